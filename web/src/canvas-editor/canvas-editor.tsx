@@ -25,11 +25,11 @@ import { TopBar } from './top-bar.tsx';
 
 interface CanvasEditorProps {
   readonly session: EditorSession;
-  /** Path of the presentation's public page in its URL. */
+  /** URL path of the presentation's public page, without the prefix of the interface language. */
   readonly path: string;
 }
 
-/** The editor of a presentation: a bar above, the path at the side, and the canvas with its tools. */
+/** The editor of a presentation: the top bar, the panel with the steps of the path, and the canvas with its tools. */
 export function CanvasEditor({ session, path }: CanvasEditorProps) {
   useShortcuts(session);
   useClipboard(session);

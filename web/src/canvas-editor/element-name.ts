@@ -3,10 +3,13 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../i18n/index.ts';
 
-/** Maximum length of a name, in characters. */
+/** Maximum length of the name of an element in lists, in UTF-16 code units. */
 const MAX_LENGTH = 80;
 
-/** Returns the name of an element in lists: its text, its alternative text, its property `name`, or else its kind. */
+/**
+ * Returns the name that lists show for an element: its text, its alternative text or its property `name`, whichever is
+ * the first that is not empty; otherwise its kind. Returns '' if the store does not contain the element.
+ */
 export function elementName(store: RecordStore, id: string): string {
   const record = store.get(id);
   if (!record) return '';
@@ -15,10 +18,10 @@ export function elementName(store: RecordStore, id: string): string {
   return names.find((text) => text !== '')?.slice(0, MAX_LENGTH) ?? kindName(record);
 }
 
-/** Returns the kind of an element in the language of the interface. */
+/** Returns the translated name of an element's kind, such as "Image". */
 export const kindName = ({ kind }: Pick<DocumentRecord, 'kind'>): string => t(`canvas-properties.kind.${kind}`);
 
-/** Returns the text of an element; of a group, the text of its first child with a text. */
+/** Returns the text of an element, or '' if it has none. For a group: the text of the first child that has text. */
 function textOf(store: RecordStore, { id, kind, texts }: DocumentRecord): string {
   if (kind === 'group')
     return (

@@ -5,7 +5,7 @@ import { useSession, useSessionValue } from './session/use-session.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** A menu of the actions for which the top bar has no space in narrow windows. */
+/** A menu with the actions whose buttons do not fit into the top bar of narrow windows. */
 export function MoreActions() {
   const session = useSession();
   const canRedo = useSessionValue(({ editor }) => editor.canRedo);

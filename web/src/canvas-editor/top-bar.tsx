@@ -16,8 +16,8 @@ import { useMediaQuery } from './use-media-query.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** In windows of this width, the bar has no space for all actions. The style sheet uses the same width. */
-const NARROW = '(max-width: 599px)';
+/** Windows in which the bar has no space for all actions. `top-bar.module.css` uses the same width. */
+const NARROW_WINDOW = '(max-width: 599px)';
 
 const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
   saved: 'canvas.statusSaved',
@@ -27,13 +27,16 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
 };
 
 /**
- * Returns the message key of a status. `statusStopped`: changes are stored in this browser only, because the connection
- * was stopped (for example, the author is logged out) or the history is full.
+ * Returns the message key of a status. `statusStopped` is the message that changes are stored in this browser only,
+ * because the connection was stopped (for example after the author has logged out) or because the history is full.
  */
 const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
-/** The title, whether changes are saved, the buttons of the editor, and a link to the public page. */
+/**
+ * The title, whether changes are saved, buttons for actions, and a link that presents.
+ * @param path URL path of the presentation's public page, without the prefix of the interface language
+ */
 export function TopBar({ path }: { readonly path: string }) {
   const session = useSession();
   const { editor, sync } = session;
@@ -43,7 +46,7 @@ export function TopBar({ path }: { readonly path: string }) {
   );
   const href = useHref();
   const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(NARROW_WINDOW);
   const canUndo = useSessionValue(() => editor.canUndo);
   const canRedo = useSessionValue(() => editor.canRedo);
   return (

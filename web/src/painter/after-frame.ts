@@ -1,9 +1,9 @@
-/** Maximum time to wait: hidden pages get no animation frames. */
+/** Maximum time in ms to wait for an animation frame, because hidden pages get none. */
 const MAX_WAIT_MS = 100;
 
 /**
- * Runs `callback` after the next animation frame of this thread has been passed to the screen, or after 100 ms without
- * a frame.
+ * Runs `callback` after the browser has shown the next animation frame of this thread, or after `MAX_WAIT_MS` if there
+ * is no frame.
  */
 export function afterFrame(callback: () => void): void {
   let isDone = false;
@@ -15,7 +15,7 @@ export function afterFrame(callback: () => void): void {
   };
   const timer = setTimeout(finish, MAX_WAIT_MS);
   requestAnimationFrame(() => {
-    // A message that is posted in this callback arrives after the frame, when the browser has rasterised the canvas.
+    // This message arrives after the animation frame, when the browser has drawn the canvas.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = finish;
     port2.postMessage(undefined);

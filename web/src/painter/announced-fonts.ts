@@ -5,13 +5,19 @@ type FontListener = (font: FontFile) => void;
 const fonts: FontFile[] = [];
 const listeners = new Set<FontListener>();
 
-/** Makes a font that is registered with the page available to painters, whose workers cannot use the page's fonts. */
+/**
+ * Passes a font that is registered with the page to all painters. A painter in a worker must register it again, because
+ * workers cannot use the fonts of the page.
+ */
 export function announceFont(font: FontFile): void {
   fonts.push(font);
   for (const listener of listeners) listener(font);
 }
 
-/** Calls `listener` with each announced font, past and future. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` with each font that has been announced before, and with each that is announced later. Returns a
+ * function that unsubscribes.
+ */
 export function subscribeToFonts(listener: FontListener): () => void {
   fonts.forEach(listener);
   listeners.add(listener);

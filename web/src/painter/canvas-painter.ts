@@ -9,25 +9,31 @@ import type { PaintRequest } from './messages.ts';
 export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
 type AnyContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** The view that the canvas shows. */
+/** What the canvas shows: a scene, and the request with the camera and the viewport. */
 interface PaintedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
 }
 
+/** An empty rectangle: nothing must be repainted. */
 const NO_DAMAGE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** Paints views of scenes on one canvas. Repaints only the rectangle that differs from the last view (the damage). */
+/**
+ * Paints views of scenes on one canvas. If the camera has not moved, only the rectangle is repainted in which the new
+ * scene differs from the last one (the damage).
+ */
 export class CanvasPainter {
   readonly #canvas: AnyCanvas;
   readonly #context: AnyContext;
   readonly #images: ImageStore;
   readonly #createCanvas: (width: number, height: number) => AnyCanvas;
   readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
+  /** What the canvas shows; undefined if the whole canvas must be repainted. */
   #painted: PaintedView | undefined;
-  /** Copy of the canvas at the start of the running fade, which has this id. */
+  /** The id of the running fade, and a copy of the canvas from before the fade. */
   #fadeStart: { readonly id: number; readonly picture: AnyCanvas } | undefined;
 
+  /** @param createCanvas creates a canvas with a size in device pixels */
   constructor(canvas: AnyCanvas, images: ImageStore, createCanvas: (width: number, height: number) => AnyCanvas) {
     this.#canvas = canvas;
     this.#context = contextOf(canvas);
@@ -52,8 +58,8 @@ export class CanvasPainter {
     const damage = this.#computeDamage({ scene, request });
     this.#painted = { scene, request };
     if (damage !== 'all' && damage.width === 0) return false;
-    // Pictures that are not used after `startPaint` can be evicted. A partial paint does not use the pictures outside
-    // of the damage, which the canvas still shows: `startPaint` must not be called.
+    // After `startPaint`, pictures that are not painted again can be evicted from the cache. It must not be called for
+    // a partial paint, which does not paint the pictures outside of the damage, although the canvas still shows them.
     if (damage === 'all') this.#images.startPaint();
     this.#images.isCameraMoving = viewport.moving === true;
     paintScene<Picture, Path2D>(
@@ -67,7 +73,9 @@ export class CanvasPainter {
     return true;
   }
 
-  /** Copies the canvas at the first request of a fade, and deletes the copy after its last request. */
+  /**
+   * Copies the canvas at the first request with the id of a fade. Deletes the copy at the next request without this id.
+   */
   #updateFadeStart(id: number | undefined): void {
     if (id === this.#fadeStart?.id) return;
     this.#fadeStart = undefined;
@@ -87,8 +95,8 @@ export class CanvasPainter {
   }
 
   /**
-   * Resizes the canvas if its size in device pixels has changed. The resize clears the canvas, so the next paint must
-   * be complete.
+   * Resizes the canvas if its size in device pixels has changed. This clears the canvas, so the next paint must repaint
+   * all of it.
    */
   #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
     const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
@@ -98,7 +106,10 @@ export class CanvasPainter {
     this.invalidate();
   }
 
-  /** Returns the rectangle to repaint, in device pixels: empty if nothing has changed. */
+  /**
+   * Returns the rectangle to repaint in device pixels: empty if nothing has changed, `all` if the whole canvas must be
+   * repainted.
+   */
   #computeDamage({ scene, request }: PaintedView): Rect | 'all' {
     const last = this.#painted;
     if (!last || last.request.fade || request.fade) return 'all';

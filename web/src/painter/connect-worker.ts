@@ -4,17 +4,17 @@ interface WorkerEvents {
   /** Called when the worker is ready to paint. */
   onReady(connection: PaintConnection): void;
   onEvent(event: PaintEvent): void;
-  /** Called at most once: when the worker does not start, cannot paint, or has failed. */
+  /** Called if the worker cannot be started, cannot paint or fails later. Called at most once. */
   onFailed(): void;
 }
 
-/** Whether this browser lets a worker paint a canvas of the page. */
+/** Whether this browser allows a worker to paint on a canvas of the page. */
 const canTransferCanvas = (): boolean =>
   typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /**
- * Starts a worker and connects to the painter in it, if this browser supports that.
- * @returns a function that terminates the worker
+ * Starts a worker and connects to its painter. Calls `onFailed` if this browser does not support painting in a worker.
+ * @returns a function that terminates the worker; no events are sent after that
  */
 export function connectWorker(startWorker: () => Worker, events: WorkerEvents): () => void {
   let worker: Worker | undefined;
@@ -31,14 +31,14 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
   try {
     worker = canTransferCanvas() ? startWorker() : undefined;
   } catch {
-    // Starting a worker throws in a sandboxed page, for example.
+    // Browsers refuse to start a worker in a sandboxed page, for example.
   }
   if (!worker) {
     queueMicrotask(fail);
     return close;
   }
   const connection = connectionTo(worker, close);
-  // `error`: the script failed to load, for example because a firewall blocks it, or it threw an exception.
+  // The script of the worker cannot be loaded, for example because a firewall blocks it, or it has thrown an exception.
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
   worker.addEventListener('message', ({ data }: MessageEvent<PaintEvent | WorkerReady>) => {
@@ -50,6 +50,7 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
   return close;
 }
 
+/** Returns a connection to the painter in a worker. Canvases and bitmaps are transferred to the worker, not copied. */
 const connectionTo = (worker: Worker, close: () => void): PaintConnection => ({
   send(command) {
     if (command.type === 'open') {

@@ -1,6 +1,6 @@
 /**
- * Decodes an SVG picture at a size in pixels.
- * @throws DOMException if the SVG is invalid
+ * Decodes an SVG picture as a bitmap with a size in pixels.
+ * @throws DOMException if the SVG cannot be decoded
  */
 export async function decodeSvg(blob: Blob, width: number, height: number): Promise<ImageBitmap> {
   const image = new Image(width, height);

@@ -9,7 +9,7 @@ const sources = [320, 800, 1600].map((width) => ({
 }));
 
 describe('chooseSource', () => {
-  it('returns the smallest source of at least 90% of the width, else the largest', () => {
+  it('returns the smallest source with at least 90% of the width; without such a source, returns the largest', () => {
     expect(chooseSource(sources, 100)?.width).toBe(320);
     expect(chooseSource(sources, 350)?.width).toBe(320);
     expect(chooseSource(sources, 400)?.width).toBe(800);
@@ -22,17 +22,17 @@ describe('keysToEvict', () => {
   const currentPaintNumber = 9;
   const cached = new Map([
     ['oldest', { bytes: 50, lastPaintNumber: 1 }],
-    ['painted', { bytes: 80, lastPaintNumber: currentPaintNumber }],
+    ['current', { bytes: 80, lastPaintNumber: currentPaintNumber }],
     ['recent', { bytes: 50, lastPaintNumber: 5 }],
   ]);
 
-  it('returns the least recently used pictures until the bytes of the other pictures are within the limit', () => {
+  it('returns the least recently used pictures that must be deleted to keep the limit', () => {
     expect(keysToEvict(cached, 180, currentPaintNumber)).toEqual([]);
     expect(keysToEvict(cached, 130, currentPaintNumber)).toEqual(['oldest']);
     expect(keysToEvict(cached, 100, currentPaintNumber)).toEqual(['oldest', 'recent']);
   });
 
-  it('never returns a picture that is being painted', () => {
+  it('does not return pictures of the current paint, even if the limit is exceeded', () => {
     expect(keysToEvict(cached, 0, currentPaintNumber)).toEqual(['oldest', 'recent']);
   });
 });

@@ -1,19 +1,28 @@
 import type { SceneImage } from '@flydeck/scene/model/scene';
 
+/** A file of a picture in one of several sizes. */
 export type ImageSource = SceneImage['sources'][number];
 
-/** Returns the smallest source that is sharp at a width in device pixels (10% less is acceptable), else the largest. */
+/**
+ * Returns the source for a picture that is painted `widthPx` device pixels wide: the smallest source with at least 90%
+ * of this width, or the largest source if all are smaller. `sources` must be sorted by width.
+ */
 export function chooseSource(sources: readonly ImageSource[], widthPx: number): ImageSource | undefined {
   return sources.find(({ width }) => width >= widthPx * 0.9) ?? sources.at(-1);
 }
 
+/** An entry of a cache of pictures. */
 export interface CachedEntry {
+  /** Size of the decoded picture. */
   readonly bytes: number;
-  /** Number of the last paint that used the entry. Later paints have larger numbers. */
+  /** Number of the last paint that used the picture. Later paints have larger numbers. */
   readonly lastPaintNumber: number;
 }
 
-/** Returns the keys to evict until `limitBytes` remain: least recently used first, none of the current paint. */
+/**
+ * Returns the keys of the least recently used entries that must be deleted so that the other entries have at most
+ * `limitBytes`. Entries that the current paint has used are never returned, so the others can exceed the limit.
+ */
 export function keysToEvict<Key>(
   cached: ReadonlyMap<Key, CachedEntry>,
   limitBytes: number,

@@ -10,17 +10,17 @@ interface CachedPicture extends CachedEntry {
   lastPaintNumber: number;
 }
 
-/** Receives the loading progress of pictures. */
+/** Receives the progress while pictures are loaded. */
 export type ProgressListener = Omit<LoadProgress, 'percentage'>;
 
-/** Decodes an SVG. `size` is used if the decoded picture needs a fixed size in pixels (a bitmap). */
+/** Decodes an SVG. `size` is the size in pixels if it is decoded as a bitmap; an image element needs no size. */
 export type DecodeSvg = (blob: Blob, size: Pick<ImageSource, 'width' | 'height'>) => Promise<Picture>;
 
 const SVG_TYPE = 'image/svg+xml';
 
 const MAX_CONCURRENT_REQUESTS = 6;
 
-/** Decodes an SVG as an image element, because `createImageBitmap` does not support it in all browsers. */
+/** Decodes an SVG as an image element, because `createImageBitmap` does not support SVG in all browsers. */
 async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
   const image = new Image();
   image.src = URL.createObjectURL(blob);
@@ -32,25 +32,33 @@ async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
   return image;
 }
 
-/** Fetches pictures at the sizes that the painter needs, and caches them up to a limit of decoded bytes. */
+/**
+ * Loads pictures in the sizes that the painter needs, and caches the decoded pictures. If their total size exceeds a
+ * limit, the least recently used pictures are deleted from the cache.
+ */
 export class ImageStore {
-  /** Whether the camera is moving: a picture that is cached at any size is then not fetched at another size. */
+  /** Whether the camera is moving. If so, pictures that are cached in one size are not loaded in a better one. */
   isCameraMoving = false;
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
   readonly #limitBytes: number;
   readonly #decodeSvg: DecodeSvg;
-  /** Pictures by the URL of their source. */
+  /** Decoded pictures by the URL of their source. */
   readonly #cache = new Map<string, CachedPicture>();
   /** Running requests by URL. */
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failedUrls = new Set<string>();
+  /** Callbacks that start the waiting requests. */
   readonly #slotWaiters: (() => void)[] = [];
   #activeRequests = 0;
   #paintNumber = 0;
   #progress: ProgressListener | undefined;
 
-  /** @param limitBytes limit of the total size of decoded pictures */
+  /**
+   * @param scene the scene whose pictures are loaded; its field `images` is read at each call
+   * @param onPictureLoaded called after a picture has been loaded and can be painted
+   * @param limitBytes maximum total size of the decoded pictures
+   */
   constructor(
     scene: Pick<Scene, 'images'>,
     onPictureLoaded: () => void,
@@ -63,12 +71,16 @@ export class ImageStore {
     this.#decodeSvg = decodeSvg;
   }
 
-  /** Starts a new paint: pictures used from now on are the most recently used. */
+  /** Must be called before each complete paint. Pictures that this paint does not use can be deleted from the cache. */
   startPaint(): void {
     this.#paintNumber++;
   }
 
-  /** Returns the picture at the best available size; fetches it at a better size if needed. */
+  /**
+   * Returns a picture in the best size that is cached; undefined if none is. Loads it in a better size if there is one.
+   * @param asset the SHA-256 of the picture
+   * @param widthPx width in device pixels at which the picture is painted
+   */
   image(asset: string, widthPx: number): Picture | undefined {
     const sources = this.#scene.images[asset]?.sources ?? [];
     const preferred = chooseSource(sources, widthPx);
@@ -80,13 +92,13 @@ export class ImageStore {
     return cached?.picture;
   }
 
-  /** Fetches a picture that will probably be painted soon. */
+  /** Loads a picture in advance that will probably be painted soon. */
   prefetch(asset: string, widthPx: number): void {
     const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], widthPx);
     if (preferred) void this.#load(preferred);
   }
 
-  /** Resolves when all pending requests have succeeded or failed; reports the loaded bytes to `progress`. */
+  /** Resolves when all requests that are running now have succeeded or failed. Reports their progress to `progress`. */
   async whenLoaded(progress: ProgressListener): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());
@@ -99,6 +111,10 @@ export class ImageStore {
     this.#slotWaiters.length = 0;
   }
 
+  /**
+   * Returns the best cached source: the preferred one, otherwise the largest of the smaller ones, otherwise the
+   * smallest of the larger ones; undefined if none is cached.
+   */
   #bestCached(sources: readonly ImageSource[], preferred: ImageSource): ImageSource | undefined {
     if (this.#cache.has(preferred.url)) return preferred;
     const cachedSources = sources.filter(({ url }) => this.#cache.has(url));
@@ -125,7 +141,7 @@ export class ImageStore {
     return loading;
   }
 
-  /** Waits for one of `MAX_CONCURRENT_REQUESTS` slots. */
+  /** Resolves when fewer than `MAX_CONCURRENT_REQUESTS` other requests are running. */
   async #acquireSlot(): Promise<void> {
     if (this.#activeRequests >= MAX_CONCURRENT_REQUESTS)
       await new Promise<void>((resolve) => this.#slotWaiters.push(resolve));

@@ -2,10 +2,13 @@ import type { Camera, Viewport } from '@flydeck/scene/camera';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** A font file that the scene uses. */
+/** A font file that a scene uses. */
 export interface FontFile {
+  /** Name under which the font is registered as a font family. */
   readonly id: string;
-  /** The bytes of a WOFF2, TTF or OTF file, not its URL: Chromium does not paint with fonts that a worker loads. */
+  /**
+   * The bytes of a WOFF2, TTF or OTF file. Not a URL, because Chromium does not paint with fonts that a worker loads.
+   */
   readonly source: BufferSource;
   readonly descriptors: Pick<FontFaceDescriptors, 'weight' | 'style'>;
 }
@@ -13,50 +16,51 @@ export interface FontFile {
 /** A request to show a view of the scene on the canvas. */
 export interface PaintRequest {
   readonly camera: Camera;
-  /** The canvas gets the size of the viewport. `damage` is absent because the painter computes it. */
+  /** The canvas gets the size of the viewport. The painter itself computes `damage`, the rectangle to repaint. */
   readonly viewport: Omit<Viewport, 'damage'>;
   /**
-   * A fade from the previous view. What the canvas showed before the first request with this id is painted over the
-   * scene with this opacity, which decreases from request to request.
+   * A fade from the previous view to this one. It consists of several requests with the same `id`. What the canvas
+   * showed before the first of them is painted over the scene with `opacity`, which decreases from request to request.
    */
   readonly fade?: { readonly id: number; readonly opacity: number };
 }
 
-/** A request in the form in which it is sent to the painter. */
+/** A request as it is sent to the painter: opacities that have not changed are not sent again. */
 export interface SentRequest extends PaintRequest {
-  /** Whether the opacities of the last request are used again. `viewport.opacities` is then absent. */
+  /** If true, the painter uses the opacities of the last request, and `viewport.opacities` is absent. */
   readonly keepsOpacities: boolean;
 }
 
-/** Messages of the page to the painter. */
+/** Messages from the page to the painter. */
 export type PaintCommand =
   | {
       readonly type: 'open';
       readonly canvas: OffscreenCanvas | HTMLCanvasElement;
-      /** Limit of the total size of decoded pictures. */
+      /** Maximum total size of the decoded pictures that the painter caches. */
       readonly pictureLimitBytes: number;
     }
-  /** Replaces the scene. Nothing is painted before the next `paint`. */
+  /** Replaces the scene. The next `paint` shows it. */
   | { readonly type: 'scene'; readonly scene: Scene }
-  /** Changes the last scene. Nothing is painted before the next `paint`. */
+  /** Changes the last scene. The next `paint` shows the change. */
   | { readonly type: 'patch'; readonly patch: ScenePatch }
-  /** Registers a font for the scenes that are sent after it. */
+  /** Registers a font. Must be sent before the scene that uses the font. */
   | { readonly type: 'font'; readonly font: FontFile }
-  /** Paints a view. Numbers increase. The painter acknowledges the request with `painted`. */
+  /** Paints a view. The painter acknowledges the request with `painted` and the same number. Numbers increase. */
   | { readonly type: 'paint'; readonly number: number; readonly request: SentRequest }
+  /** Loads a picture that will probably be painted soon with a width in device pixels. */
   | { readonly type: 'prefetch'; readonly asset: string; readonly widthPx: number }
-  /** Requests `progress` messages, and a `loaded` message when the fonts and pictures of the last view are loaded. */
+  /** Requests a `loaded` message when the fonts and pictures of the last view are loaded, and `progress` until then. */
   | { readonly type: 'load' }
-  /** The response to `decode-svg`; without `bitmap` if the page could not decode the SVG. */
+  /** The response to the `decode-svg` message with the same id. `bitmap` is absent if the SVG cannot be decoded. */
   | { readonly type: 'svg'; readonly id: number; readonly bitmap?: ImageBitmap };
 
-/** Messages of the painter to the page. */
+/** Messages from the painter to the page. */
 export type PaintEvent =
-  /** The view of a request has been passed to the screen at `timeMs` (milliseconds since 1970). */
+  /** The browser has shown the view of the request `number` at `timeMs` (ms since 1970). */
   | { readonly type: 'painted'; readonly number: number; readonly timeMs: number }
   | { readonly type: 'progress'; readonly progress: ProgressCall }
   | { readonly type: 'loaded' }
-  /** Asks the page to decode an SVG at a size in pixels, because workers cannot decode SVG. */
+  /** Requests that the page decodes an SVG as a bitmap with a size in pixels, because workers cannot decode SVG. */
   | {
       readonly type: 'decode-svg';
       readonly id: number;
@@ -71,13 +75,13 @@ export type ProgressCall =
   | { readonly call: 'loaded'; readonly name: string; readonly bytes: number }
   | { readonly call: 'complete'; readonly name: string };
 
-/** The first message of the worker: whether this browser supports everything that painting in a worker needs. */
+/** The first message of the worker. `isSupported`: whether the browser supports all that painting in a worker needs. */
 export interface WorkerReady {
   readonly type: 'ready';
   readonly isSupported: boolean;
 }
 
-/** A connection of the page to a painter, in a worker or on the same thread. */
+/** A connection from the page to a painter, which runs in a worker or on the page's thread. */
 export interface PaintConnection {
   send(command: PaintCommand): void;
   close(): void;

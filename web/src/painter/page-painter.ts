@@ -2,7 +2,10 @@ import { afterFrame } from './after-frame.ts';
 import type { PaintConnection, PaintEvent } from './messages.ts';
 import { PaintSession } from './paint-session.ts';
 
-/** Creates a painter on the page's own thread. The scene's fonts must be registered with the page. */
+/**
+ * Creates a painter on the page's thread.
+ * @param receive called with each message of the painter. The fonts of a scene must be registered with the page before.
+ */
 export function createPagePainter(receive: (event: PaintEvent) => void): PaintConnection {
   let isClosed = false;
   const session = new PaintSession({

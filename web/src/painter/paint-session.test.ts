@@ -3,14 +3,17 @@ import type { PaintEvent, SentRequest } from './messages.ts';
 import { type PaintHost, PaintSession } from './paint-session.ts';
 import { emptyScene, RecordingCanvas } from './testing/fake-browser.ts';
 
-const request = (change: Partial<SentRequest> = {}): SentRequest => ({
+const createRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
   camera: { frame: 0, x: 50, y: 50, zoom: 1, rotation: 0 },
   viewport: { width: 100, height: 50, pixelRatio: 2 },
   keepsOpacities: false,
   ...change,
 });
 
-/** Opens a session with a white scene on a canvas that records what is painted. */
+/**
+ * Opens a session with an empty white scene on a canvas that records what is painted. A rectangle is recorded as
+ * `colour canvas-size x,y,width,height`, a picture as `image opacity x,y`.
+ */
 function openSession(host: Partial<PaintHost> = {}) {
   const canvas = new RecordingCanvas();
   const events: PaintEvent[] = [];
@@ -26,15 +29,16 @@ function openSession(host: Partial<PaintHost> = {}) {
   session.receive({ type: 'open', canvas: canvas as unknown as HTMLCanvasElement, pictureLimitBytes: 1 });
   session.receive({ type: 'scene', scene: emptyScene() });
   const paint = (number: number, change?: Partial<SentRequest>) =>
-    session.receive({ type: 'paint', number, request: request(change) });
+    session.receive({ type: 'paint', number, request: createRequest(change) });
   return { session, canvas, events, paint };
 }
 
+/** Returns the numbers of the requests that the session has acknowledged. */
 const acknowledgedNumbers = (events: readonly PaintEvent[]) =>
   events.flatMap((event) => (event.type === 'painted' ? event.number : []));
 
 describe('PaintSession', () => {
-  it('resizes the canvas and paints it in the same task, and acknowledges after the frame', () => {
+  it('resizes and paints the canvas immediately, and acknowledges the request after the animation frame', () => {
     const frameCallbacks: (() => void)[] = [];
     const { canvas, events, paint } = openSession({ afterFrame: (callback) => frameCallbacks.push(callback) });
     paint(1);
@@ -45,7 +49,7 @@ describe('PaintSession', () => {
     expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
   });
 
-  it('acknowledges a request that changes nothing, but does not paint', () => {
+  it('acknowledges a request without changes, but does not paint', () => {
     const { canvas, events, paint } = openSession();
     paint(1);
     paint(2);
@@ -92,7 +96,7 @@ describe('PaintSession', () => {
     expect(events.some(({ type }) => type === 'loaded')).toBe(true);
   });
 
-  it('fades from what the canvas showed before the first request of the fade', () => {
+  it('during a fade, paints what the canvas showed before the fade over the scene', () => {
     const { canvas, paint } = openSession();
     paint(1);
     paint(2, { fade: { id: 1, opacity: 0.75 } });
@@ -108,10 +112,10 @@ describe('PaintSession', () => {
     ]);
   });
 
-  it('keeps the last opacities if the request says so, and otherwise replaces them', () => {
+  it('uses the last opacities for a request with keepsOpacities, and no opacities for a request without', () => {
     const { canvas, paint } = openSession();
     const opacities = new Map([[0, new Float32Array([1])]]);
-    const { viewport } = request();
+    const { viewport } = createRequest();
     paint(1, { viewport: { ...viewport, opacities } });
     paint(2, { keepsOpacities: true });
     expect(canvas.painted).toHaveLength(1);

@@ -5,42 +5,43 @@ import { ImageStore, type ProgressListener } from './image-store.ts';
 import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 import { SvgRequests } from './svg-requests.ts';
 
-/** Functions that differ between a painter in a worker and a painter on the page's thread. */
+/** What differs between a painter in a worker and a painter on the page's thread. */
 export interface PaintHost {
   send(event: PaintEvent): void;
   createCanvas(width: number, height: number): AnyCanvas;
-  /** Runs `callback` when everything painted before the call has been passed to the screen. */
+  /** Runs `callback` after the browser has shown what was painted before this call. */
   afterFrame(callback: () => void): void;
-  /** Registers a font for the canvas. Also resolves if the browser rejects the font: a fallback font replaces it. */
+  /** Registers a font. Also resolves if the browser rejects the font: its text is then painted in a fallback font. */
   loadFont(font: FontFile): Promise<void>;
-  /** Whether this thread can decode SVG. Otherwise the session asks the page to decode it. */
+  /** Whether this thread can decode SVG. If not, the session requests it from the page. */
   readonly canDecodeSvg: boolean;
 }
 
-/** A view that the page has requested, and the scene to paint in it. */
+/** A request of the page, and the scene that was current when it arrived. */
 interface RequestedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
 }
 
-/** Paints one canvas: handles the commands of the page. */
+/** Handles the messages of the page, and paints one canvas. */
 export class PaintSession {
   readonly #host: PaintHost;
   readonly #svgRequests: SvgRequests;
   #painter: CanvasPainter | undefined;
   #images: ImageStore | undefined;
+  /** The last scene that the page has sent. */
   #scene: Scene | undefined;
-  /** The view that the canvas shows or will show next. */
+  /** The last view that the page has requested. The canvas shows it, or will show it next. */
   #view: RequestedView | undefined;
   /** The scene that the canvas shows. */
   #paintedScene: Scene | undefined;
-  /** Opacities of the last request. */
+  /** The opacities of the last request. */
   #opacities: PaintRequest['viewport']['opacities'];
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #whenFontsLoaded: Promise<unknown> = Promise.resolve();
-  /** Number of the last request, until it is acknowledged. */
-  #number: number | undefined;
+  /** The number of the last request; undefined after the request was painted. */
+  #unacknowledgedNumber: number | undefined;
   #isRepaintScheduled = false;
 
   constructor(host: PaintHost) {
@@ -48,7 +49,7 @@ export class PaintSession {
     this.#svgRequests = new SvgRequests((event) => host.send(event));
   }
 
-  /** Handles a command of the page. */
+  /** Handles a message of the page. */
   receive(command: PaintCommand): void {
     switch (command.type) {
       case 'open':
@@ -64,7 +65,7 @@ export class PaintSession {
         this.#addFont(command.font);
         break;
       case 'paint':
-        this.#number = command.number;
+        this.#unacknowledgedNumber = command.number;
         if (this.#scene) this.#view = { scene: this.#scene, request: this.#restoreOpacities(command.request) };
         this.#paint();
         break;
@@ -94,10 +95,12 @@ export class PaintSession {
     const decodeSvg = this.#host.canDecodeSvg ? undefined : this.#svgRequests.decode;
     this.#images = new ImageStore(currentImages, () => this.#repaint(), pictureLimitBytes, decodeSvg);
     this.#painter = new CanvasPainter(canvas, this.#images, (width, height) => this.#host.createCanvas(width, height));
-    // The browser restores a canvas as empty after it has lost the canvas's memory, for example by a reset of the GPU.
+    // When the browser has lost the content of a canvas, for example by a reset of the GPU, it restores an empty
+    // canvas.
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 
+  /** Returns the request with its opacities: those that it contains, or those of the last request. */
   #restoreOpacities({ keepsOpacities, ...request }: SentRequest): PaintRequest {
     if (!keepsOpacities) this.#opacities = request.viewport.opacities;
     const opacities = this.#opacities;
@@ -109,9 +112,9 @@ export class PaintSession {
     if (!view || !this.#painter || this.#isWaitingForFonts(view)) return;
     this.#paintedScene = view.scene;
     const isChanged = this.#painter.paint(view.scene, view.request);
-    const number = this.#number;
+    const number = this.#unacknowledgedNumber;
     if (number === undefined) return;
-    this.#number = undefined;
+    this.#unacknowledgedNumber = undefined;
     const acknowledge = () =>
       this.#host.send({ type: 'painted', number, timeMs: performance.timeOrigin + performance.now() });
     if (isChanged) this.#host.afterFrame(acknowledge);
@@ -119,14 +122,14 @@ export class PaintSession {
   }
 
   /**
-   * Whether a new scene must not be painted yet, because its fonts are being registered: in workers of Chromium, text
-   * that was painted in a fallback font keeps this font.
+   * Whether a new scene must not be painted yet, because fonts are being registered. Reason: in a worker of Chromium,
+   * text that was once painted in a fallback font is always painted in it.
    */
   #isWaitingForFonts({ scene }: RequestedView): boolean {
     return this.#pendingFonts > 0 && scene !== this.#paintedScene;
   }
 
-  /** Paints the view again, once for all pictures and fonts that arrive together. */
+  /** Paints the whole view again soon. Several calls in the same task cause only one paint. */
   #repaint(): void {
     this.#painter?.invalidate();
     if (this.#isRepaintScheduled) return;
@@ -146,6 +149,7 @@ export class PaintSession {
     this.#whenFontsLoaded = Promise.all([this.#whenFontsLoaded, loaded]);
   }
 
+  /** Sends `progress` messages while fonts and pictures are loaded, and then the message `loaded`. */
   async #load(): Promise<void> {
     const report = (progress: ProgressCall) => this.#host.send({ type: 'progress', progress });
     const progress: ProgressListener = {

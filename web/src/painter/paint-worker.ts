@@ -7,15 +7,16 @@ import { PaintSession } from './paint-session.ts';
 /** Undefined in browsers that do not support fonts in workers. */
 const { fonts } = globalThis as unknown as { readonly fonts?: FontFaceSet };
 
+/** Registers a font with this worker. */
 async function loadFont({ id, source, descriptors }: FontFile): Promise<void> {
   try {
     fonts?.add(await new FontFace(id, source, descriptors).load());
   } catch {
-    // The browser rejects the font. Text is then painted in a fallback font, as on the page.
+    // If the browser rejects the font, its text is painted in a fallback font.
   }
 }
 
-/** Whether this worker can paint: on a canvas, with the fonts of a scene. */
+/** Whether this browser allows a worker to paint on a canvas and to register fonts. */
 function isSupported(): boolean {
   if (fonts === undefined || typeof FontFace === 'undefined' || typeof requestAnimationFrame === 'undefined')
     return false;

@@ -6,6 +6,7 @@ import { createSurface, emptyScene, FakeWorker, stubPage } from './testing/fake-
 
 const OPACITIES = new Map([[0, new Float32Array([1])]]);
 
+/** Returns a request with a camera at the x coordinate `x`. */
 const requestAt = (x: number, viewport: Partial<PaintRequest['viewport']> = {}): PaintRequest => ({
   camera: { frame: 0, x, y: 0, zoom: 1, rotation: 0 },
   viewport: { width: 200, height: 100, ...viewport },
@@ -13,6 +14,10 @@ const requestAt = (x: number, viewport: Partial<PaintRequest['viewport']> = {}):
 
 const nextMicrotask = () => Promise.resolve();
 
+/**
+ * Creates a painter with an empty scene and a fake worker. `isReady`: whether the worker has reported that it can
+ * paint.
+ */
 function openPainter({ isReady = true } = {}) {
   const worker = new FakeWorker();
   const surface = createSurface();
@@ -49,7 +54,7 @@ describe('Painter with a worker', () => {
     expect(worker.isTerminated).toBe(true);
   });
 
-  it('sends one request at a time, and only the newest request when the last request is painted', async () => {
+  it('waits until the last request is painted, and then sends only the newest request', async () => {
     const { painter, worker } = openPainter();
     for (const x of [1, 2, 3, 4]) {
       painter.paint(requestAt(x));
@@ -63,7 +68,7 @@ describe('Painter with a worker', () => {
     painter.close();
   });
 
-  it('resolves whenPainted when the newest request is painted', async () => {
+  it('resolves `whenPainted` when the newest request is painted, not an earlier one', async () => {
     const { painter, worker } = openPainter();
     painter.paint(requestAt(1));
     await nextMicrotask();
@@ -80,7 +85,7 @@ describe('Painter with a worker', () => {
     painter.close();
   });
 
-  it('sends the whole scene first, and then each change of the scene at once', async () => {
+  it('sends the whole first scene, and immediately sends each later scene as a patch', async () => {
     const { painter, worker, scene } = openPainter();
     painter.setScene({ ...scene, backdrop: '#000000' });
     painter.setScene({ ...scene, backdrop: '#ff0000' });
@@ -92,7 +97,7 @@ describe('Painter with a worker', () => {
     painter.close();
   });
 
-  it('sends opacities only when they change, and each canvas size in one request with its camera', async () => {
+  it('sends opacities only when they change', async () => {
     const { painter, worker } = openPainter();
     for (const viewport of [{ opacities: OPACITIES }, { opacities: OPACITIES, width: 300 }, { width: 300 }]) {
       painter.paint(requestAt(viewport.width ?? 0, viewport));
@@ -114,14 +119,17 @@ describe('Painter with a worker', () => {
 });
 
 describe('Painter on this thread', () => {
-  /** Waits until the last request is painted, and returns the last paint of the only canvas. */
+  /**
+   * Waits until the last request is painted. Returns the last rectangle on the only canvas, which is recorded as
+   * `colour canvas-size x,y,width,height`.
+   */
   async function lastPaint({ painter, surface }: ReturnType<typeof openPainter>) {
     await painter.whenPainted();
     expect(surface.canvases).toHaveLength(1);
     return surface.canvases[0]?.painted.at(-1);
   }
 
-  it('paints the newest request on a new canvas when the worker fails, and then removes the old canvas', async () => {
+  it('when the worker fails, paints the newest request on a new canvas and then removes the old one', async () => {
     const opened = openPainter();
     opened.painter.paint(requestAt(1));
     await nextMicrotask();
@@ -149,7 +157,7 @@ describe('Painter on this thread', () => {
     opened.painter.close();
   });
 
-  it('paints in browsers whose canvases cannot be transferred to workers', async () => {
+  it('paints if the browser does not allow workers to paint on a canvas of the page', async () => {
     vi.stubGlobal('HTMLCanvasElement', class {});
     const opened = openPainter({ isReady: false });
     opened.painter.paint(requestAt(1));
@@ -157,7 +165,7 @@ describe('Painter on this thread', () => {
     opened.painter.close();
   });
 
-  it.each([true, false])('paints when the worker has not responded for 10 s (ready: %s)', async (isReady) => {
+  it.each([true, false])('paints if the worker does not respond for 10 s (worker was ready: %s)', async (isReady) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const opened = openPainter({ isReady });
     opened.painter.paint(requestAt(1));

@@ -5,20 +5,22 @@ import { connectWorker } from './connect-worker.ts';
 import { decodeSvg } from './decode-svg.ts';
 import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 
-/** A worker that does not respond for this time counts as failed: browsers do not report every failure of a worker. */
+/**
+ * Time in ms without a response after which a worker counts as failed, because browsers do not report every failure.
+ */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export interface PainterOptions {
   /** The element that contains the canvas and has its size. */
   readonly surface: HTMLElement;
-  /** Limit of the total size of decoded pictures. */
+  /** Maximum total size of the decoded pictures that the painter caches. */
   readonly pictureLimitBytes: number;
   /**
-   * Returns the difference between two scenes whose unchanged frames and items are the same objects. If absent, every
-   * scene is sent completely.
+   * Returns the changes between two scenes, whose unchanged frames and items must be the same objects. If this function
+   * is absent, each scene is sent completely.
    */
   readonly createPatch?: (last: Scene, next: Scene) => ScenePatch;
-  /** Starts the worker; `none`: this thread paints. */
+  /** Starts the worker. `none`: no worker is used, and this thread paints. */
   readonly startWorker?: (() => Worker) | 'none';
 }
 
@@ -26,12 +28,12 @@ const startPaintWorker = (): Worker =>
   new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'painter' });
 
 /**
- * Paints a scene on a canvas in a worker, or on this thread if that is not possible or the worker fails. Only the
- * newest request is painted, one at a time.
+ * Paints a scene on a canvas: in a worker or, if that is not possible or the worker fails, on this thread. While a
+ * request is being painted, only the newest of the further requests is kept.
  */
 export class Painter {
   readonly #options: PainterOptions;
-  /** Fonts that were added before the connection was open. */
+  /** Fonts that were added before the connection was opened. */
   readonly #fonts: FontFile[] = [];
   #closeWorker: (() => void) | undefined;
   #connection: PaintConnection | undefined;
@@ -49,12 +51,16 @@ export class Painter {
   #isScheduled = false;
   #isClosed = false;
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Callbacks that resolve the promises of `whenPainted`. */
   readonly #paintWaiters: (() => void)[] = [];
   #fail: (error: unknown) => void = () => undefined;
-  /** Rejects if painting is impossible: the worker failed, and the code to paint on this thread failed to load. */
+  /**
+   * Rejects if painting is impossible: no worker can paint, and the code for painting on this thread cannot be loaded.
+   */
   readonly #failed = new Promise<never>((_, reject) => {
     this.#fail = reject;
   });
+  /** Set while `whenLoaded` waits. */
   #loading: { readonly progress: LoadProgress; readonly resolve: () => void } | undefined;
 
   constructor(options: PainterOptions) {
@@ -79,13 +85,13 @@ export class Painter {
     this.#sendScene();
   }
 
-  /** Adds a font for the next scene. The font must already be registered with the page. */
+  /** Adds a font that the next scene uses. The font must already be registered with the page. */
   addFont(font: FontFile): void {
     if (this.#connection) this.#connection.send({ type: 'font', font });
     else this.#fonts.push(font);
   }
 
-  /** Shows a view of the scene as soon as possible, unless a newer request replaces it. */
+  /** Requests a view of the scene. It is shown as soon as possible, unless a newer request replaces it before. */
   paint(request: PaintRequest): void {
     this.#request = request;
     if (this.#isScheduled) return;
@@ -96,13 +102,13 @@ export class Painter {
     });
   }
 
-  /** Loads a picture that will probably be needed. */
+  /** Loads a picture that will probably be painted soon with a width in device pixels. */
   prefetch(asset: string, widthPx: number): void {
     this.#connection?.send({ type: 'prefetch', asset, widthPx });
   }
 
   /**
-   * Resolves when all fonts and the pictures of the last request are loaded or have failed.
+   * Resolves when the fonts and the pictures of the last request have been loaded, or cannot be loaded.
    * @throws if neither a worker nor this thread can paint
    */
   async whenLoaded(progress: LoadProgress): Promise<void> {
@@ -144,7 +150,10 @@ export class Painter {
     }
   }
 
-  /** Starts to paint on a new canvas below the last canvas, which stays visible until the first request is painted. */
+  /**
+   * Creates a canvas for a painter that is ready, and sends everything to the painter. If an earlier painter has
+   * failed, its canvas remains visible on top until the new canvas is painted.
+   */
   #open(connection: PaintConnection): void {
     clearTimeout(this.#responseTimer);
     const { surface, pictureLimitBytes } = this.#options;
@@ -172,7 +181,9 @@ export class Painter {
     );
   }
 
-  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last request. */
+  /**
+   * Sends the newest request. Does nothing if it was sent already, or if the painter is still painting the last one.
+   */
   #sendRequest(): void {
     const request = this.#request;
     if (!this.#connection || !this.#sentScene || !request || this.#isBusy || request === this.#sentRequest) return;
@@ -180,11 +191,12 @@ export class Painter {
     this.#isBusy = true;
     this.#expectResponse();
     const sentRequest = this.#withoutKnownOpacities(request);
-    // Set before the request is sent, because a painter on this thread acknowledges it during `send`.
+    // Must be set before `send`, because a painter on this thread can acknowledge the request during this call.
     this.#sentRequest = request;
     this.#connection.send({ type: 'paint', number: this.#lastRequestNumber, request: sentRequest });
   }
 
+  /** Returns the request without its opacities if the painter already has them from the last request. */
   #withoutKnownOpacities(request: PaintRequest): SentRequest {
     const last = this.#sentRequest;
     if (!last || last.viewport.opacities !== request.viewport.opacities) return { ...request, keepsOpacities: false };
@@ -192,6 +204,7 @@ export class Painter {
     return { ...request, viewport, keepsOpacities: true };
   }
 
+  /** Paints on this thread from now on if the worker sends nothing within `RESPONSE_TIMEOUT_MS`. */
   #expectResponse(): void {
     clearTimeout(this.#responseTimer);
     this.#responseTimer = setTimeout(() => {
@@ -238,6 +251,7 @@ export class Painter {
   }
 }
 
+/** Calls the method of `progress` that a message of the painter names. */
 function report(progress: LoadProgress, message: ProgressCall): void {
   if (message.call === 'expect') progress.expect(message.name, message.bytes);
   else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);

@@ -6,7 +6,7 @@ interface SvgRequest {
   reject(error: Error): void;
 }
 
-/** Requests of a worker to the page to decode SVG pictures. */
+/** Sends SVG pictures from a worker to the page, which decodes them. */
 export class SvgRequests {
   readonly #send: (event: PaintEvent) => void;
   readonly #pending = new Map<number, SvgRequest>();
@@ -16,6 +16,7 @@ export class SvgRequests {
     this.#send = send;
   }
 
+  /** Resolves to the bitmap. @throws Error if the page cannot decode the SVG */
   readonly decode: DecodeSvg = (blob, { width, height }) => {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -25,7 +26,7 @@ export class SvgRequests {
     });
   };
 
-  /** Handles the page's response to a request. */
+  /** Handles the response of the page to a request. */
   receive({ id, bitmap }: Extract<PaintCommand, { type: 'svg' }>): void {
     const request = this.#pending.get(id);
     this.#pending.delete(id);

@@ -3,14 +3,16 @@ import styles from './avatar.module.css';
 
 interface AvatarProps {
   readonly initials: string;
-  /** A palette name of shade 600, e.g. `teal-600`. */
+  /** Name of the background colour as in `tokens.css`, with the shade 600, such as `teal-600`. */
   readonly color: string;
-  /** A picture in place of the initials. */
+  /** URL of a picture, which is shown instead of the initials. */
   readonly url?: string | null;
   readonly sizePx?: number;
 }
 
-/** The picture or initials of a person (V3.6). Hidden from screen readers: the name is always next to it. */
+/**
+ * The picture or the initials of a person (V3.6). Hidden from screen readers, because the name is always next to it.
+ */
 export function Avatar({ initials, color, url, sizePx = AVATAR_SIZE_PX }: AvatarProps) {
   return (
     <span

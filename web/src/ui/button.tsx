@@ -3,11 +3,11 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** Use `primary` for the main action, at most once in a page or dialog, and `quiet` for less important actions. */
+  /** `primary`: the main action of a page or dialog, used at most once there. `quiet`: a less important action. */
   readonly kind?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A button for an action; its text is a verb. */
+/** A button that runs an action. Its text is a verb that names the action. */
 export function Button({ kind = 'secondary', className, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={classNames(styles.button, styles[kind], className)} {...rest} />;
 }
@@ -16,7 +16,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly kind?: ButtonProps['kind'];
 }
 
-/** A link in the style of a button, for the next action. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind = 'secondary', className, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={classNames(styles.button, styles[kind], className)} {...rest}>
@@ -30,7 +30,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
 }
 
-/** A button with an icon only, 44 px large for touch. */
+/** A button that shows only an icon. It has a size of 44 × 44 px, so that it can be touched easily. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button type={type} aria-label={label} title={label} className={classNames(styles.icon, className)} {...rest} />

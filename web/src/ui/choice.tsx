@@ -7,17 +7,17 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   readonly hint?: ReactNode;
 }
 
-/** A checkbox, submitted with its form. */
+/** A checkbox whose value is submitted with the form. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice type="checkbox" {...props} />;
 }
 
-/** A radio button, grouped by `name`. */
+/** A radio button. Radio buttons with the same `name` form a group. */
 export function Radio(props: ChoiceProps) {
   return <Choice type="radio" {...props} />;
 }
 
-/** A switch that takes effect immediately. */
+/** A switch. In contrast to a checkbox, it takes effect immediately. */
 export function Switch(props: ChoiceProps) {
   return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
 }

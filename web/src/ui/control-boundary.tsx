@@ -3,12 +3,13 @@ import { reportFailure } from '../analytics/report-failure.ts';
 
 interface ControlBoundaryProps {
   readonly children: ReactNode;
-  /** Content in place of the failed control; nothing by default. */
+  /** Shown instead of the control if it fails. Default: nothing. */
   readonly fallback?: ReactNode;
 }
 
 /**
- * Leaves out a control that fails to render, e.g. because its feature flag is missing (V5.7), and reports the error.
+ * Catches the error if a control fails to render, for example because its feature flag is missing (V5.7). Reports the
+ * error, and shows `fallback` instead of the control, so that the rest of the page is not affected.
  */
 export class ControlBoundary extends Component<ControlBoundaryProps, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };

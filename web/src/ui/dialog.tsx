@@ -9,14 +9,16 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Called before Esc, a press outside or the close button closes the dialog. If false is returned, it stays open. */
+  /**
+   * Called before Escape, a click outside or the close button closes the dialog. It stays open if this returns false.
+   */
   readonly mayDismiss?: (() => boolean) | undefined;
-  /** Sets a custom size. */
+  /** Class that sets another size of the dialog. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Esc and a press outside close it; the focus then returns to the previously focused element. */
+/** A modal dialog. Escape and a click outside close it; the focus then returns to the element that had it before. */
 export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,7 +30,7 @@ export function Dialog({ open, title, onClose, mayDismiss, className, children }
     if (mayDismiss?.() !== false) element.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is optional; Esc and the button work by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape or by the close button.
     <dialog
       ref={element}
       className={classNames(styles.dialog, className)}
@@ -38,6 +40,7 @@ export function Dialog({ open, title, onClose, mayDismiss, className, children }
         if (event.target === element.current && mayDismiss?.() === false) event.preventDefault();
       }}
       onClick={(event) => {
+        // The target is the dialog element itself only if its backdrop was clicked.
         if (event.target === element.current) dismiss();
       }}
     >

@@ -6,7 +6,9 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A path that ends before its frame: for a missing page, a search without results and a list without entries. */
+/**
+ * A drawing for a page that does not exist, a search without results or an empty list: a path that misses its target.
+ */
 export function NothingFoundDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
@@ -19,7 +21,7 @@ export function NothingFoundDrawing() {
   );
 }
 
-/** A canvas with its first frame: for an empty list of presentations. */
+/** A drawing for an empty list of presentations: a canvas with a single topic. */
 export function EmptyCanvasDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
@@ -32,7 +34,7 @@ export function EmptyCanvasDrawing() {
   );
 }
 
-/** An empty basket: for an empty trash. */
+/** A drawing for an empty trash: an empty basket. */
 export function EmptyTrashDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>

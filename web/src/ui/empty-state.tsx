@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Shown in place of an empty list: a drawing, a sentence, and one action. */
+/** Shown instead of an empty list: a drawing, a title, a sentence, and an optional action. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,6 +1,8 @@
 import { createContext } from 'react';
 
-/** Attributes that connect a control to the label, hint and error of the `Field` around it. Empty outside of a field. */
+/**
+ * Attributes that connect a control with the label, hint and error of the `Field` around it; {} outside of a `Field`.
+ */
 interface FieldAttributes {
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;

@@ -6,16 +6,16 @@ import { FieldContext } from './field-context.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** What to enter, if the label does not explain it. */
+  /** Explains what to enter, if the label is not sufficient. */
   readonly hint?: ReactNode;
-  /** The problem and its solution; announced when it appears. */
+  /** An error message that describes a problem and its solution. Shown instead of the hint, and announced. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   /** An `Input`, `PasswordInput`, `TextArea` or `Select`. */
   readonly children: ReactNode;
 }
 
-/** A control with its label above, and its hint or error below. */
+/** A control with a label above it, and a hint or an error message below it. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

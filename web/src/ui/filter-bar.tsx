@@ -3,14 +3,18 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** An option of a filter. Each option is a link: options work without JavaScript, and visitors can share the URL. */
+/**
+ * An option of a filter. It is a link, so that it works without JavaScript and visitors can share the filtered list.
+ */
 export interface FilterOption {
   readonly label: string;
+  /** URL of the list with this option. */
   readonly href: string;
+  /** Whether the option is selected. */
   readonly isCurrent: boolean;
 }
 
-/** The filters of a list, in one row that wraps. */
+/** A bar with the filters of a list. It wraps if the window is narrow. */
 export function FilterBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav aria-label={label} className={styles.bar}>
@@ -24,7 +28,7 @@ interface FilterProps {
   readonly options: readonly FilterOption[];
 }
 
-/** Tabs for a filter with few options, of which exactly one is selected. */
+/** Tabs for a filter with few options. Exactly one option is selected. */
 export function FilterTabs({ label, options }: FilterProps) {
   return (
     <ul className={styles.tabs} aria-label={label}>
@@ -72,7 +76,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Options as chips. Any number of them can be selected. */
+/** Chips for the options of a filter. Any number of options can be selected. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

@@ -1,7 +1,7 @@
 import type { TextSegment } from '@flydeck/contract/search/search';
 import styles from './highlighted-text.module.css';
 
-/** A text with its search matches marked. */
+/** A text in which the matches of a search are marked. */
 export function HighlightedText({ segments }: { readonly segments: readonly TextSegment[] }) {
   return segments.map(({ text, found: isMatch }, index) =>
     isMatch ? (

@@ -16,7 +16,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...use(FieldContext)} className={classNames(styles.textArea, className)} {...rest} />;
 }
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? EyeOff : Eye;
@@ -39,7 +39,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A native select, which works on every phone and with every screen reader. */
+/** A menu of options. It is the native `select` element, which works on every phone and with every screen reader. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={styles.wrap}>

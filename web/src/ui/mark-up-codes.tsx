@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './mark-up-codes.module.css';
 
-/** Returns `text` with each occurrence of a code (an element of `codes`) wrapped in a `code` element. */
+/** Returns a text in which each occurrence of a string of `codes` is inside an HTML element `code`. */
 export function markUpCodes(text: string, codes: readonly string[]): ReactNode {
   const [code, ...otherCodes] = codes;
   if (code === undefined) return text;

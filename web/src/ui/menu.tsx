@@ -7,28 +7,31 @@ export interface MenuItem {
   readonly icon?: ReactNode;
   /** Shown after the label, at the end of the row. */
   readonly detail?: ReactNode;
-  /** Makes the item a link; otherwise `act` is called. */
+  /** Makes the item a link to this URL. */
   readonly href?: string;
+  /** Called when the item is chosen, if it is not a link. */
   readonly act?: () => void;
-  /** Whether the action is destructive. The item is then red. */
+  /** True for a destructive action: the item is red. */
   readonly danger?: boolean;
-  /** Whether a separator precedes the item. */
+  /** Whether there is a line above the item. */
   readonly startsGroup?: boolean;
 }
 
 interface MenuProps {
-  /** Name of the menu, and of its button if the button shows only an icon. */
+  /** Name of the menu and, unless `namedByTrigger`, of its button. */
   readonly label: string;
-  /** Whether the text of `trigger` is the name of the button. */
+  /** Whether `trigger` contains text that is the name of the button. Default: false. */
   readonly namedByTrigger?: boolean;
+  /** Content of the button. */
   readonly trigger: ReactNode;
   readonly triggerClassName?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 
 /**
- * A button that opens a list of actions, by the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters
- * move the focus; Escape and a press outside close the menu, and the focus returns to the button.
+ * A button that opens a list of actions, as described by the WAI-ARIA menu button pattern. Arrow keys, Home, End and
+ * the first letter of an item move the focus. Escape closes the menu, and the focus returns to the button. A click
+ * outside also closes it.
  */
 export function Menu({ label, namedByTrigger = false, trigger, triggerClassName, items }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -86,8 +89,8 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
 }
 
 /**
- * If the menu does not fit below its button, opens the menu upwards. If there is no space above either, scrolls the
- * menu into view.
+ * Places the menu above its button if it does not fit into the window below the button. If it fits neither below nor
+ * above, scrolls the page so that the menu is visible.
  */
 function fitIntoWindow(menu: HTMLElement | null): void {
   if (!menu) return;
@@ -129,10 +132,12 @@ function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone:
   );
 }
 
+/** Returns the elements of the menu's items. */
 const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
+/** Moves the focus between the items, or closes the menu. */
 function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   const items = itemsOf(root);
   const currentIndex = items.indexOf(document.activeElement as HTMLElement);
@@ -153,13 +158,17 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
   }
 }
 
-/** Index of the next item that begins with the letter `key`; undefined if there is none or `key` is not a character. */
+/**
+ * Returns the index of the next item after the current one whose text begins with `key`; undefined if there is none, or
+ * if `key` is not a character.
+ */
 function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);
   return indexesFromNext.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
+/** Closes the menu when the pointer is pressed outside of `root`. */
 function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message about the page or form as a whole; announced when it appears. */
+/** A message about a whole page or form. Screen readers announce it when it appears. */
 export function Notice({ kind = 'info', children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

@@ -8,13 +8,13 @@ import { SmallPicture } from './small-picture.tsx';
 
 interface PresentationCardProps {
   readonly card: Card;
-  /** `tile`: text below the picture. `row`: text next to the picture. */
+  /** `tile`: the text is below the picture. `row`: the text is next to the picture. */
   readonly layout?: 'tile' | 'row';
-  /** Loads the picture only when it comes near the viewport. */
+  /** Whether the picture is loaded only when it is near the visible part of the page. Default: true. */
   readonly lazy?: boolean;
 }
 
-/** A presentation's card: overview picture, title and owner. The presentation's film plays on hover. */
+/** A link to a presentation with its preview, title, subtitle and number of steps. Its film plays on hover. */
 export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
   const href = useHref();
   const { video, wasRequested, handlers } = useHoverFilm();

@@ -5,17 +5,18 @@ import styles from './radio-group.module.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly legend: ReactNode;
-  /** Styles of the legend, including its distance to the choices. */
+  /** CSS class that styles the legend and sets its distance to the choices. */
   readonly legendClass: string | undefined;
+  /** Name of the group in the form. */
   readonly name: string;
   readonly choices: readonly Value[];
-  /** If absent, the inputs are uncontrolled. */
+  /** The selected choice. If absent, the browser keeps track of it (uncontrolled inputs in React). */
   readonly selectedValue?: Value;
   readonly onChoose: (value: Value) => void;
   readonly labelOf: (value: Value) => ReactNode;
   readonly hintOf?: (value: Value) => ReactNode;
   readonly required?: boolean;
-  /** Content below all choices that belongs to the selected choice. */
+  /** Content below all choices, such as fields for the selected choice. */
   readonly children?: ReactNode;
 }
 

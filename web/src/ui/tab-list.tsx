@@ -5,7 +5,10 @@ import styles from './tab-list.module.css';
 
 interface TabListProps<Name extends string> {
   readonly label: string;
-  /** Unique on the page. The tab has the id `tab-{name}` and controls the panel with the id `pane-{name}`. */
+  /**
+   * Names of the tabs, which must be unique on the page: a tab has the id `tab-{name}`, and the panel that it shows
+   * must have the id `pane-{name}`.
+   */
   readonly names: readonly Name[];
   readonly labelOf: (name: Name) => ReactNode;
   readonly selectedName: Name;
@@ -13,7 +16,7 @@ interface TabListProps<Name extends string> {
   readonly className?: string | undefined;
 }
 
-/** Tabs by the WAI-ARIA pattern: arrow keys select a tab; the Tab key stops at the selected tab only. */
+/** Tabs as described by the WAI-ARIA pattern: arrow keys select a tab; the Tab key focuses the selected tab only. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { label, names, labelOf, selectedName, onChoose, className } = props;
   const list = useRef<HTMLDivElement>(null);

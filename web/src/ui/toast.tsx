@@ -9,7 +9,7 @@ import styles from './toast.module.css';
 export interface Toast {
   readonly text: string;
   readonly kind?: 'done' | 'failed';
-  /** A button, for example to undo. */
+  /** A button of the toast, for example "Undo", and what it does. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
@@ -17,7 +17,7 @@ interface ToastWithId extends Toast {
   readonly id: number;
 }
 
-/** Time in ms to read the toast; doubled for toasts with an action. */
+/** Time in ms for which a toast is shown. Toasts with an action are shown twice as long. */
 const DISPLAY_MS = 6000;
 
 let currentToasts: readonly ToastWithId[] = [];
@@ -29,12 +29,15 @@ function setToasts(next: readonly ToastWithId[]): void {
   listeners.notify();
 }
 
-/** Removes a toast; does nothing if the toast has already been removed. */
+/** Removes a toast. Has no effect if it has already been removed. */
 function dismiss(id: number): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a toast, in place of the oldest toast if three are displayed. Returns a function that removes the toast. */
+/**
+ * Shows a toast. If three toasts are shown already, the oldest is removed. Returns a function that removes the new
+ * toast.
+ */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
@@ -43,9 +46,10 @@ export function showToast(toast: Toast): () => void {
   return () => dismiss(id);
 }
 
+/** The toasts when the server renders the page. */
 const NO_TOASTS: readonly ToastWithId[] = [];
 
-/** The region where toasts appear; once per page. */
+/** The area in which toasts are shown. A page must contain it exactly once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     listeners.subscribe,

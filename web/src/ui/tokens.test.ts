@@ -4,7 +4,7 @@ import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
 import { describe, expect, it } from 'vitest';
 import { DARK, LIGHT, type SchemeColors, tokensCss } from '../../tooling/make-tokens.ts';
 
-/** Relative luminance of a hex colour (WCAG 2.2). */
+/** Returns the relative luminance of a hex colour, from 0 to 1 (WCAG 2.2). */
 function luminance(hex: string): number {
   // In `#rrggbb`, the digits of the three channels begin at the offsets 1, 3 and 5.
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
@@ -14,7 +14,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two hex colours (WCAG 2.2). */
+/** Returns the contrast ratio of two hex colours, from 1 to 21 (WCAG 2.2). */
 function contrast(foreground: string, background: string): number {
   const luminances = [luminance(foreground), luminance(background)];
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
@@ -24,7 +24,7 @@ const BACKGROUNDS = ['paper', 'surface', 'surface-raised'] as const;
 const TEXTS = ['ink', 'ink-soft', 'accent', 'danger'] as const;
 const CONTROLS = ['control', 'love', 'accent'] as const;
 
-it('tokens.css is up to date with make-tokens.ts', () => {
+it('tokens.css is what make-tokens.ts generates', () => {
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
@@ -41,7 +41,7 @@ describe('tokens.css', () => {
     expect(new Set(FAMILIES).size).toBe(8);
   });
 
-  it('has Raleway in five weights (S9.10)', () => {
+  it('defines five weights of the variable font Raleway (S9.10)', () => {
     expect(new Map(tokens).get('font')).toMatch(/^"Raleway Variable",/);
     const weights = tokens.filter(([name]) => name.startsWith('weight-')).map(([, value]) => Number(value));
     expect(weights).toEqual([300, 400, 500, 600, 700]);

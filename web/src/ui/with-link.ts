@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Placeholder for the link while the sentence is formatted. No message contains this character. */
+/** A character that no message contains. It marks the position of the link in the formatted sentence. */
 const PLACEHOLDER = '\u0000';
 
-/** Returns the sentence of `formatSentence` with `link` in place of the placeholder. */
+/** Returns the sentence that `formatSentence` returns for a placeholder, with `link` instead of the placeholder. */
 export function withLink(formatSentence: (placeholder: string) => string, link: ReactNode): ReactNode {
   const [before, after] = formatSentence(PLACEHOLDER).split(PLACEHOLDER);
   return [before, link, after];

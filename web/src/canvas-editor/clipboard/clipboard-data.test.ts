@@ -19,19 +19,19 @@ const CONTENT: ClipboardContent = {
   steps: [],
 };
 
-it('encodes copied records in HTML, and their text for other programs', () => {
+it('encodes copied records in HTML and their text as plain text, and decodes the records from the HTML', () => {
   const { html, text } = encodeContent(CONTENT);
   expect(decodeContent(`<meta charset="utf-8">${html}`)).toEqual(CONTENT);
   expect(text).toBe('<b>Árvíz 洪水</b> "');
   expect(html).not.toContain('<b>');
 });
 
-it('returns undefined for HTML without records, and null for damaged records', () => {
+it('decodes HTML without records as undefined, and HTML with damaged records as null', () => {
   expect(decodeContent('<p>Hello</p>')).toBeUndefined();
   expect(decodeContent('<p data-flydeck-records="abc=">')).toBeNull();
 });
 
-it('encodes copied paragraphs with their formatting, and does not decode them as records', () => {
+it('decodes encoded paragraphs with their formatting, and does not decode them as records', () => {
   const paragraphs = [{ runs: [{ text: 'Árvíz', bold: true }] }, { runs: [{ text: '<i>' }] }];
   const { html, text } = encodeParagraphs(paragraphs);
   expect(text).toBe('Árvíz\n<i>');

@@ -3,45 +3,52 @@ import { plainText } from '@flydeck/editor/clipboard/plain-text';
 import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
-/** HTML attributes that contain copied records or copied paragraphs, as JSON in base64. */
+/** The HTML attribute that contains copied records as JSON in base64. */
 const RECORDS_ATTRIBUTE = 'data-flydeck-records';
+/** The HTML attribute that contains copied paragraphs as JSON in base64. */
 const PARAGRAPHS_ATTRIBUTE = 'data-flydeck-paragraphs';
 
-/** Copied content in the formats of the system's clipboard. */
+/** Copied content as HTML and as plain text, which are the two formats written to the system's clipboard. */
 export interface ClipboardData {
   readonly html: string;
   readonly text: string;
 }
 
-/** Returns copied records as HTML, which all browsers preserve in the clipboard, and as text for other programs. */
+/**
+ * Returns copied records as HTML and as text. The HTML contains all data, because all browsers preserve HTML in the
+ * clipboard. The text is for other programs.
+ */
 export const encodeContent = (content: ClipboardContent): ClipboardData =>
   encode(RECORDS_ATTRIBUTE, content, plainText(content));
 
 /**
- * Returns the copied records that HTML contains, as unchecked JSON; undefined if it has none, null if they are damaged.
+ * Returns the copied records in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
+ * contains no records, and null if their JSON cannot be parsed.
  */
 export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE, html);
 
-/** Returns copied paragraphs as HTML, which includes their formatting, and as text for other programs. */
+/** Returns copied paragraphs as HTML, which contains them with their formatting, and as text for other programs. */
 export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
   encode(PARAGRAPHS_ATTRIBUTE, paragraphs, flatText(paragraphs));
 
 /**
- * Returns the copied paragraphs that HTML contains, as unchecked JSON; undefined if it has none, null if they are
- * damaged.
+ * Returns the copied paragraphs in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
+ * contains no paragraphs, and null if their JSON cannot be parsed.
  */
 export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS_ATTRIBUTE, html);
 
+/** Returns HTML that contains `content` as JSON in an attribute, and the lines of `text` as paragraphs. */
 function encode(attribute: string, content: unknown, text: string): ClipboardData {
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
 }
 
+/** Returns the parsed JSON in an attribute; undefined if HTML does not contain it, null if it cannot be parsed. */
 function decode(attribute: string, html: string): unknown {
-  const data = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
-  if (data === undefined) return undefined;
+  const base64 = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
+  if (base64 === undefined) return undefined;
   try {
-    return JSON.parse(fromBase64(data));
+    return JSON.parse(fromBase64(base64));
   } catch {
     return null;
   }
@@ -50,7 +57,7 @@ function decode(attribute: string, html: string): unknown {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Number of bytes that are passed to `String.fromCharCode` in one call, because the number of arguments is limited. */
+/** Bytes per call of `String.fromCharCode`. JavaScript engines limit the number of arguments of a call. */
 const CHUNK_BYTES = 8192;
 
 function toBase64(text: string): string {

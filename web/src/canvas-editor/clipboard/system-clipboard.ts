@@ -4,12 +4,12 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
 
 /**
- * Pastes data of the system's clipboard: records that were copied in any window, otherwise text. Returns false if the
- * data contains neither.
+ * Pastes the content of the system's clipboard: records if it contains any, otherwise text. Returns whether records or
+ * text were found.
  */
 export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
   const content =
-    decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentOfThisWindow(session, text));
+    decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentCopiedHere(session, text));
   if (content !== undefined)
     session.update((editor) => editor.perform((context) => pasteContent(context, content, target)));
   else return session.update((editor) => editor.perform((context) => pasteText(context, text, target)));
@@ -17,17 +17,17 @@ export function pasteData(session: EditorSession, { html, text }: ClipboardData,
 }
 
 /**
- * Returns the records that were copied in this window if `text` is their text: some browsers paste text without the
- * HTML. Undefined for other text.
+ * Returns the records that were last copied in this window, if `text` is the text of these records; otherwise
+ * undefined. Some browsers paste only the text, without the HTML that contains the records.
  */
-function contentOfThisWindow({ editor }: EditorSession, text: string): unknown {
+function contentCopiedHere({ editor }: EditorSession, text: string): unknown {
   const { content } = editor.clipboard;
   return content && text !== '' && encodeContent(content).text === text ? content : undefined;
 }
 
 /**
- * Writes to the system's clipboard outside of a copy event. Failures are ignored: the editor also stores what was
- * copied.
+ * Writes to the system's clipboard when no copy event of the browser is being handled. Failures are ignored, because
+ * the editor also keeps the copied content itself, and can paste it in this window.
  */
 export async function writeClipboard({ html, text }: ClipboardData): Promise<void> {
   const blob = (type: string, data: string) => new Blob([data], { type });
@@ -39,7 +39,7 @@ export async function writeClipboard({ html, text }: ClipboardData): Promise<voi
   }
 }
 
-/** Reads the system's clipboard; undefined if the author or the browser does not allow it. */
+/** Reads the system's clipboard. Resolves to undefined if it is empty, or if the browser or the author forbids it. */
 export async function readClipboard(): Promise<ClipboardData | undefined> {
   try {
     const [item] = await navigator.clipboard.read();

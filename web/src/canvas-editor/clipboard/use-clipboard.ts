@@ -7,9 +7,9 @@ import { shortcutOf } from '../session/key-name.ts';
 import { encodeContent } from './clipboard-data.ts';
 import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
 
-/** CSS selector of the elements in which the browser handles copying and pasting. */
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
-/** Maximum time in ms from the press of a shortcut until the paste event of the browser. */
+/** CSS selector of fields and dialogs. In these, the browser handles copying and pasting, not the editor. */
+const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
+/** Maximum time in ms from a shortcut for pasting until the browser sends a paste event for it. */
 const PASTE_EVENT_MS = 120;
 
 /** Copies, cuts and pastes elements through the system's clipboard, so that they can be pasted in other windows. */
@@ -20,7 +20,10 @@ export function useClipboard(session: EditorSession): void {
   }, [session]);
 }
 
-/** Runs a clipboard command from a menu, without an event of the browser. Returns false for other commands. */
+/**
+ * Runs a clipboard command that was chosen in a menu, for which the browser sends no clipboard event. Returns false for
+ * commands that do not use the clipboard.
+ */
 export function runClipboardCommand(session: EditorSession, id: string, target: PasteTarget = {}): boolean {
   const command = findCommand(id);
   if (!command || !['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
@@ -29,6 +32,7 @@ export function runClipboardCommand(session: EditorSession, id: string, target: 
   return true;
 }
 
+/** Pastes from the system's clipboard. If that is not accessible, pastes what was last copied in this window. */
 async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
   const data = await readClipboard();
   const inPlace = id === 'paste-in-place';
@@ -37,15 +41,16 @@ async function pasteFromMenu(session: EditorSession, id: string, target: PasteTa
   if (command) session.update((editor) => editor.run(command));
 }
 
+/** Handles the clipboard events of the browser, and the shortcut of "Paste in place". */
 class ClipboardInput {
   readonly #session: EditorSession;
   readonly #listeners = new AbortController();
   readonly #unsubscribe: () => void;
-  /** The browser's copy or cut event while it is handled. */
+  /** The browser's copy or cut event, only while it is being handled. */
   #event: ClipboardEvent | undefined;
   /**
-   * Set after the shortcut of "Paste in place", while a paste event is expected. The event does not contain the pressed
-   * keys.
+   * Runs after the shortcut of "Paste in place". A paste event that arrives while this timer is set is caused by that
+   * shortcut: a paste event itself does not contain the pressed keys.
    */
   #pasteInPlaceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,7 +72,8 @@ class ClipboardInput {
 
   #copy(name: 'copy' | 'cut', event: ClipboardEvent): void {
     const command = findCommand(name);
-    if (!command || isForField(event) || String(getSelection()) !== '') return;
+    // If text of the page is selected, the browser copies it.
+    if (!command || isLeftToBrowser(event) || String(getSelection()) !== '') return;
     this.#event = event;
     const isCopied = this.#session.update((editor) => editor.run(command));
     this.#event = undefined;
@@ -87,9 +93,9 @@ class ClipboardInput {
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
-    if (shortcutOf(event) !== 'mod+shift+v' || isForField(event)) return;
+    if (shortcutOf(event) !== 'mod+shift+v' || isLeftToBrowser(event)) return;
     clearTimeout(this.#pasteInPlaceTimer);
-    // In browsers without this shortcut, which send no paste event, the command runs when the time has passed.
+    // Some browsers send no paste event for this shortcut. Then the timer runs the command.
     this.#pasteInPlaceTimer = setTimeout(() => {
       this.#pasteInPlaceTimer = undefined;
       const command = findCommand('paste-in-place');
@@ -99,15 +105,16 @@ class ClipboardInput {
 
   #paste(event: ClipboardEvent): void {
     const data = event.clipboardData;
-    if (!data || event.defaultPrevented || isForField(event)) return;
+    if (!data || event.defaultPrevented || isLeftToBrowser(event)) return;
     const inPlace = this.#pasteInPlaceTimer !== undefined;
     clearTimeout(this.#pasteInPlaceTimer);
     this.#pasteInPlaceTimer = undefined;
     const html = data.getData('text/html');
-    // A copied picture also contains HTML with its URL. Files are pasted by another listener.
+    // Another listener pastes files. A copied picture is a file, although its HTML contains the picture's URL.
     if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
     if (pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace })) event.preventDefault();
   }
 }
 
-const isForField = ({ target }: Event): boolean => target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+const isLeftToBrowser = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest(BROWSER_CLIPBOARD_AREAS) !== null;

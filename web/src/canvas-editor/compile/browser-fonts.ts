@@ -24,19 +24,24 @@ export interface LoadedFontFile {
 }
 
 interface Callbacks {
-  /** Called when fonts or emoji have been loaded, so that texts with them can be compiled again. */
+  /** Called when a font or an emoji has been loaded, so that the texts that contain it can be compiled again. */
   onLoaded(): void;
   /** Called with each loaded font file. */
   onFont(file: LoadedFontFile): void;
 }
 
-/** The server's fonts for a compiler in the browser. Loads families, font files and emoji when a text needs them. */
+/**
+ * The fonts that a compiler in the browser uses. Families, font files and emoji are requested from the server when a
+ * text first needs them.
+ */
 export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFamily>, EmojiPictures {
   readonly system: InstalledFonts<FontFamily>;
   readonly #families: OnDemandCache<FontFamily>;
+  /** Font files. Their keys are the JSON of a `SliceKey` with the id of the font file. */
   readonly #faces: OnDemandCache<LoadedFace>;
   readonly #emoji: OnDemandCache<EmojiPaths>;
-  readonly #loaded = new Map<string, LoadedFace>();
+  /** The font files that have been loaded, by their id. */
+  readonly #loadedFaces = new Map<string, LoadedFace>();
 
   constructor(client: FontClient, { onLoaded, onFont }: Callbacks) {
     this.#families = new OnDemandCache(async (slug) => {
@@ -50,7 +55,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
       const { url, bytes, sfnt } = file;
       const { weight, italic } = sliceKey;
       const face = loadFace(sfnt, { id, url, weight, italic, bytes });
-      this.#loaded.set(id, face);
+      this.#loadedFaces.set(id, face);
       onFont({ id, weight, italic, sfnt });
       return face;
     }, onLoaded);
@@ -62,6 +67,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
     return this.#families.get(slug);
   }
 
+  /** Returns the font file of a slice at a weight and style, or starts to load the file. */
   open(
     family: FontFamily,
     slice: FontFamily['slices'][number],
@@ -74,12 +80,17 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
     return face === 'loading' ? { id, isLoading: true } : face;
   }
 
+  /** Returns a loaded font file. @throws RangeError if it is not loaded */
   byId(id: string): LoadedFace {
-    const face = this.#loaded.get(id);
+    const face = this.#loadedFaces.get(id);
     if (!face) throw new RangeError(`The font file ${id} is not loaded.`);
     return face;
   }
 
+  /**
+   * Returns the vector paths of an emoji; undefined for other characters.
+   * @param cluster a character that can consist of several code points (grapheme cluster)
+   */
   paths(cluster: string): EmojiPaths | 'loading' | undefined {
     return isEmoji(cluster) ? this.#emoji.get(cluster) : undefined;
   }

@@ -8,17 +8,17 @@ import { OnDemandCache } from './on-demand-cache.ts';
 type Highlight = CompilePorts['highlight'];
 type TypesetMath = CompilePorts['typesetMath'];
 
-/** Load code of the compiler that few documents need. */
+/** Functions that load the parts of the compiler that only few documents need. */
 interface PortLoaders {
   highlight(): Promise<Highlight>;
-  /** Loads the typesetter of formulas, which requests additional files of its font from `files`. */
+  /** Loads the typesetter of formulas. It calls `files` for glyphs that its font does not include. */
   typesetMath(files: GlyphFiles): Promise<TypesetMath>;
 }
 
 interface BrowserPortsOptions {
   readonly client: FontClient;
   readonly loaders: PortLoaders;
-  /** Called when data has been loaded: elements that were compiled without it can be compiled again. */
+  /** Called when a font, glyphs or code have been loaded, so that the elements that need them can be compiled again. */
   onLoaded(): void;
   /** Called with each loaded font file, for painting. */
   onFont(file: LoadedFontFile): void;
@@ -30,16 +30,24 @@ export interface AssetTable {
   readonly media: Readonly<Record<string, SceneMedia>>;
 }
 
-/** Provides the compiler with fonts, pictures, highlighting and formulas in a browser. All are loaded on demand. */
+/**
+ * Provides the compiler in a browser with fonts, pictures, syntax highlighting and formulas. Fonts and the code for
+ * highlighting and formulas are loaded when a document first needs them.
+ */
 export class BrowserPorts implements CompilePorts {
   readonly fonts: CompilePorts['fonts'];
   readonly #fonts: BrowserFonts;
-  // Caches with a single value, under the key ''.
+  /** The syntax highlighter. It is the only value of this cache, with the key ''. */
   readonly #highlight: OnDemandCache<Highlight>;
+  /** The typesetter of formulas. It is the only value of this cache, with the key ''. */
   readonly #typesetMath: OnDemandCache<TypesetMath>;
+  /** Files with glyphs for formulas, by their name. */
   readonly #glyphs: OnDemandCache<GlyphFile>;
   #assets: AssetTable = { images: {}, media: {} };
-  /** How often code or a formula was compiled as a placeholder, because the code for it was not loaded yet. */
+  /**
+   * How often the compiler requested highlighting, a formula or glyphs that were not loaded yet, and therefore compiled
+   * the element without them.
+   */
   #provisionalResults = 0;
 
   constructor({ client, loaders, onLoaded, onFont }: BrowserPortsOptions) {
@@ -50,7 +58,10 @@ export class BrowserPorts implements CompilePorts {
     this.#glyphs = new OnDemandCache((name) => client.formulaGlyphs(name), onLoaded);
   }
 
-  /** Replaces the pictures and media. Entries that have not changed must be the same objects. */
+  /**
+   * Replaces the pictures and media. Entries that have not changed must be the same objects as before, because the
+   * compiler compares them by identity.
+   */
   setAssets(assets: AssetTable): void {
     this.#assets = assets;
   }
@@ -59,7 +70,7 @@ export class BrowserPorts implements CompilePorts {
     const typeset = this.#typesetMath.get('');
     if (typeset !== 'loading' && typeset) return typeset(...args);
     this.#provisionalResults += 1;
-    throw new Error('Formulas are being loaded');
+    throw new Error('The code that typesets formulas is still being loaded.');
   }
 
   highlight(source: string, language: string | undefined): ReturnType<Highlight> {
@@ -69,14 +80,20 @@ export class BrowserPorts implements CompilePorts {
     return source.split('\n').map((text) => [{ text, scope: '' }]);
   }
 
+  /** @param asset the SHA-256 of the picture */
   image(asset: string): SceneImage | undefined {
     return Object.hasOwn(this.#assets.images, asset) ? this.#assets.images[asset] : undefined;
   }
 
+  /** @param asset the SHA-256 of the video or audio file */
   media(asset: string): SceneMedia | undefined {
     return Object.hasOwn(this.#assets.media, asset) ? this.#assets.media[asset] : undefined;
   }
 
+  /**
+   * Returns how often something was compiled as a placeholder so far, because what it needs was not loaded yet. If the
+   * number increases during a compilation, its scene is provisional.
+   */
   provisionalResults(): number {
     return this.#provisionalResults + this.#fonts.system.provisionalResults;
   }

@@ -8,27 +8,29 @@ import type { AssetTable } from './browser-ports.ts';
 /** The message that the worker sends when it is ready to receive requests. */
 export const WORKER_READY = 'ready';
 
-/** Messages of the page to the compiler. */
+/** Messages from the page to the compiler. */
 export type CompileRequest =
-  /** Replaces all records. */
+  /** Replaces all records, pictures and media. */
   | {
       readonly type: 'open';
       readonly records: readonly DocumentRecord[];
       readonly assets: AssetTable;
     }
   /**
-   * Adds, replaces and deletes records. Contains whole records instead of operations, because reverting unconfirmed
-   * batches restores previous records exactly, which operations cannot express.
-   * `put`: added and replaced records. `deleted`: ids of deleted records.
+   * Adds and replaces the records in `put`, and deletes the records whose ids are in `deleted`. The message contains
+   * whole records instead of operations, because no operation can restore the exact earlier state of a record when a
+   * pending batch is reverted.
    */
   | {
       readonly type: 'change';
       readonly put: readonly DocumentRecord[];
       readonly deleted: readonly string[];
     }
+  /** Replaces all pictures and media. */
   | { readonly type: 'assets'; readonly assets: AssetTable }
   /**
-   * Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text.
+   * Reports that the text of the record `id` is being edited: later scenes contain the positions of its characters.
+   * Without `id`, no text is being edited.
    */
   | { readonly type: 'edit-text'; readonly id?: string };
 
@@ -38,27 +40,25 @@ export interface EditedText extends ElementCarets {
   readonly id: string;
 }
 
-/** Messages of the compiler to the page. */
+/** Messages from the compiler to the page. */
 export type CompileEvent =
   | {
       readonly type: 'scene';
-      /** Changes to the scene of the last event; in the first event after `open`, the whole scene. */
+      /** The changes since the last `scene` event. In the first `scene` event after `open`: the whole scene. */
       readonly patch: ScenePatch;
       readonly isFirst: boolean;
       readonly warnings: readonly Warning[];
-      /**
-       * Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded.
-       */
+      /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
       readonly isProvisional: boolean;
-      /** The text that is being edited, as it is laid out in this scene. */
+      /** Positions in this scene of the characters of the text that is being edited. */
       readonly editedText?: EditedText;
     }
-  /** A font file that the next scene may use. */
+  /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }
-  /** The records cannot be compiled, for example without a root topic. The last scene remains valid. */
+  /** The records cannot be compiled, for example because the root topic is missing. The last scene remains valid. */
   | { readonly type: 'failed'; readonly message: string };
 
-/** A connection of the page to the compiler, in a worker or on the same thread. */
+/** A connection from the page to the compiler, which runs in a worker or on the page's thread. */
 export interface CompilerConnection {
   send(request: CompileRequest): void;
   close(): void;

@@ -7,7 +7,7 @@ import { BrowserPorts } from './browser-ports.ts';
 import type { CompileEvent, CompileRequest, EditedText } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
-/** Compiles one document. It has its own copy of the page's records, which the page's messages change. */
+/** Compiles one document. It has its own copy of the records, and applies the changes that the page sends to it. */
 export class CompileSession {
   readonly #send: (event: CompileEvent) => void;
   readonly #ports: BrowserPorts;
@@ -31,7 +31,7 @@ export class CompileSession {
     });
   }
 
-  /** Handles a message of the page, and sends the scene. */
+  /** Applies a message from the page, compiles the document, and sends the new scene. */
   receive(request: CompileRequest): void {
     switch (request.type) {
       case 'open':
@@ -54,7 +54,7 @@ export class CompileSession {
     }
   }
 
-  /** Resolves when neither fonts nor code of the compiler are being loaded. */
+  /** Resolves when all fonts and parts of the compiler that were requested have been loaded. */
   whenIdle(): Promise<void> {
     return this.#ports.whenIdle();
   }
@@ -65,7 +65,7 @@ export class CompileSession {
     this.#compile([...put.map(({ id }) => id), ...deleted]);
   }
 
-  /** Compiles once for all files that are loaded at the same time. */
+  /** Compiles in a microtask, so that files that are loaded at the same time cause only one compilation. */
   #scheduleCompilation(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -75,18 +75,18 @@ export class CompileSession {
     });
   }
 
-  #compile(changed: readonly string[] = []): void {
+  #compile(changedIds: readonly string[] = []): void {
     if (!this.#compiler) return;
     try {
-      const provisionalResults = this.#ports.provisionalResults();
-      const { scene, warnings } = this.#compiler.compile(changed);
-      const editedText = this.#editedTextOf(this.#compiler);
+      const provisionalResultsBefore = this.#ports.provisionalResults();
+      const { scene, warnings } = this.#compiler.compile(changedIds);
+      const editedText = this.#findEditedText(this.#compiler);
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
         isFirst: this.#lastScene === undefined,
         warnings,
-        isProvisional: this.#ports.provisionalResults() > provisionalResults,
+        isProvisional: this.#ports.provisionalResults() > provisionalResultsBefore,
         ...(editedText ? { editedText } : {}),
       });
       this.#lastScene = scene;
@@ -95,7 +95,7 @@ export class CompileSession {
     }
   }
 
-  #editedTextOf(compiler: SceneCompiler): EditedText | undefined {
+  #findEditedText(compiler: SceneCompiler): EditedText | undefined {
     const id = this.#editedTextId;
     if (id === undefined) return undefined;
     const carets = compiler.textCarets(id);

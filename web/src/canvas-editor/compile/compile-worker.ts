@@ -7,7 +7,7 @@ import { createFontClient } from './font-client.ts';
 const client = createFontClient((path) => fetch(path, { credentials: 'same-origin' }));
 
 function send(event: CompileEvent): void {
-  // Font files are transferred to the page instead of copied: the compiler has its own copy of them.
+  // The bytes of a font file are transferred, not copied: the compiler has its own copy of them.
   postMessage(event, { transfer: event.type === 'font' ? [event.file.sfnt.buffer] : [] });
 }
 

@@ -3,11 +3,11 @@ import { type CompileEvent, type CompileRequest, type CompilerConnection, WORKER
 interface CompilerListener {
   /** Called with each event of the compiler. */
   receive(event: CompileEvent): void;
-  /** Called when the code of the compiler cannot be loaded, for example because the browser is offline. */
+  /** Called when the compiler's script cannot be loaded, for example because the browser is offline. */
   onUnavailable(): void;
 }
 
-/** Starts a compiler in a worker, or on this thread if the browser cannot start a worker. */
+/** Starts a compiler in a worker, or on the page's thread if the worker cannot be started. */
 export function connectCompiler(listener: CompilerListener): CompilerConnection {
   try {
     return connectWorker(listener);
@@ -16,11 +16,14 @@ export function connectCompiler(listener: CompilerListener): CompilerConnection 
   }
 }
 
+/** Starts a compiler in a worker. If the worker's script cannot be loaded, starts one on the page's thread instead. */
 function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
-  // Requests that are sent when the worker is ready. While the worker loads its WebAssembly, it would miss them.
+  // Requests that wait until the worker is ready: it does not receive messages until its WebAssembly is loaded.
   const pendingRequests: CompileRequest[] = [];
+  // Undefined until a compiler is ready, in the worker or on this thread.
   let activeConnection: Pick<CompilerConnection, 'send'> | undefined;
+  // The compiler on this thread, which is used if the worker's script cannot be loaded.
   let fallback: CompilerConnection | undefined;
   const connect = (connection: Pick<CompilerConnection, 'send'>) => {
     activeConnection = connection;
@@ -30,8 +33,8 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
     if (data === WORKER_READY) connect({ send: (request) => worker.postMessage(request) });
     else listener.receive(data);
   });
-  // The script failed to load, for example because a firewall blocks it.
   worker.addEventListener('error', () => {
+    // An error in a running worker. Without a connection, the worker's script could not be loaded.
     if (activeConnection) return;
     worker.terminate();
     fallback = connectOnThisThread(listener);
@@ -51,7 +54,7 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
 
 function connectOnThisThread({ receive, onUnavailable }: CompilerListener): CompilerConnection {
   let isClosed = false;
-  const opening = Promise.all([import('./compile-session.ts'), import('./font-client.ts')]).then(
+  const sessionPromise = Promise.all([import('./compile-session.ts'), import('./font-client.ts')]).then(
     ([{ CompileSession }, { createFontClient }]) =>
       new CompileSession(
         createFontClient((path) => fetch(path)),
@@ -60,13 +63,13 @@ function connectOnThisThread({ receive, onUnavailable }: CompilerListener): Comp
         },
       ),
   );
-  opening.catch(() => {
+  sessionPromise.catch(() => {
     if (!isClosed) onUnavailable();
   });
   return {
     send(request) {
-      // A failure was already reported by `onUnavailable`.
-      opening.then(
+      // If the scripts cannot be loaded, the request is dropped. `onUnavailable` is called in that case.
+      sessionPromise.then(
         (session) => session.receive(request),
         () => undefined,
       );

@@ -8,39 +8,43 @@ import {
 import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
 import type { GlyphFile } from '@flydeck/scene/math/formula-font';
 
-/** A font file for shaping and painting. */
+/** The file of a slice, with which text is laid out and painted. */
 interface FontSliceFile {
-  /** TTF or OTF. */
+  /** The bytes of the font as TTF or OTF. */
   readonly sfnt: Uint8Array<ArrayBuffer>;
-  /** Path and size in bytes of the WOFF2 file that published scenes refer to. */
+  /** URL path of the same font as WOFF2, which published scenes refer to. */
   readonly url: string;
+  /** Size of the WOFF2 file in bytes. */
   readonly bytes: number;
 }
 
 /** A slice of a family at one weight and style. */
 export interface SliceKey {
+  /** Slug of the family in URLs. */
   readonly family: string;
+  /** Name of the slice in its family. */
   readonly slice: string;
   readonly weight: number;
   readonly italic: boolean;
 }
 
 /**
- * Requests fonts, emoji and characters of formulas. Each function resolves to undefined if the resource does not exist,
- * and rejects if the server cannot be reached.
+ * Requests fonts, emoji and glyphs for formulas. Each function resolves to undefined if the resource does not exist,
+ * and rejects if the request fails.
  */
 export interface FontClient {
   family(slug: string): Promise<FontFamilyData | undefined>;
   slice(key: SliceKey): Promise<FontSliceFile | undefined>;
+  /** @param cluster an emoji, which can consist of several code points (grapheme cluster) */
   emoji(cluster: string): Promise<EmojiPaths | undefined>;
-  /** An additional file of the font of formulas. */
+  /** @param name name of a file with glyphs that the built-in font for formulas does not include */
   formulaGlyphs(name: string): Promise<GlyphFile | undefined>;
 }
 
-type Request = (path: string) => Promise<Response>;
+type SendRequest = (path: string) => Promise<Response>;
 
-/** Returns a client that sends its requests with `request`, for example with `fetch`. */
-export function createFontClient(request: Request): FontClient {
+/** @param request sends a GET request to a path of the server, for example with `fetch` */
+export function createFontClient(request: SendRequest): FontClient {
   return {
     async family(slug) {
       const response = await requestIfExists(request, `/api/fonts/${slug}`);
@@ -58,8 +62,8 @@ export function createFontClient(request: Request): FontClient {
       );
     },
     async emoji(cluster) {
-      const sequence = [...cluster].map((character) => (character.codePointAt(0) ?? 0).toString(16));
-      const response = await requestIfExists(request, `/api/emoji/${sequence.join('-')}`);
+      const hexCodePoints = [...cluster].map((character) => (character.codePointAt(0) ?? 0).toString(16));
+      const response = await requestIfExists(request, `/api/emoji/${hexCodePoints.join('-')}`);
       return response && emojiSchema.parse(await response.json());
     },
     async formulaGlyphs(name) {
@@ -69,8 +73,8 @@ export function createFontClient(request: Request): FontClient {
   };
 }
 
-/** Returns the response; undefined if the resource does not exist (404). @throws Error for all other failures */
-async function requestIfExists(request: Request, path: string): Promise<Response | undefined> {
+/** Returns the response, or undefined if the status is 404. @throws Error for all other failures */
+async function requestIfExists(request: SendRequest, path: string): Promise<Response | undefined> {
   const response = await request(path);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path}: HTTP status ${response.status}`);

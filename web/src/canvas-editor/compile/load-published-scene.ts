@@ -12,13 +12,15 @@ export async function loadPublishedScene(url: string): Promise<Scene> {
   const scene = (await response.json()) as Scene;
   if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION)
     throw new Error(`${url} is not a supported scene.`);
+  // A font is marked as `unseen` if only invisible text uses it.
   const visibleFonts = scene.fonts.filter(({ unseen }) => !unseen);
   await Promise.all(visibleFonts.map((font) => loadFont(font).catch(() => undefined)));
   return scene;
 }
 
 /**
- * Registers a font by its bytes instead of its URL, so that the page and the painter's worker need only one request.
+ * Loads a font, and registers its bytes with the page. The painter's worker uses the same bytes, so that the font is
+ * requested only once.
  */
 async function loadFont({ url, ...font }: PageFont & { readonly url: string }): Promise<void> {
   const response = await fetch(url);

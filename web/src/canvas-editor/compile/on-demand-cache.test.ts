@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OnDemandCache } from './on-demand-cache.ts';
 
 describe('OnDemandCache', () => {
-  it('loads each value once, and reports each completed load, including that of a missing value', async () => {
+  it('loads each value once, and calls the callback after each load, also if the value does not exist', async () => {
     const requestedKeys: string[] = [];
     let completedLoads = 0;
     const values = new OnDemandCache<string>(
@@ -20,7 +20,7 @@ describe('OnDemandCache', () => {
     expect(requestedKeys).toEqual(['a', 'missing']);
   });
 
-  it('repeats failed requests with delays that double from one second to at most one minute', async () => {
+  it('repeats a failed load until it succeeds, with delays that double from one second to one minute', async () => {
     const delaysMs: number[] = [];
     let attempts = 0;
     const values = new OnDemandCache<string>(

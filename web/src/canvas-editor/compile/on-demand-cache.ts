@@ -1,16 +1,14 @@
-/**
- * Delay before the first repetition of a failed request. The delay doubles with each repetition, up to `RETRY_MAX_MS`.
- */
-const RETRY_MS = 1000;
-const RETRY_MAX_MS = 60_000;
+/** Delay in ms before a failed load is repeated for the first time. Each further repetition doubles the delay. */
+const FIRST_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Wait = (milliseconds: number) => Promise<void>;
 
 const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * A cache that loads each value when its key is first requested. Failed requests are repeated until they succeed,
- * because a browser may be offline for a while.
+ * A cache that loads each value when its key is first requested. Failed loads are repeated until they succeed, because
+ * the browser may be offline for a while.
  */
 export class OnDemandCache<Value> {
   readonly #load: (key: string) => Promise<Value | undefined>;
@@ -19,17 +17,21 @@ export class OnDemandCache<Value> {
   readonly #values = new Map<string, Value | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
 
-  /** @param onLoaded called after each completed load, including that of a value that does not exist */
+  /**
+   * @param load loads a value; resolves to undefined if the value does not exist
+   * @param onLoaded called after each successful load, also if the value does not exist
+   * @param waitFor waits before a failed load is repeated; tests replace it
+   */
   constructor(load: (key: string) => Promise<Value | undefined>, onLoaded: () => void, waitFor: Wait = wait) {
     this.#load = load;
     this.#onLoaded = onLoaded;
     this.#wait = waitFor;
   }
 
-  /** Returns the value, or undefined if it does not exist; `loading` while it is being loaded. */
+  /** Returns the value; `loading` while the value is being loaded; undefined if the server does not have the value. */
   get(key: string): Value | 'loading' | undefined {
     if (this.#values.has(key)) return this.#values.get(key);
-    if (!this.#loading.has(key)) this.#loading.set(key, this.#request(key));
+    if (!this.#loading.has(key)) this.#loading.set(key, this.#loadWithRetries(key));
     return 'loading';
   }
 
@@ -38,8 +40,8 @@ export class OnDemandCache<Value> {
     while (this.#loading.size > 0) await Promise.all(this.#loading.values());
   }
 
-  async #request(key: string): Promise<void> {
-    for (let delayMs = RETRY_MS; ; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
+  async #loadWithRetries(key: string): Promise<void> {
+    for (let delayMs = FIRST_RETRY_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_RETRY_DELAY_MS)) {
       try {
         this.#values.set(key, await this.#load(key));
         break;

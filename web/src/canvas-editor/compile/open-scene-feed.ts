@@ -4,22 +4,22 @@ import { registerPageFont } from './page-fonts.ts';
 import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 
 interface FeedEvents {
-  /** Called with each version, after its fonts have been registered with the page. */
+  /** Called with each compiled version of the document, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
   /** Called when the records cannot be compiled. The last version remains valid. */
   onFailure(message: string): void;
-  /** Called when the code of the compiler cannot be loaded. */
+  /** Called when the compiler's script cannot be loaded. */
   onUnavailable?(): void;
 }
 
 /**
- * Opens a feed of scenes, which are compiled in a worker from the records that the caller passes to the feed. The
- * caller must close the feed.
- * @param replaced the scene that is shown before the first version
+ * Starts a compiler in a worker, and returns a feed that sends records to it and reports the scenes that it compiles.
+ * The caller must close the feed.
+ * @param initialScene the scene that is shown until the first version is reported
  */
-export function openSceneFeed(events: FeedEvents, replaced?: Scene): SceneFeed {
+export function openSceneFeed(events: FeedEvents, initialScene?: Scene): SceneFeed {
   return new SceneFeed({
-    replaced,
+    initialScene,
     connect: (receive) => connectCompiler({ receive, onUnavailable: () => events.onUnavailable?.() }),
     registerFont: (file) => registerPageFont(file, file.sfnt),
     onVersion: (version) => events.onVersion(version),

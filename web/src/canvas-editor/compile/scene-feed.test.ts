@@ -5,19 +5,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompileEvent } from './compile-messages.ts';
 import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 
-const sceneOf = (fill: string) =>
+const sceneWithFill = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
 /**
- * Opens a feed that replaces a scene. Returns the feed, its reported versions, and a function that sends it a compiled
- * scene.
+ * Opens a feed with an initial scene. Returns the feed, the versions that it reports, and a function that sends it a
+ * scene as the compiler does.
  */
-function openFeed(replaced: Scene) {
+function openFeed(initialScene: Scene) {
   const versions: SceneVersion[] = [];
   let receive: (event: CompileEvent) => void = () => undefined;
-  let last: Scene | undefined;
+  let lastScene: Scene | undefined;
   const feed = new SceneFeed({
-    replaced,
+    initialScene,
     connect: (receiver) => {
       receive = receiver;
       return { send: () => undefined, close: () => undefined };
@@ -27,13 +27,13 @@ function openFeed(replaced: Scene) {
     onFailure: (message) => expect.fail(message),
   });
   const sendScene = (scene: Scene, isProvisional: boolean) => {
-    receive({ type: 'scene', patch: diffScenes(last, scene), isFirst: !last, warnings: [], isProvisional });
-    last = scene;
+    receive({ type: 'scene', patch: diffScenes(lastScene, scene), isFirst: !lastScene, warnings: [], isProvisional });
+    lastScene = scene;
   };
   return { feed, versions, sendScene };
 }
 
-describe('SceneFeed that replaces a scene', () => {
+describe('SceneFeed with an initial scene', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -41,30 +41,30 @@ describe('SceneFeed that replaces a scene', () => {
     vi.useRealTimers();
   });
 
-  it('reports the first scene with loaded fonts, which reuses the equal frames of the replaced scene', () => {
-    const replaced = sceneOf('red');
-    const { versions, sendScene } = openFeed(replaced);
-    sendScene(sceneOf('grey'), true);
+  it('waits for the first scene that is not provisional, and reuses equal frames of the initial scene in it', () => {
+    const initialScene = sceneWithFill('red');
+    const { versions, sendScene } = openFeed(initialScene);
+    sendScene(sceneWithFill('grey'), true);
     expect(versions).toEqual([]);
-    sendScene(structuredClone(replaced), false);
-    expect(versions.map(({ scene }) => scene)).toEqual([replaced]);
-    expect(versions[0]?.scene.frames[0]).toBe(replaced.frames[0]);
-    sendScene(sceneOf('blue'), true);
+    sendScene(structuredClone(initialScene), false);
+    expect(versions.map(({ scene }) => scene)).toEqual([initialScene]);
+    expect(versions[0]?.scene.frames[0]).toBe(initialScene.frames[0]);
+    sendScene(sceneWithFill('blue'), true);
     expect(versions.map(({ isProvisional }) => isProvisional)).toEqual([false, true]);
   });
 
-  it('reports a scene after 5 seconds even if its fonts are not loaded', () => {
-    const { versions, sendScene } = openFeed(sceneOf('red'));
-    sendScene(sceneOf('grey'), true);
+  it('reports a provisional scene if no other scene arrives within 5 seconds', () => {
+    const { versions, sendScene } = openFeed(sceneWithFill('red'));
+    sendScene(sceneWithFill('grey'), true);
     vi.advanceTimersByTime(4000);
     expect(versions).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(versions.map(({ scene }) => scene)).toEqual([sceneOf('grey')]);
+    expect(versions.map(({ scene }) => scene)).toEqual([sceneWithFill('grey')]);
   });
 
-  it('reports nothing after it was closed', () => {
-    const { feed, versions, sendScene } = openFeed(sceneOf('red'));
-    sendScene(sceneOf('grey'), true);
+  it('does not report a scene that waits for its fonts when the feed is closed', () => {
+    const { feed, versions, sendScene } = openFeed(sceneWithFill('red'));
+    sendScene(sceneWithFill('grey'), true);
     feed.close();
     vi.advanceTimersByTime(60_000);
     expect(versions).toEqual([]);

@@ -7,28 +7,28 @@ import type { AssetTable } from './browser-ports.ts';
 import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
-/** Maximum time in ms for which the replaced scene remains visible while the fonts of the first version are loaded. */
-const REPLACE_DELAY_MS = 5000;
+/** Maximum time in ms for which the initial scene remains visible while the fonts of the first version are loaded. */
+const MAX_INITIAL_SCENE_MS = 5000;
 
 /** A compiled version of the document. */
 export interface SceneVersion {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];
-  /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
+  /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
   readonly isProvisional: boolean;
-  /** The text that is being edited, as it is laid out in this scene. */
+  /** Positions in this scene of the characters of the text that is being edited. */
   readonly editedText?: EditedText | undefined;
 }
 
 interface SceneFeedOptions {
   /**
-   * The scene that is shown before the first version. The first version is reported when all its fonts are loaded, so
-   * that its texts do not change again, or after `REPLACE_DELAY_MS`.
+   * The scene that is shown until the first version is reported. With an initial scene, the first version waits at most
+   * `MAX_INITIAL_SCENE_MS` until all fonts are loaded, so that texts are not shown in fallback fonts in between.
    */
-  readonly replaced?: Scene | undefined;
+  readonly initialScene?: Scene | undefined;
   /** Connects to a compiler that sends its events to `receive`. */
   connect(receive: (event: CompileEvent) => void): CompilerConnection;
-  /** Registers a font for painting, under its id. */
+  /** Registers a font under its id, so that text in this font can be painted. */
   registerFont(file: LoadedFontFile): Promise<void>;
   /** Called with each version, after its fonts have been registered. */
   onVersion(version: SceneVersion): void;
@@ -36,31 +36,32 @@ interface SceneFeedOptions {
   onFailure(message: string): void;
 }
 
-/** Sends the records that are being edited to the compiler, and reports each version of their scene that it returns. */
+/** Sends the records of a document and their changes to a compiler, and reports each scene that it returns. */
 export class SceneFeed {
   readonly #options: SceneFeedOptions;
   readonly #connection: CompilerConnection;
   #version: SceneVersion | undefined;
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
-  /** The scene that is shown until the first version is reported; undefined after that. */
-  #replaced: Scene | undefined;
-  #replaceTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Undefined after the first version was reported. */
+  #initialScene: Scene | undefined;
+  /** Reports the first version after `MAX_INITIAL_SCENE_MS` even if it is provisional. */
+  #firstVersionTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SceneFeedOptions) {
     this.#options = options;
-    this.#replaced = options.replaced;
+    this.#initialScene = options.initialScene;
     this.#connection = options.connect((event) => this.#receive(event));
   }
 
-  /** Compiles all records. */
+  /** Sends all records to the compiler, which compiles them. */
   open(store: RecordStore, assets: AssetTable): void {
     this.#connection.send({ type: 'open', records: [...store.records()], assets });
   }
 
-  /** Compiles again after records were added, replaced or deleted. */
-  change(store: RecordStore, ids: Iterable<string>): void {
-    const changed = [...new Set(ids)].map((id) => ({ id, record: store.get(id) }));
+  /** Compiles again after the records `changedIds` were added, replaced or deleted in the store. */
+  change(store: RecordStore, changedIds: Iterable<string>): void {
+    const changed = [...new Set(changedIds)].map((id) => ({ id, record: store.get(id) }));
     this.#connection.send({
       type: 'change',
       put: changed.flatMap(({ record }) => record ?? []),
@@ -74,14 +75,15 @@ export class SceneFeed {
   }
 
   /**
-   * Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text.
+   * Sets the record whose text is being edited. Later versions contain the positions of its characters.
+   * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
 
   close(): void {
-    clearTimeout(this.#replaceTimer);
+    clearTimeout(this.#firstVersionTimer);
     this.#connection.close();
   }
 
@@ -106,32 +108,33 @@ export class SceneFeed {
     this.#pendingFonts += 1;
     const finish = () => {
       this.#pendingFonts -= 1;
-      // A new version with the same scene, because the scene is painted differently with the font.
+      // Reports a new version of the same scene, which must be painted again with the font.
       this.#version &&= { ...this.#version };
       this.#report();
     };
-    // If the browser rejects a font, texts in this font are painted in a fallback font at the same positions.
+    // A font that the browser rejects counts as finished: its text is painted in a fallback font.
     this.#options.registerFont(file).then(finish, finish);
   }
 
-  /** Reports the current version, unless fonts are still being loaded or registered. */
+  /** Reports the current version, unless it must wait for fonts. */
   #report(): void {
     if (this.#pendingFonts > 0 || !this.#version) return;
-    if (this.#replaced && this.#version.isProvisional) {
-      this.#replaceTimer ??= setTimeout(() => this.#replace(), REPLACE_DELAY_MS);
+    if (this.#initialScene && this.#version.isProvisional) {
+      this.#firstVersionTimer ??= setTimeout(() => this.#replaceInitialScene(), MAX_INITIAL_SCENE_MS);
       return;
     }
-    if (this.#replaced) this.#replace();
+    if (this.#initialScene) this.#replaceInitialScene();
     else this.#options.onVersion(this.#version);
   }
 
-  /** Reports the first version. It reuses equal objects of the replaced scene, so that these are not painted again. */
-  #replace(): void {
-    clearTimeout(this.#replaceTimer);
+  /** Reports the first version. Its scene reuses equal objects of the initial scene, which are not painted again. */
+  #replaceInitialScene(): void {
+    clearTimeout(this.#firstVersionTimer);
     if (!this.#version) return;
-    const scene = this.#replaced ? shareStructure(this.#replaced, this.#version.scene) : this.#version.scene;
+    const { scene: compiled } = this.#version;
+    const scene = this.#initialScene ? shareStructure(this.#initialScene, compiled) : compiled;
     this.#version = { ...this.#version, scene };
-    this.#replaced = undefined;
+    this.#initialScene = undefined;
     this.#options.onVersion(this.#version);
   }
 }

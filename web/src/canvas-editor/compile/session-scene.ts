@@ -4,21 +4,21 @@ import type { AssetTable } from './browser-ports.ts';
 import { openSceneFeed } from './open-scene-feed.ts';
 import type { SceneFeed, SceneVersion } from './scene-feed.ts';
 
-/** Time in ms after which the code of the compiler is requested again. */
-const RETRY_MS = 10_000;
+/** Delay in ms after which the compiler's script is requested again if it could not be loaded. */
+const RETRY_DELAY_MS = 10_000;
 
 interface SessionSceneOptions {
   readonly store: RecordStore;
   readonly assets: AssetTable;
-  /** Called with each version, after its fonts have been registered with the page. */
+  /** Called with each version of the scene, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
   /** Called when `isUnavailable` becomes true. */
   onUnavailable(): void;
 }
 
 /**
- * The scene of an open presentation. At first, this is the published scene, which the server compiled. The first change
- * starts the compiler in this browser, whose scenes replace the published scene.
+ * The scene that the editor shows. At first, this is the published scene, which the server has compiled. The first
+ * change starts a compiler in this browser, and the scenes of this compiler replace the published scene.
  */
 export class SessionScene {
   readonly #options: SessionSceneOptions;
@@ -29,22 +29,24 @@ export class SessionScene {
   #editedTextId: string | undefined;
   #isUnavailable = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #retry = () => {
+  readonly #retryIfUnavailable = () => {
     if (this.#isUnavailable) this.#open();
   };
 
   constructor(options: SessionSceneOptions) {
     this.#options = options;
     this.#assets = options.assets;
-    addEventListener('online', this.#retry);
+    addEventListener('online', this.#retryIfUnavailable);
   }
 
-  /** The last version; undefined before the first one. */
+  /** The version that is shown; undefined until there is a first one. */
   get version(): SceneVersion | undefined {
     return this.#version;
   }
 
-  /** Whether the code of the compiler could not be loaded. Changes are not visible on the canvas until it is loaded. */
+  /**
+   * Whether the compiler's script could not be loaded. Until the compiler runs, changes are not visible on the canvas.
+   */
   get isUnavailable(): boolean {
     return this.#isUnavailable;
   }
@@ -54,19 +56,22 @@ export class SessionScene {
     return this.#feed !== undefined;
   }
 
-  /** Shows the published scene, whose fonts must be registered, unless the compiler has already returned a scene. */
+  /**
+   * Shows the published scene, unless the compiler has already returned a scene. The fonts of the scene must have been
+   * registered with the page.
+   */
   showPublished(scene: Scene): void {
     if (!this.#version) this.#receive({ scene, warnings: [], isProvisional: false });
   }
 
-  /** Starts the compiler, unless it was started before. It compiles all records. */
+  /** Starts the compiler with all records, unless it was started before. */
   start(): void {
     if (!this.#feed) this.#open();
   }
 
-  /** Compiles again after records were added, replaced or deleted. */
-  change(ids: Iterable<string>): void {
-    if (this.#feed) this.#feed.change(this.#options.store, ids);
+  /** Compiles again after the records `changedIds` were added, replaced or deleted. */
+  change(changedIds: Iterable<string>): void {
+    if (this.#feed) this.#feed.change(this.#options.store, changedIds);
     else this.#open();
   }
 
@@ -77,7 +82,8 @@ export class SessionScene {
   }
 
   /**
-   * Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text.
+   * Sets the record whose text is being edited. Later versions contain the positions of its characters.
+   * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void {
     this.#editedTextId = id;
@@ -86,7 +92,7 @@ export class SessionScene {
   }
 
   close(): void {
-    removeEventListener('online', this.#retry);
+    removeEventListener('online', this.#retryIfUnavailable);
     clearTimeout(this.#retryTimer);
     this.#feed?.close();
   }
@@ -97,9 +103,9 @@ export class SessionScene {
     this.#feed = openSceneFeed(
       {
         onVersion: (version) => this.#receive(version),
-        // The last scene is still shown, and the next change compiles again.
+        // Nothing to do: the last scene remains visible, and the next change is compiled again.
         onFailure: () => undefined,
-        onUnavailable: () => this.#fail(),
+        onUnavailable: () => this.#scheduleRetry(),
       },
       this.#version?.scene,
     );
@@ -113,9 +119,9 @@ export class SessionScene {
     this.#options.onVersion(version);
   }
 
-  #fail(): void {
+  #scheduleRetry(): void {
     this.#isUnavailable = true;
-    this.#retryTimer = setTimeout(this.#retry, RETRY_MS);
+    this.#retryTimer = setTimeout(this.#retryIfUnavailable, RETRY_DELAY_MS);
     this.#options.onUnavailable();
   }
 }

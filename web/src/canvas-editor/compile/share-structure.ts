@@ -1,17 +1,19 @@
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 
-/** Fields of a frame whose entries are compared one by one. */
+/** The lists of a frame. Their entries are compared one by one if the frame has changed. */
 const LIST_FIELDS = ['items', 'cover', 'struct', 'links'] as const;
 
 /**
- * Structural sharing: returns a scene equal to `next` that reuses the objects of all frames and items of `last` that
- * are equal. Code that compares scenes by object identity then finds only real differences.
+ * Structural sharing: returns a scene equal to `next`. Frames that are equal in both scenes are the objects of `last`.
+ * In other frames, the entries at the start and at the end of a list are the objects of `last` as far as they are
+ * equal. Code that compares scenes by object identity can then skip what has not changed.
  */
 export function shareStructure(last: Scene, next: Scene): Scene {
   return { ...next, frames: next.frames.map((frame, i) => shareFrame(last.frames[i], frame)) };
 }
 
+/** Returns a frame equal to `next` that reuses the objects of `last`, or `last` itself if the frames are equal. */
 function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame {
   if (!last) return next;
   if (isEqual(last, next)) return last;
@@ -31,10 +33,7 @@ function shareList(last: readonly unknown[], next: readonly unknown[]): readonly
   let equalAtStart = 0;
   while (equalAtStart < minLength && isEqual(last[equalAtStart], next[equalAtStart])) equalAtStart += 1;
   let equalAtEnd = 0;
-  while (
-    equalAtEnd < minLength - equalAtStart &&
-    isEqual(last[last.length - 1 - equalAtEnd], next[next.length - 1 - equalAtEnd])
-  )
+  while (equalAtEnd < minLength - equalAtStart && isEqual(last.at(-1 - equalAtEnd), next.at(-1 - equalAtEnd)))
     equalAtEnd += 1;
   return [
     ...last.slice(0, equalAtStart),

@@ -3,7 +3,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { PriceFields } from './price-fields.tsx';
 import { useAccessSettings } from './use-access-settings.ts';
 
-/** Fields for the privacy and the PDF's price. Changes take effect immediately, without publishing. */
+/**
+ * Fields for the privacy and for the price of the PDF. Changes take effect immediately, without publishing. Authors who
+ * may not set the privacy do not see the fields.
+ */
 export function AccessFields({ session }: { readonly session: EditorSession }) {
   const { status, change } = useAccessSettings(session);
   if (!status?.canSetPrivacy) return null;

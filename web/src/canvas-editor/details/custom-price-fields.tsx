@@ -8,7 +8,7 @@ import { Input, Select } from '../../ui/input.tsx';
 import styles from './details.module.css';
 import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
-/** Currencies that can be chosen, in addition to the currency of the instance's default price. */
+/** Currencies that can be chosen in addition to the currency of the instance's default price. */
 const CURRENCIES = [
   ...['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'KRW', 'HUF'],
   ...['BRL', 'MXN', 'CAD', 'AUD', 'INR', 'PLN', 'SEK'],
@@ -18,6 +18,7 @@ export type CustomPrice = Extract<PdfPrice, { kind: 'own' }>;
 
 interface CustomPriceFieldsProps {
   readonly price: CustomPrice;
+  /** The instance's default price; null if it has none. */
   readonly defaultPrice: PdfDownloadPrice | null;
   readonly onPrice: (price: CustomPrice) => void;
 }
@@ -27,8 +28,8 @@ export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceF
   const { currency } = price;
   const [text, setText] = useState(decimalText(price));
   const amount = parseAmount(text, currency);
-  const defaultCurrency = defaultPrice?.kind === 'paid' ? [defaultPrice.currency] : [];
-  const currencies = [...new Set([...defaultCurrency, ...CURRENCIES, currency])];
+  const defaultCurrencies = defaultPrice?.kind === 'paid' ? [defaultPrice.currency] : [];
+  const currencies = [...new Set([...defaultCurrencies, ...CURRENCIES, currency])];
   const changeCurrency = (newCurrency: string) => {
     const changed: CustomPrice = {
       kind: 'own',

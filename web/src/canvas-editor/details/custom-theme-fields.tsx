@@ -69,6 +69,7 @@ interface FontFieldProps extends SessionProps {
 
 function FontField({ session, name, label }: FontFieldProps) {
   const { fonts } = documentTheme(session.editor.store);
+  // The current font of an imported theme may not be among the fonts that can be chosen.
   const families = [...new Set([...FONT_FAMILIES, fonts[name]])];
   const set = (family: string) =>
     session.update((editor) =>

@@ -8,7 +8,8 @@ import type { RichTextEditor, RichTextMark } from './rich-text.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-const MARKS: readonly (readonly [RichTextMark, string, ReactNode])[] = [
+/** The buttons of the toolbar: the format that a button switches, the message key of its label, and its icon. */
+const TOOLBAR_BUTTONS: readonly (readonly [RichTextMark, string, ReactNode])[] = [
   ['bold', 'canvas-details.bold', <Bold key="bold" {...ICON} />],
   ['italic', 'canvas-details.italic', <Italic key="italic" {...ICON} />],
   ['underline', 'canvas-details.underline', <Underline key="underline" {...ICON} />],
@@ -23,7 +24,7 @@ interface DescriptionFieldProps {
   readonly onHtml: (html: string) => void;
 }
 
-/** Edits the description as rich text. The text editor is loaded when the field is shown. */
+/** A field for the description as rich text. The code of the text editor is loaded when the field is shown. */
 export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -41,13 +42,14 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
       </span>
       <div className={styles.rich}>
         <div role="toolbar" aria-label={t('canvas-details.formatting')} className={styles.toolbar}>
-          {MARKS.map(([mark, label, icon]) => (
+          {TOOLBAR_BUTTONS.map(([mark, label, icon]) => (
             <IconButton
               key={mark}
               label={t(label)}
               aria-pressed={activeMarks.has(mark)}
               disabled={!editor}
               className={styles.mark}
+              // Keeps the focus in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => toggleMark(mark)}
             >
@@ -69,7 +71,7 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   );
 }
 
-/** Asks for the URL of a link. A URL without a scheme gets `https://`. */
+/** A form for the URL of a link. A URL without `http:`, `https:` or `mailto:` gets the prefix `https://`. */
 function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
   const [typed, setTyped] = useState('');
   const url = /^(https?:\/\/|mailto:)/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
@@ -97,7 +99,11 @@ function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
   );
 }
 
-/** Loads and opens the text editor, and returns it. Returns undefined until the text editor is open. */
+/**
+ * Loads the text editor, and opens it in the container. Returns the text editor; undefined until it is open.
+ * @param onActiveMarks called with the formats of the selected text when they change
+ * @param labelledBy id of the element with the label of the text editor
+ */
 function useRichText(
   container: React.RefObject<HTMLDivElement | null>,
   html: string,
@@ -127,7 +133,7 @@ function useRichText(
       opened?.close();
     };
   }, [container, onActiveMarks, labelledBy]);
-  // Shows the text again when undo or another author has changed it.
+  // Updates the text in the editor after it was changed outside of the editor, by undo or by another author.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;
 }

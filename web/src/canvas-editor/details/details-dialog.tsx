@@ -11,7 +11,7 @@ interface DetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The details of the presentation: title, description, tags, language, theme, and who can see it. */
+/** A dialog for the title, description, tags, language, theme, privacy and price of the presentation. */
 export function DetailsDialog({ open, onClose }: DetailsDialogProps) {
   return (
     <Dialog open={open} title={t('canvas-details.panel')} onClose={onClose}>

@@ -6,25 +6,26 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Properties of the document that the author can change. */
+/** Properties of the document that the author can change in the dialog "Details". */
 export interface Details {
   readonly title: string;
   /** HTML, which is sanitised when it is published. */
   readonly description: string;
   readonly tags: readonly string[];
+  /** BCP 47 code; `und` if the language is unknown. */
   readonly language: string;
   readonly theme: Theme;
 }
 
 const EMPTY_DETAILS: Details = { title: '', description: '', tags: [], language: 'und', theme: DEFAULT_THEME };
 
-/** Returns the properties of the document. */
+/** Returns the details of the document, with defaults for properties that are not set. */
 export function readDetails({ editor }: EditorSession): Details {
   const properties = editor.store.get(DOCUMENT_ID)?.properties ?? {};
   return { ...EMPTY_DETAILS, ...properties };
 }
 
-/** Changes properties of the document as one undoable change. A new title is also set on the root topic. */
+/** Changes details of the document as one undoable change. A new title is also set as the title of the root topic. */
 export function changeDetails(session: EditorSession, change: Partial<Details>): void {
   const current = readDetails(session);
   const operations = Object.entries(change).flatMap(([property, value]): Operation[] => {

@@ -8,10 +8,10 @@ import { documentLanguages } from './document-languages.ts';
 import { TagsField } from './tags-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
-/** Maximum length of a title in characters. The document format allows longer titles. */
+/** Maximum length of a title that can be typed, in characters. Imported titles can be longer. */
 const TITLE_MAX_LENGTH = 200;
 
-/** Title, description, tags and language of the presentation. */
+/** Fields for the title, description, tags and language of the presentation. */
 export function DocumentFields({ session }: { readonly session: EditorSession }) {
   const details = readDetails(session);
   const { tags, language } = details;

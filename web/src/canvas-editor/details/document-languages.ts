@@ -1,13 +1,14 @@
 import { activeLanguage, t } from '../../i18n/index.ts';
 
+/** Languages that can be chosen for any presentation (BCP 47 codes). */
 const LANGUAGE_CODES = (
   'ar bg bn ca cs da de el en es et eu fa fi fil fr ga gl gu he hi hr hu id is it ja ka kk ko lt lv mk ml mr ms nb nl ' +
   'pa pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 ).split(' ');
 
 /**
- * Returns the languages that can be chosen for a presentation, including its current one, with their names in the
- * language of the page.
+ * Returns the languages that can be chosen for a presentation, sorted by their names in the language of the page. The
+ * list also contains the current language. If that is unknown (`und`), the first entry is "unknown".
  */
 export function documentLanguages(current: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'language' });

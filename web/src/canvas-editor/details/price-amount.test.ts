@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
-describe('amounts of prices', () => {
+describe('parseAmount', () => {
   it.each([
     ['2.99', 'EUR', 299],
     ['2,99', 'EUR', 299],
@@ -29,8 +29,10 @@ describe('amounts of prices', () => {
   ])('%j in %s is parsed as %s', (text, currency, amount) => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
+});
 
-  it('keep the number when the currency changes, rounded to an amount that can be charged', () => {
+describe('sameNumberInCurrency', () => {
+  it('keeps the number when the currency changes, rounded to an amount that can be charged', () => {
     expect(sameNumberInCurrency('USD', { amount: 299, currency: 'EUR' })).toBe(299);
     expect(sameNumberInCurrency('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
     expect(sameNumberInCurrency('JPY', { amount: 10, currency: 'EUR' })).toBe(1);

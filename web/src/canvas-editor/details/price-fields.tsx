@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   readonly onPrice: (price: PdfPrice) => void;
 }
 
-/** Fields to choose what visitors pay for the PDF. */
+/** Fields with which the author chooses what visitors pay for the PDF. */
 export function PriceFields({ status, onPrice }: PriceFieldsProps) {
   const { pdfPrice: price, defaultPdfPrice, canSellPdf } = status;
   const defaultText = priceText({ kind: 'default' }, status);
@@ -27,7 +27,7 @@ export function PriceFields({ status, onPrice }: PriceFieldsProps) {
           value={price.kind}
           options={[
             { value: 'default', label: t('canvas-details.priceDefault', { price: defaultText }) },
-            // Without a payment provider, no price can be set. An existing price remains until it is changed.
+            // Without a payment provider, a custom price cannot be chosen, but an existing one is shown.
             ...(canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('canvas-details.priceOwn') }] : []),
             { value: 'free', label: t('canvas-details.priceFree') },
             { value: 'none', label: t('canvas-details.priceNone') },
@@ -43,9 +43,13 @@ export function PriceFields({ status, onPrice }: PriceFieldsProps) {
   );
 }
 
-/** Returns the price of a chosen kind. A custom price begins with the default amount, or with 5 EUR. */
+/**
+ * Returns the price to store when the author chooses a kind of price. A custom price is at first the instance's default
+ * price, or 5 EUR if the instance has none.
+ */
 function newPrice(kind: string, defaultPrice: PdfDownloadPrice | null): PdfPrice {
   if (kind !== 'own') return { kind: kind === 'free' || kind === 'none' ? kind : 'default' };
+  // Amounts are in cents.
   const { amount, currency } = defaultPrice?.kind === 'paid' ? defaultPrice : { amount: 500, currency: 'EUR' };
   return { kind: 'own', amount, currency } satisfies CustomPrice;
 }

@@ -1,24 +1,30 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** The formats of the toolbar, including formats of paragraphs. */
+/** The formats that the toolbar can switch on and off: formats of characters and of paragraphs. */
 export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** An editor of rich text. */
 export interface RichTextEditor {
-  /** Switches a format of the selected text on or off. A link can only be removed: `setLink` adds one. */
+  /** Switches a format of the selected text on or off. For `link`, it removes the link; `setLink` adds one. */
   toggle(mark: RichTextMark): void;
+  /** Links the selected text, or changes the URL of the link at the caret. */
   setLink(href: string): void;
-  /** Shows a text that was changed outside of this editor. */
+  /** Replaces the text, for example after an undo. Does not call `onHtml`. */
   show(html: string): void;
   close(): void;
 }
 
 interface RichTextOptions {
+  /** The element in which the editor is shown. */
   readonly element: HTMLElement;
+  /** The initial text. */
   readonly html: string;
+  /** Id of the element with the label of the editor. */
   readonly labelledBy: string;
+  /** Called with the text after each change by the author; '' if it is empty. */
   readonly onHtml: (html: string) => void;
+  /** Called with the formats of the selected text when the text or the selection changes. */
   readonly onActiveMarks: (activeMarks: ReadonlySet<RichTextMark>) => void;
 }
 
@@ -32,7 +38,9 @@ const MARKS: readonly RichTextMark[] = [
   'link',
 ];
 
-/** Opens an editor for the HTML elements that a description may contain. Other elements are pasted as plain text. */
+/**
+ * Opens an editor for the HTML that a description may contain. From other pasted HTML elements, only the text is kept.
+ */
 export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks }: RichTextOptions): RichTextEditor {
   const kit = StarterKit.configure({
     heading: false,
@@ -41,7 +49,7 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks 
     trailingNode: false,
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], autolink: true },
   });
-  let shown = html;
+  let shownHtml = html;
   const editor = new Editor({
     element,
     extensions: [kit],
@@ -51,8 +59,8 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks 
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, dir: 'auto' },
     },
     onUpdate: ({ editor: changed }) => {
-      shown = changed.isEmpty ? '' : changed.getHTML();
-      onHtml(shown);
+      shownHtml = changed.isEmpty ? '' : changed.getHTML();
+      onHtml(shownHtml);
     },
     onTransaction: ({ editor: changed }) => onActiveMarks(new Set(MARKS.filter((mark) => changed.isActive(mark)))),
   });
@@ -69,8 +77,8 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks 
     toggle: (mark) => void toggles[mark](),
     setLink: (href) => void editor.chain().focus().extendMarkRange('link').setLink({ href }).run(),
     show(newHtml) {
-      if (newHtml === shown) return;
-      shown = newHtml;
+      if (newHtml === shownHtml) return;
+      shownHtml = newHtml;
       editor.commands.setContent(newHtml, { emitUpdate: false });
     },
     close: () => editor.destroy(),

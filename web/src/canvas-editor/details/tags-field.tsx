@@ -6,19 +6,22 @@ import { FieldContext } from '../../ui/field-context.ts';
 import styles from './details.module.css';
 
 const MAX_TAGS = 20;
+/** Longer tags are cut off at this number of characters. */
 const TAG_MAX_LENGTH = 50;
+/** Characters between the tags of a pasted text. */
+const TAG_SEPARATOR = /[,;\n]/;
 
 interface TagsFieldProps {
   readonly tags: readonly string[];
   readonly onTags: (tags: readonly string[]) => void;
 }
 
-/** Edits tags as chips: Enter or a comma adds one, Backspace in the empty field removes the last one. */
+/** A field for tags. Enter or a comma adds the typed tag; Backspace in the empty field removes the last tag. */
 export function TagsField({ tags, onTags }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
     const newTags = text
-      .split(/[,;\n]/)
+      .split(TAG_SEPARATOR)
       .map((tag) => tag.replace(/^#/, '').replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_LENGTH))
       .filter((tag, index, all) => tag !== '' && !tags.includes(tag) && all.indexOf(tag) === index);
     setTyped('');
@@ -61,7 +64,7 @@ export function TagsField({ tags, onTags }: TagsFieldProps) {
               onKeyDown={onKeyDown}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text/plain');
-                if (!/[,;\n]/.test(text)) return;
+                if (!TAG_SEPARATOR.test(text)) return;
                 event.preventDefault();
                 add(typed + text);
               }}

@@ -21,7 +21,7 @@ interface SessionProps {
   readonly session: EditorSession;
 }
 
-/** A field for each colour of the theme. */
+/** Fields for the colours of the theme: one for each role, and one for each colour of the series in charts. */
 export function ThemeColors({ session }: SessionProps) {
   const theme = documentTheme(session.editor.store);
   return (
@@ -51,7 +51,7 @@ const withSeriesColor = (store: RecordStore, index: number, color: string): Pick
   series: documentTheme(store).series.with(index, color),
 });
 
-/** A field for the background of the canvas. */
+/** A field for the background of the canvas. A chosen colour replaces a gradient or picture. */
 export function BackgroundField({ session }: SessionProps) {
   const { store } = session.editor;
   const theme = documentTheme(store);
@@ -68,8 +68,9 @@ export function BackgroundField({ session }: SessionProps) {
 }
 
 /**
- * Returns an editable colour. A chosen colour is applied to the document with the operations that `createOperations`
- * returns.
+ * Returns a colour that a field can show, preview and change.
+ * @param value undefined if the background is not a single colour
+ * @param createOperations returns the operations that set a chosen colour in the document
  */
 function editableColor(
   session: EditorSession,

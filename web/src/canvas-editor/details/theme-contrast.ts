@@ -3,13 +3,15 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { cssColor } from '../properties/fields/color-names.ts';
 
-/** Minimum contrast ratio of texts (WCAG 2.2, success criterion 1.4.3). */
+/** Minimum contrast ratio of texts and their background (WCAG 2.2, success criterion 1.4.3). */
 const MIN_RATIO = 4.5;
 
-/** The contrast between a text colour of the theme and the background of topics (`paper`) or of the canvas. */
+/** The contrast between a text colour of the theme and a background. */
 interface TextContrast {
   readonly text: 'ink' | 'muted';
+  /** The background: the colour `paper` of the theme, or the background of the canvas. */
   readonly area: 'paper' | 'canvas';
+  /** From 1 (no contrast) to 21 (black on white). */
   readonly ratio: number;
 }
 
@@ -20,15 +22,16 @@ export interface ThemedCanvas {
 }
 
 /**
- * Returns the text colours whose contrast is below 4.5:1.
- * @param unchanged the canvas with the theme before the author's changes. Low contrasts that the changes have not
- * lowered are left out.
+ * Returns the contrasts that are below 4.5:1.
+ * @param unchanged the canvas with the built-in theme. Contrasts that are at least as high as with the built-in theme
+ * are not returned.
  */
 export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas): TextContrast[] {
-  const original = unchanged && contrastsOf(unchanged);
-  return contrastsOf(canvas).filter(({ ratio }, i) => ratio < Math.min(MIN_RATIO, original?.[i]?.ratio ?? MIN_RATIO));
+  const originals = unchanged && contrastsOf(unchanged);
+  return contrastsOf(canvas).filter(({ ratio }, i) => ratio < Math.min(MIN_RATIO, originals?.[i]?.ratio ?? MIN_RATIO));
 }
 
+/** Returns the contrast of each text colour with each background, always in the same order. */
 function contrastsOf({ theme, background }: ThemedCanvas): TextContrast[] {
   const areas = [
     { area: 'paper', colors: [cssColor('paper', theme)] },
@@ -43,7 +46,8 @@ function contrastsOf({ theme, background }: ThemedCanvas): TextContrast[] {
 }
 
 /**
- * Returns the colours of a fill as hex codes: one of a solid fill, those of all stops of a gradient, none of a picture.
+ * Returns the colours of a fill as hex codes: one colour for a solid fill, the colours of all stops for a gradient, and
+ * none for a picture.
  */
 function colorsOf(fill: Fill, theme: Theme): string[] {
   if (fill.kind === 'image') return [];

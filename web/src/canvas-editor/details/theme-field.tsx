@@ -10,8 +10,9 @@ import { changeDetails, readDetails } from './details.ts';
 import styles from './theme-field.module.css';
 
 /**
- * Fields to choose the theme, and to change its colours, fonts and background. The choices are the built-in themes and
- * the theme of the presentation, if it is not a built-in one. The chosen theme is shown with the author's changes.
+ * Fields with which the author chooses the theme, and changes its colours, fonts and background. The choices are the
+ * built-in themes and, if the presentation has another theme, also that one. The sample of the chosen theme shows the
+ * author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
@@ -47,6 +48,7 @@ export function ThemeField({ session }: { readonly session: EditorSession }) {
   );
 }
 
+/** Returns the custom properties with which the style sheet paints the sample of a theme. */
 function sampleStyle(theme: Theme): CSSProperties {
   const color = (name: string) => resolveColor(name, theme);
   return {

@@ -23,8 +23,8 @@ function apply({ editor }: TestEditor, operations: Operation[]): void {
   editor.commit(() => operations);
 }
 
-describe('changes of the theme', () => {
-  it('change a colour and a font, each as one undoable change, and reset each group to the built-in theme', () => {
+describe('theme operations', () => {
+  it('changeTheme sets a colour and a font, and resetTheme resets each group to the built-in theme', () => {
     const test = new TestEditor(aDocument());
     const { editor } = test;
     const fonts = { ...DEFAULT_THEME.fonts, heading: 'Lato' };
@@ -41,13 +41,13 @@ describe('changes of the theme', () => {
     expect(test.document().theme.fonts).toEqual(fonts);
   });
 
-  it('have no operations for values that are set already, and for a reset of the theme of an imported file', () => {
+  it('changeTheme returns no operations for the current value, and resetTheme none for an imported theme', () => {
     const { editor } = new TestEditor(aDocument({}, { theme: { ...DEFAULT_THEME, name: 'Imported' } }));
     expect(changeTheme(editor.store, { ink: DEFAULT_THEME.ink })).toEqual([]);
     expect(resetTheme(editor.store, 'colors')).toEqual([]);
   });
 
-  it('set the background of an arranged canvas, and restore its gradient, each as one undoable change', () => {
+  it('changeBackground replaces the gradient of an arranged canvas, and resetTheme restores it', () => {
     const test = anArrangedEditor();
     const { editor } = test;
     expect(resetTheme(editor.store, 'background')).toEqual([]);
@@ -62,14 +62,14 @@ describe('changes of the theme', () => {
     expect(test.document()).toEqual(anArrangedEditor().document());
   });
 
-  it('store the colour of a role instead of its name', () => {
+  it('toThemeColor replaces the name of a role by its colour, and returns other colours unchanged', () => {
     expect(toThemeColor('ink', DEFAULT_THEME)).toBe(DEFAULT_THEME.ink);
     expect(toThemeColor('#123456', DEFAULT_THEME)).toBe('#123456');
   });
 });
 
 describe('findLowContrast', () => {
-  const white: Theme = { ...DEFAULT_THEME, ink: '#000000', muted: '#000000' };
+  const blackOnWhite: Theme = { ...DEFAULT_THEME, ink: '#000000', muted: '#000000' };
 
   it.each(THEMES)(
     'finds nothing for the built-in theme $name, on its background and on an arranged canvas',
@@ -81,9 +81,9 @@ describe('findLowContrast', () => {
 
   it('finds text with a contrast below 4.5:1 on topics and on the canvas', () => {
     // #767676 has a contrast of 4.54:1 on white, #777777 of 4.48:1.
-    const { background } = white;
+    const { background } = blackOnWhite;
     const findWithInk = (ink: string) =>
-      findLowContrast({ theme: { ...white, ink }, background }, { theme: white, background });
+      findLowContrast({ theme: { ...blackOnWhite, ink }, background }, { theme: blackOnWhite, background });
     expect(findWithInk('#767676')).toEqual([]);
     expect(findWithInk('#777777').map(({ text, area }) => [text, area])).toEqual([
       ['ink', 'paper'],
@@ -91,25 +91,27 @@ describe('findLowContrast', () => {
     ]);
   });
 
-  it('compares text with the stop of a gradient that has the lowest contrast, and ignores pictures', () => {
+  it('uses the lowest contrast of all stops of a gradient, and ignores pictures', () => {
     const stops = [
       { offset: 0, color: '#ffffff' },
       { offset: 1, color: '#333333' },
     ];
-    const found = findLowContrast({ theme: white, background: { kind: 'linear', angle: 0, stops } });
+    const found = findLowContrast({ theme: blackOnWhite, background: { kind: 'linear', angle: 0, stops } });
     expect(found.map(({ text, area }) => `${text} ${area}`)).toEqual(['ink canvas', 'muted canvas']);
     expect(found[0]?.ratio).toBeLessThan(2);
-    const unchanged = { theme: white, background: white.background };
-    expect(findLowContrast({ theme: white, background: { kind: 'solid', color: '#224466' } }, unchanged)).toMatchObject(
-      [
-        { text: 'ink', area: 'canvas' },
-        { text: 'muted', area: 'canvas' },
-      ],
-    );
-    expect(findLowContrast({ theme: white, background: { kind: 'image', asset: 'a', mode: 'cover' } })).toEqual([]);
+    const unchanged = { theme: blackOnWhite, background: blackOnWhite.background };
+    const darkCanvas = { theme: blackOnWhite, background: { kind: 'solid', color: '#224466' } } as const;
+    expect(findLowContrast(darkCanvas, unchanged)).toMatchObject([
+      { text: 'ink', area: 'canvas' },
+      { text: 'muted', area: 'canvas' },
+    ]);
+    const pictureCanvas = { theme: blackOnWhite, background: { kind: 'image', asset: 'a', mode: 'cover' } } as const;
+    expect(findLowContrast(pictureCanvas)).toEqual([]);
   });
+});
 
-  it('rounds ratios down', () => {
+describe('ratioText', () => {
+  it('rounds a ratio down to one decimal, in the format of the language', () => {
     expect(ratioText(4.49, 'en')).toBe('4.4');
     expect(ratioText(4.49, 'de')).toBe('4,4');
   });

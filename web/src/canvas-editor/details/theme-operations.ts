@@ -15,7 +15,7 @@ import type { ThemedCanvas } from './theme-contrast.ts';
 /** The roles of a theme that have one colour each, in the order in which their fields are shown. */
 export const THEME_ROLES = ['ink', 'muted', 'paper', 'accent'] as const;
 
-/** Fields of the theme that are reset together. */
+/** Fields of the theme by group. Each group is reset as a whole. */
 const GROUP_FIELDS = {
   colors: [...THEME_ROLES, 'series'],
   fonts: ['fonts'],
@@ -27,9 +27,9 @@ export type ThemeGroup = keyof typeof GROUP_FIELDS;
 const builtInTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
 
 /**
- * Returns the built-in theme of the presentation without the author's changes; undefined for the theme of an imported
- * file. The background is the gradient of derived colours if the canvas has it (arranged canvases), otherwise that of
- * the theme.
+ * Returns the built-in theme of the presentation and the background of the canvas, both without the author's changes;
+ * undefined for the theme of an imported file. An arranged canvas keeps its gradient of derived colours; other canvases
+ * have the background of the built-in theme.
  */
 export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
   const theme = builtInTheme(documentTheme(store));
@@ -37,30 +37,32 @@ export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
   return theme && { theme, background: background && isDerivedGradient(background) ? background : theme.background };
 }
 
-/** Returns the background of the canvas: the background of the root topic or, if that has none, of the theme. */
+/** Returns the background of the canvas: that of the root topic, or that of the theme if the root topic has none. */
 export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? documentTheme(store).background;
 
+/** Returns the background of the root topic; undefined if it has none of its own. */
 function rootBackground(store: RecordStore): Fill | undefined {
   return store.get(rootTopic(store))?.properties['background'] as Fill | undefined;
 }
 
 /**
- * Returns the colour to store in a theme: the name of a role is replaced by its colour, because a role must
- * not refer to another role.
+ * Returns the colour to store in a theme. If `color` is the name of a role, this is the colour of that role, because a
+ * role of a theme must not refer to another role.
  */
 export function toThemeColor(color: Color, theme: Theme): Color {
   const role = THEME_ROLES.find((name) => name === color);
   return role === undefined ? color : theme[role];
 }
 
-/** Returns the operation that changes fields of the theme; none if all fields have the new values already. */
+/** Returns the operation that changes fields of the theme; [] if all fields already have the new values. */
 export function changeTheme(store: RecordStore, change: Partial<Theme>): Operation[] {
   const value = { ...documentTheme(store), ...change };
   return isEqual(value, documentTheme(store)) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
 }
 
 /**
- * Returns the operations that set the theme's background, and remove the root topic's background, which would hide it.
+ * Returns the operations that set the background of the theme, and remove that of the root topic, which would otherwise
+ * be shown instead.
  */
 export function changeBackground(store: RecordStore, background: Fill): Operation[] {
   const change = changeTheme(store, { background });
@@ -69,8 +71,8 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
 }
 
 /**
- * Returns the operations that reset a group of fields to the built-in theme; none if the fields are unchanged, or if
- * the theme is from an imported file. The background of an arranged canvas is reset to its gradient of derived colours.
+ * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the
+ * theme is from an imported file. The background of an arranged canvas is reset to its gradient of derived colours.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   const theme = builtInTheme(documentTheme(store));
@@ -84,5 +86,6 @@ export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   return [...operations, { op: 'set', id: root, property: 'background', value }];
 }
 
+/** Whether a fill is the background of an arranged canvas: a gradient in which all colours are derived colours. */
 const isDerivedGradient = (fill: Fill | undefined): boolean =>
   fill?.kind === 'linear' && fill.stops.every(({ derivedColor }) => derivedColor !== undefined);

@@ -10,19 +10,22 @@ import type { EditorSession } from '../session/editor-session.ts';
 type AccessSettings = Partial<Pick<PublishingStatus, 'privacy' | 'pdfPrice'>>;
 
 interface AccessState {
-  /** The status with the changes that are being saved; undefined until it is loaded. */
+  /** Includes changes that are still being saved; undefined until the status is loaded. */
   readonly status: PublishingStatus | undefined;
+  /** Saves changed settings, and shows whether this succeeded. */
   readonly change: (settings: AccessSettings) => void;
 }
 
 /**
- * Returns the status with the settings, and a function that changes settings. Changes are saved one after the other.
+ * Returns the settings of the presentation as part of its publishing status, and a function that changes them. Changes
+ * are sent one after the other, so that the server receives them in their order.
  */
 export function useAccessSettings(session: EditorSession): AccessState {
   const { status, setStatus } = usePublishingStatus(session);
   const [unsaved, setUnsaved] = useState<AccessSettings>({});
   const latestStatus = useRef(status);
   latestStatus.current = status;
+  // `size`: number of changes that are not saved yet. `savedSettings`: what was saved since the queue was last empty.
   const queue = useRef({ lastSave: Promise.resolve(), size: 0, savedSettings: {} as AccessSettings });
   const save = async (settings: AccessSettings) => {
     try {

@@ -1,20 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A value is stored after this time without typing, so that undo reverts more than a single character. */
-const PAUSE_MS = 700;
+/** Time in ms without typing after which a value is stored. Undo then reverts more than a single character. */
+const TYPING_PAUSE_MS = 700;
 
 interface TypedValue {
   /** The text that the field shows. */
   readonly value: string;
-  /** Called with the text after each input. */
+  /** The field calls this with its text after each input. */
   readonly type: (value: string) => void;
-  /** Stores the typed value now, for example when the field is left. */
+  /** Stores the typed text now, for example when the field loses the focus. */
   readonly flush: () => void;
 }
 
 /**
- * Returns the value of a text field, which is stored after a pause in typing, on `flush`, and when the field is
- * removed.
+ * Returns the value of a text field. A typed value is stored after a pause in typing, when `flush` is called, and when
+ * the field is removed or the page is left.
+ * @param stored the value that is currently stored
+ * @param store stores a value
  */
 export function useTypedValue(stored: string, store: (value: string) => void): TypedValue {
   const [typed, setTyped] = useState<string>();
@@ -28,7 +30,7 @@ export function useTypedValue(stored: string, store: (value: string) => void): T
   }, []);
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(flush, PAUSE_MS);
+    const timer = setTimeout(flush, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, flush]);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { EmptyCanvasPart } from '../parts/parts.ts';
 import { useSessionValue } from '../session/use-session.ts';
 
-/** Shows buttons that add the first content while the presentation is empty. */
+/** Shows buttons that add the first content, as long as the presentation is empty. */
 export function EmptyCanvasControl() {
   const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
   return isShown ? <EmptyCanvasPart.View /> : null;

@@ -6,6 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
 
+/** Attributes that all drawings of the buttons have. */
 const SVG_PROPS = {
   viewBox: '0 0 160 100',
   fill: 'none',
@@ -15,7 +16,7 @@ const SVG_PROPS = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Three buttons over an empty canvas, which add the first content. */
+/** Three buttons over an empty canvas, which add a topic, a text or a picture. */
 export function EmptyCanvas() {
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
@@ -72,7 +73,7 @@ function TopicDrawing() {
   );
 }
 
-/** A heading with a caret, and lines. */
+/** A large letter with a caret, and lines of text. */
 function TextDrawing() {
   return (
     <svg aria-hidden="true" {...SVG_PROPS}>

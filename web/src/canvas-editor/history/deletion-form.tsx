@@ -14,10 +14,10 @@ import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 import { entryDetail } from './history-list.tsx';
 
-/** Number of days from the proposed date until today. */
-const PROPOSED_DAYS = 30;
+/** The form proposes to delete states that are older than this number of days. */
+const PROPOSED_AGE_DAYS = 30;
 
-/** A form with which the owner deletes all states before a date. It lists the states that would be deleted. */
+/** A form with which the owner deletes all states before a chosen date. It lists the states that would be deleted. */
 export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
   const session = useSession();
   const [date, setDate] = useState(proposedDate);
@@ -65,6 +65,7 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
+/** Lists the states that would be deleted, with their number, size and time range. */
 function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: HistoryDeletion }) {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (untilSeq === null || !newest || !oldest) return <p>{t('canvas-publish.deleteNothing')}</p>;
@@ -93,7 +94,10 @@ function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly de
   );
 }
 
-/** Loads the states that would be deleted for a date in the author's time zone; none for an empty date. */
+/**
+ * Loads what would be deleted for a date.
+ * @param date YYYY-MM-DD in the author's time zone; nothing is loaded for ''
+ */
 function useDeletion(date: string) {
   const { oid } = useSession();
   const [deletion, setDeletion] = useState<HistoryDeletion>();
@@ -114,7 +118,7 @@ function useDeletion(date: string) {
   return { deletion, hasFailedToLoad };
 }
 
-/** Returns a date as the value of a date input (YYYY-MM-DD), in the time zone of the author. */
+/** Returns the day of `date` in the author's time zone, as a value of a date input (YYYY-MM-DD). */
 const dateText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
@@ -126,6 +130,6 @@ function tomorrow(): Date {
 
 function proposedDate(): string {
   const date = new Date();
-  date.setDate(date.getDate() - PROPOSED_DAYS);
+  date.setDate(date.getDate() - PROPOSED_AGE_DAYS);
   return dateText(date);
 }

@@ -19,12 +19,16 @@ import { VersionName } from './version-name.tsx';
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The content that the dialog shows; undefined while the dialog is closed. */
+  /** What the dialog shows: the list of states or the form for deleting states; undefined while it is closed. */
   readonly view: HistoryView | undefined;
+  /** Called when the dialog must show something else. */
   readonly onView: (view: HistoryView | undefined) => void;
 }
 
-/** The earlier states of the presentation. The chosen state has a preview, and can be named and restored. */
+/**
+ * A dialog with the states of the presentation, of which one is chosen: the dialog shows a preview of it, and the
+ * author can name and restore it. The owner can also delete old states.
+ */
 export function HistoryDialog({ open, onClose, view, onView }: HistoryDialogProps) {
   const title = t(view === 'deletion' ? 'canvas-publish.deleteOlder' : 'canvas-publish.history');
   return (
@@ -71,6 +75,7 @@ interface ChosenStateProps {
   readonly onClose: () => void;
 }
 
+/** The chosen state: its preview, its name, and a button that restores it unless it is the current state. */
 function ChosenState({ entry, isCurrent, history, onClose }: ChosenStateProps) {
   const { store, hasFailed } = useStateAt(entry.seq);
   const { restore, isBusy, error } = useRestore();

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import styles from './history.module.css';
 
+/** Message keys of the texts that describe how a state was created. */
 const LABELS: Readonly<Record<NonNullable<EditHistoryEntry['label']>, string>> = {
   created: 'canvas-publish.historyCreated',
   published: 'canvas-publish.historyPublished',
@@ -18,7 +19,7 @@ interface HistoryListProps {
   readonly onChoose: (entry: EditHistoryEntry) => void;
 }
 
-/** The states with their names, dates, authors and labels, as radio buttons. */
+/** A list of states as radio buttons. Each has a name if one was set, its time, how it was created, and its author. */
 export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
   const group = useId();
   return (
@@ -42,7 +43,7 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
   );
 }
 
-/** Returns a text that describes how a state was created and by whom. */
+/** Returns a text that contains how a state was created, who created it, and whether it is the current state. */
 export function entryDetail({ author, label }: EditHistoryEntry, isCurrent = false): string {
   const authorName = author ?? t('canvas-publish.historyDeletedAccount');
   const parts = [isCurrent && t('canvas-publish.historyCurrent'), label && t(LABELS[label]), authorName];

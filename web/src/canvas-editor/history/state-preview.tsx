@@ -9,10 +9,14 @@ import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 
-/** Maximum total size of the decoded pictures that are cached. */
+/** Maximum total size of the decoded pictures that the preview caches. */
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** A picture of the whole presentation at a state; a placeholder until its records are loaded and compiled. */
+/**
+ * A picture of the overview of a presentation at a state of its log. A placeholder is shown until the records of the
+ * state are loaded and compiled.
+ * @param store the records of the state; undefined until they are loaded
+ */
 export function StatePreview({ store }: { readonly store: RecordStore | undefined }) {
   const { assets } = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -41,6 +45,7 @@ export function StatePreview({ store }: { readonly store: RecordStore | undefine
   );
 }
 
+/** Paints the overview of a scene in the width of the canvas's parent element. */
 function paint(canvas: HTMLCanvasElement, scene: Scene, pictures: ImageStore): void {
   const context = canvas.getContext('2d', { alpha: false });
   const size = scene.frames[0]?.size;

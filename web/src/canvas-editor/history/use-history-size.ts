@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Time between two requests. The storage that the log uses changes slowly. */
+/** Time in ms between two requests. It is long, because the size of the history changes slowly. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * Returns how much storage the log of the presentation uses; undefined until this is loaded. It is loaded again at
- * intervals, and after states of the log were deleted.
+ * Returns the size of the presentation's history; undefined until it is loaded. The size is loaded again every ten
+ * minutes, and after states were deleted.
  */
 export function useHistorySize(): HistorySize | undefined {
   const { oid, events } = useSession();
   const [size, setSize] = useState<HistorySize>();
   useEffect(() => {
     const load = () => {
-      // Without a connection, the last known size remains.
+      // If the request fails, the last known size remains.
       call('GET /api/editing/:oid/history-size', { params: { oid } }).then(setSize, () => undefined);
     };
     load();

@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** The states of the presentation that can be restored. */
+/** The history as the dialog shows it. */
 export interface HistoryState {
-  /** Newest first; undefined until they are loaded. */
+  /** The states that can be restored, newest first; undefined until they are loaded. */
   readonly entries: readonly EditHistoryEntry[] | undefined;
+  /** Whether the states could not be loaded. */
   readonly hasFailed: boolean;
-  /** Shows a name that the server has stored. */
+  /** Changes the name of a state in `entries`. The caller has stored the name on the server before. */
   readonly setName: (seq: number, name: string | null) => void;
 }
 
-/** Loads the history of the presentation. */
+/** Loads the history of the presentation once. */
 export function useHistory(): HistoryState {
   const { oid } = useSession();
   const [entries, setEntries] = useState<readonly EditHistoryEntry[]>();

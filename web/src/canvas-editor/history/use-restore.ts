@@ -9,17 +9,21 @@ import { showToast } from '../../ui/toast.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** A change with more operations is made by the server, because it could be too large for a message of this window. */
+/**
+ * Maximum number of operations with which this window restores a state itself. The server restores the state if more
+ * operations are needed, because a message with all of them could be too large.
+ */
 const MAX_LOCAL_OPERATIONS = 5000;
 
 /**
- * Returns a function that restores an earlier state as a new change. The author can undo it unless the server made it.
+ * Returns a function that restores an earlier state by a new change. The author can undo this change only if this
+ * window made it, not if the server did.
  */
 export function useRestore() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** @returns whether it succeeded; otherwise `error` is the key of a message */
+  /** @returns whether the state was restored; if not, `error` is set to the key of a message */
   const restore = async ({ seq, at }: EditHistoryEntry, store: RecordStore): Promise<boolean> => {
     setBusy(true);
     setError(undefined);
@@ -39,7 +43,10 @@ export function useRestore() {
   return { restore, isBusy, error };
 }
 
-/** Restores the state with the records `store`. Returns whether the change can be undone in this window. */
+/**
+ * Restores the state with the sequence number `seq`, whose records are in `store`. Returns whether the change can be
+ * undone in this window.
+ */
 async function restoreState(session: EditorSession, seq: number, store: RecordStore): Promise<boolean> {
   const { oid, editor } = session;
   const operations = restoreOperations(editor.store, store);

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Loads the records of the presentation at a sequence number of its log. */
+/**
+ * Loads the records of the presentation at a sequence number of its log. `store` is undefined until they are loaded;
+ * `hasFailed` is true if they cannot be loaded.
+ */
 export function useStateAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
   const { oid } = useSession();
   const [store, setStore] = useState<RecordStore>();

@@ -11,11 +11,11 @@ import styles from './history.module.css';
 
 interface VersionNameProps {
   readonly entry: EditHistoryEntry;
-  /** Called with the name that the server has stored. */
+  /** Called with the new name after the server has stored it; null if the name was removed. */
   readonly onNamed: (name: string | null) => void;
 }
 
-/** The name of a state, which can be set, changed and removed. */
+/** Shows the name of a state, with buttons to set, change and remove it. */
 export function VersionName({ entry, onNamed }: VersionNameProps) {
   const [isEditing, setEditing] = useState(false);
   const { save, isBusy, error } = useNaming(entry.seq, onNamed);
@@ -52,7 +52,7 @@ export function VersionName({ entry, onNamed }: VersionNameProps) {
 interface NameFormProps {
   readonly name: string;
   readonly isBusy: boolean;
-  /** Key of a message. */
+  /** Key of an error message. */
   readonly error: string | undefined;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
@@ -90,11 +90,12 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
   );
 }
 
+/** Returns a function that stores the name of a state on the server, or removes it (null). */
 function useNaming(seq: number, onNamed: VersionNameProps['onNamed']) {
   const { oid } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** @returns whether the server has stored the name; otherwise `error` is the key of a message */
+  /** @returns whether the server has stored the name; if not, `error` is set to the key of a message */
   const save = async (name: string | null): Promise<boolean> => {
     const params = { oid, seq: String(seq) };
     setBusy(true);

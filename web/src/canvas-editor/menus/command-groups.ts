@@ -1,11 +1,13 @@
-/** Commands of a submenu or of the list of shortcuts, with the message key of their heading. */
+/** Commands under a common heading: a submenu of the context menu, or a section of the list of shortcuts. */
 interface CommandGroup {
+  /** Message key of the heading. */
   readonly heading: string;
+  /** Ids of the commands. */
   readonly ids: readonly string[];
 }
 
 /**
- * Commands by subject, for the list of shortcuts. Commands without a group are listed in the command
+ * The sections of the list of shortcuts. Commands that are in none of them are listed in the command
  * palette only.
  */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
@@ -118,7 +120,10 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 /** An entry of the context menu: the id of a command, or a submenu. */
 export type MenuEntry = string | CommandGroup;
 
-/** The context menu of a selection, in groups. Disabled commands and empty submenus are not shown. */
+/**
+ * The context menu while something is selected, in groups that lines separate. Disabled commands, and submenus in which
+ * all commands are disabled, are not shown.
+ */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
   ['enter', 'crop-image', 'replace-image', 'select-several'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
@@ -154,7 +159,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
   ['toggle-locked', 'toggle-hidden', 'show-selection'],
 ];
 
-/** The context menu without a selection. */
+/** The context menu while nothing is selected, in groups that lines separate. */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image'],

@@ -10,16 +10,16 @@ import { searchItems } from './search-items.ts';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * Searches the enabled commands and all topics. Arrow keys move through the results, Enter runs the command or flies to
- * the topic.
+ * A dialog in which the author searches the enabled commands and all topics. Arrow keys choose a result. Enter runs the
+ * chosen command, or flies to the chosen topic.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const [query, setQuery] = useState('');
-  const [index, setIndex] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Computed once: commands are not enabled or disabled while the dialog is open.
+  // Computed once, because no command becomes enabled or disabled while the dialog is open.
   const items = useMemo(() => paletteItems(session), [session]);
   const found = searchItems(items, query);
   const choose = (item: PaletteItem | undefined) => {
@@ -27,16 +27,16 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     onClose();
     item.run();
   };
-  const move = (next: number) => {
-    setIndex(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  const moveTo = (index: number) => {
+    setActiveIndex(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextIndex(event.key, index, found.length);
-    if (event.nativeEvent.isComposing || (next === undefined && event.key !== 'Enter')) return;
+    const index = nextIndex(event.key, activeIndex, found.length);
+    if (event.nativeEvent.isComposing || (index === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (next === undefined) choose(found[index]);
-    else move(next);
+    if (index === undefined) choose(found[activeIndex]);
+    else moveTo(index);
   };
   return (
     <Modal label={t('canvas-menus.showCommandPalette')} onClose={onClose}>
@@ -48,13 +48,13 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
-          aria-activedescendant={found[index] ? `${id}-${index}` : undefined}
+          aria-activedescendant={found[activeIndex] ? `${id}-${activeIndex}` : undefined}
           aria-label={t('canvas-menus.paletteHint')}
           placeholder={t('canvas-menus.paletteHint')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setIndex(0);
+            setActiveIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -67,9 +67,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             id={`${id}-${i}`}
             role="option"
             tabIndex={-1}
-            aria-selected={i === index}
+            aria-selected={i === activeIndex}
             className={styles.item}
-            onPointerMove={() => setIndex(i)}
+            onPointerMove={() => setActiveIndex(i)}
             onClick={() => choose(item)}
           >
             {item.kind === 'topic' ? <SquareDashed {...ICON} /> : <CornerDownLeft {...ICON} className={styles.enter} />}
@@ -85,10 +85,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Number of options by which Page Up and Page Down move. */
+/** Number of results by which Page Up and Page Down move. */
 const PAGE_SIZE = 8;
 
-/** Returns the index of the option to which a key moves; undefined for other keys. */
+/**
+ * Returns the index of the result to which a key moves; undefined for keys that do not move.
+ * @param index index of the current result
+ * @param count number of results
+ */
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return count === 0 ? 0 : (index + 1) % count;
   if (key === 'ArrowUp') return count === 0 ? 0 : (index + count - 1) % count;

@@ -20,7 +20,10 @@ interface ContextMenuProps {
   readonly onClose: () => void;
 }
 
-/** The menu of the selection, or of the canvas without a selection: the enabled commands with their shortcuts. */
+/**
+ * The context menu with the enabled commands and their shortcuts. Its commands apply to the selection, or to the canvas
+ * if nothing is selected.
+ */
 export function ContextMenu({ point, onClose }: ContextMenuProps) {
   const session = useChangingSession();
   const anchor = useRef<HTMLDivElement>(null);
@@ -74,7 +77,7 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
 
 const keyOf = (entry: MenuEntry): string => (typeof entry === 'string' ? entry : entry.heading);
 
-/** The groups of the menu with their enabled commands. */
+/** Returns the groups of the menu with their enabled commands, without empty groups and submenus. */
 function enabledGroups({ editor }: EditorSession): MenuEntry[][] {
   const isEnabled = (id: string): boolean => {
     const command = findCommand(id);

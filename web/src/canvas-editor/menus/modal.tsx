@@ -8,7 +8,10 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A modal panel at the top of the window. Esc and a press outside close it; the stage then has the focus. */
+/**
+ * A modal dialog at the top of the window. Escape or a click outside closes the dialog, and the focus moves to the
+ * stage.
+ */
 export function Modal({ label, onClose, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,13 +22,14 @@ export function Modal({ label, onClose, children }: ModalProps) {
     focusStage();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside is optional; Esc closes by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape.
     <dialog
       ref={element}
       className={styles.modal}
       aria-label={label}
       onClose={close}
       onClick={(event) => {
+        // The target is the dialog element itself only if its backdrop was clicked.
         if (event.target === element.current) element.current?.close();
       }}
     >

@@ -8,23 +8,23 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { runAfterClosing } from './run-command.ts';
 
-/** A command or topic in the command palette. */
+/** An entry of the command palette: a command to run, or a topic to fly to. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly kind: 'command' | 'topic';
-  /** The shortcut of a command, or the ancestors of a topic. */
+  /** The text at the end of the entry: the shortcut of a command, or the titles of a topic's ancestors. */
   readonly detail: string | undefined;
   run(): void;
 }
 
 /**
- * Whether the palette lists a command. The palette lists neither itself nor the commands that move the selection by
- * arrow keys.
+ * Whether the palette lists a command. It does not list the command that opens the palette itself, and the commands
+ * `nudge-*`, which move the selection by arrow keys.
  */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
-/** Returns the enabled commands and all topics. */
+/** Returns the enabled commands, followed by all topics except the root topic. */
 export function paletteItems(session: EditorSession): PaletteItem[] {
   const { editor } = session;
   const commands = ALL_COMMANDS.filter((command) => isListed(command.id) && editor.isEnabled(command));
@@ -56,22 +56,25 @@ function topicItems(session: EditorSession): PaletteItem[] {
   });
 }
 
-/** Flies to a topic. */
+/** Lets the camera fly to a topic, and clears the selection. */
 export function goToTopic(session: EditorSession, id: string): void {
   session.update((editor) => editor.perform(({ view }) => ({ camera: fitTopic(view, id), selection: [] })));
 }
 
-/** Returns the title of a topic; “Untitled topic” in the language of the page if it has none. */
+/** Returns the title of a topic, or the translated text “Untitled topic” if it has none. */
 export const titleOf = (store: RecordStore, id: string): string =>
   String(store.get(id)?.properties['title'] ?? '') || t('canvas-menus.untitledTopic');
 
 interface NestedTopic {
   readonly id: string;
-  /** Ids of the ancestors from the outermost one, without the root. */
+  /** Ids of the ancestors from the outermost to the parent, without the root topic. */
   readonly ancestors: readonly string[];
 }
 
-/** Returns all descendants of a topic, parents before children. */
+/**
+ * Returns all topics inside the topic `parent`, each before its own child topics.
+ * @param ancestors ids of `parent` and its ancestors, without the root topic
+ */
 function topicsIn(store: RecordStore, parent: string, ancestors: readonly string[] = []): NestedTopic[] {
   return store
     .children(parent, 'topics')

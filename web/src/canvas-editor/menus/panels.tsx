@@ -10,16 +10,14 @@ type OpenPanel =
   | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
-/**
- * The panels that commands open: the context menu, the command palette, the reading order, or the list of shortcuts.
- */
+/** Shows the panel that a command has opened: context menu, command palette, reading order or list of shortcuts. */
 export function Panels() {
   const session = useSession();
   const [panel, setPanel] = useState<OpenPanel>();
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
-        // `TextBar` handles these events.
+        // The text bar opens these panels itself.
         if (name === 'text-link' || name === 'text-bar') return;
         setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
       }),
@@ -36,16 +34,17 @@ export function Panels() {
   return null;
 }
 
-/** Minimum distance in CSS pixels between the edges of the stage and a menu that a key opens. */
+/** Minimum distance in CSS pixels from the edges of the stage to the point at which a key opens the menu. */
 const MENU_MARGIN_PX = 16;
 
 /**
- * Returns the point at which a key opens the context menu: the lower left corner of the selection, moved into the
- * stage, or the centre of the stage if nothing is selected.
+ * Returns the point at which a key opens the context menu, in CSS pixels of the stage: the lower left corner of the
+ * selection, or the nearest point inside the stage; the centre of the stage if nothing is selected.
  */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;
   const { width, height } = view.window;
+  // Index 3 is the lower left corner.
   const corner = selectionBox(view, selection)?.corners[3] ?? { x: width / 2, y: height / 2 };
   const clamp = (value: number, size: number) => Math.min(Math.max(value, MENU_MARGIN_PX), size - MENU_MARGIN_PX);
   return { x: clamp(corner.x, width), y: clamp(corner.y, height) };

@@ -21,23 +21,24 @@ import styles from './reading-order-dialog.module.css';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * The elements of a topic or group in the order in which screen readers, the transcript and the tags of a PDF present
- * them. Rows are moved by dragging or by buttons.
+ * A dialog that lists the elements of a topic or group in reading order: the order in which screen readers, the
+ * transcript and tagged PDF files present them. The author changes the order by dragging rows or by buttons.
  */
 export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const { store } = session.editor;
+  // Id of the topic or group. Stays the same while the dialog is open, even if the selection changes.
   const [parent] = useState(() => readingOrderParent(session.editor));
   const rows = readableElements(store, parent);
   const change = (operations: readonly Operation[]) => session.update((editor) => editor.change(operations));
-  const move = (ids: ReadonlySet<string>, before: string | undefined) =>
-    change(moveInReadingOrder(store, parent, ids, before));
+  const move: MoveRows = (ids, before) => change(moveInReadingOrder(store, parent, ids, before));
   const { dragAndDropHooks } = useDragAndDrop<DocumentRecord>({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': elementName(store, String(key)) })),
     getDropOperation: () => 'move',
     onReorder: ({ keys, target: { key, dropPosition } }) => {
       const index = rows.findIndex(({ id }) => id === key) + (dropPosition === 'after' ? 1 : 0);
       const ids = new Set([...keys].map(String));
+      // Dragged rows cannot mark the new position, because they move themselves.
       move(ids, rows.slice(index).find(({ id }) => !ids.has(id))?.id);
     },
   });
@@ -79,13 +80,15 @@ export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
+/** Moves the rows `ids` before the row `before`, or to the end if that is undefined. */
+type MoveRows = (ids: ReadonlySet<string>, before: string | undefined) => void;
+
 interface RowProps {
   readonly record: DocumentRecord;
   readonly name: string;
   readonly index: number;
   readonly rows: readonly DocumentRecord[];
-  /** Moves records before the record with the id `before`, or to the end. */
-  readonly move: (ids: ReadonlySet<string>, before: string | undefined) => void;
+  readonly move: MoveRows;
 }
 
 function Row({ record, name, index, rows, move }: RowProps) {

@@ -12,6 +12,6 @@ it.each([
   ['aste', ['Paste style', 'Wasteland']],
   ['STYLE', ['Paste style', 'Copy style']],
   ['nothing', []],
-])('finds the labels that contain all words of "%s", and sorts labels that begin with them first', (query, labels) => {
+])('searchItems finds the labels with all words of the query "%s", the best matches first', (query, labels) => {
   expect(search(query)).toEqual(labels);
 });

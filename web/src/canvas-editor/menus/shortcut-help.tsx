@@ -8,7 +8,7 @@ import { COMMAND_GROUPS } from './command-groups.ts';
 import { Modal } from './modal.tsx';
 import styles from './shortcut-help.module.css';
 
-/** The shortcuts of all commands. */
+/** A dialog that lists the commands with their shortcuts, by subject. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal label={t('canvas-menus.showShortcuts')} onClose={onClose}>
@@ -18,7 +18,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focused list can be scrolled by arrow keys. */}
       <section className={styles.groups} tabIndex={0} aria-label={t('canvas-menus.showShortcuts')}>
         {COMMAND_GROUPS.map(({ heading, ids }) => (
           <section key={heading}>
@@ -37,6 +37,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
 
 function ShortcutRow({ id }: { readonly id: string }) {
   const { shortcuts = [], textShortcuts = [] } = findCommand(id) ?? {};
+  // `textShortcuts` apply only while a text is being edited.
   const [shortcut] = [...shortcuts, ...textShortcuts];
   if (shortcut === undefined) return null;
   return (

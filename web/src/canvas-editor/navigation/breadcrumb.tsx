@@ -8,23 +8,25 @@ import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './breadcrumb.module.css';
 
-const crumbsOf = ({ view, open }: Editor) => breadcrumb(view, open);
+const breadcrumbTopics = ({ view, open }: Editor) => breadcrumb(view, open);
 
 /**
- * The topics from the root topic to the topic that the stage shows. A click on a topic flies to it. Hidden while the
- * stage shows the whole presentation.
+ * A list of the topics from the root topic to the topic that the stage shows. A click on a topic flies to it. The list
+ * is not shown if it contains only the root topic.
  */
 export function Breadcrumb() {
   const session = useSession();
   const { store } = session.editor;
-  // Renders the component again when the topics or their titles change.
-  useSessionValue(({ editor }) => JSON.stringify(crumbsOf(editor).map(({ id }) => [id, titleOf(editor.store, id)])));
-  const crumbs = crumbsOf(session.editor);
-  if (crumbs.length < 2) return null;
+  // The value is a string, so that the component is rendered again only when the topics or their titles change.
+  useSessionValue(({ editor }) =>
+    JSON.stringify(breadcrumbTopics(editor).map(({ id }) => [id, titleOf(editor.store, id)])),
+  );
+  const topics = breadcrumbTopics(session.editor);
+  if (topics.length < 2) return null;
   return (
     <nav className={styles.breadcrumb} aria-label={t('canvas-menus.breadcrumb')}>
       <ol>
-        {crumbs.map(({ id }, i) => (
+        {topics.map(({ id }, i) => (
           <Fragment key={id}>
             {i > 0 && (
               <li aria-hidden="true" className={styles.separator}>
@@ -35,7 +37,7 @@ export function Breadcrumb() {
               <button
                 type="button"
                 dir="auto"
-                aria-current={i === crumbs.length - 1 ? 'location' : undefined}
+                aria-current={i === topics.length - 1 ? 'location' : undefined}
                 onClick={() => {
                   goToTopic(session, id);
                   focusStage();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Lets the camera jump instead of fly if the author prefers reduced motion. */
+/** Makes the camera jump instead of fly if the author's system is set to reduced motion. */
 export function useReducedMotion(session: EditorSession): void {
   useEffect(() => {
     const query = matchMedia('(prefers-reduced-motion: reduce)');

@@ -14,7 +14,7 @@ import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Ids of the commands in the menu, which show other parts of the canvas. */
+/** Ids of the commands in the menu. They move the camera. */
 const MENU_COMMANDS = ['show-whole', 'show-selection', 'show-last-view'];
 
 /**
@@ -26,8 +26,8 @@ export function ZoomControl() {
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
   const lastMenuIds = useRef('');
-  // Not computed during gestures and flights, because that is slow with many selected objects. Nobody opens the menu
-  // then.
+  // Ids of the enabled commands, separated by spaces. They are not computed during gestures and flights, because that
+  // is slow if many objects are selected, and nobody opens the menu at that time.
   const menuIds = useSessionValue(() => {
     if (!editor.needsTime) lastMenuIds.current = enabledCommands(editor).join(' ');
     return lastMenuIds.current;

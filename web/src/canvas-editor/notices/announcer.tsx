@@ -6,19 +6,20 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { recordName } from './record-name.ts';
 
-/** Changes within this time, in ms, are announced together. */
+/** Commands and changes of the selection within this time, in ms, are announced together. */
 const COLLECT_MS = 120;
 /**
- * Zero-width space, which is appended to a repeated text: screen readers only read texts that differ from the last one.
+ * An invisible character (zero-width space) that is appended if the same text is announced again, because screen
+ * readers read only changed texts.
  */
-const INVISIBLE = '\u200b';
+const ZERO_WIDTH_SPACE = '\u200b';
 
-/** Announces commands and changes of the selection to screen readers. */
+/** Announces to screen readers which command was run and what is selected. */
 export function Announcer() {
   const session = useSession();
   const [text, setText] = useState('');
   useEffect(() => {
-    const announce = (next: string) => setText((last) => (last === next ? next + INVISIBLE : next));
+    const announce = (next: string) => setText((last) => (last === next ? next + ZERO_WIDTH_SPACE : next));
     return observe(session, announce);
   }, [session]);
   return (
@@ -28,8 +29,12 @@ export function Announcer() {
   );
 }
 
-/** Calls `announce` after commands and changes of the selection. Returns a function that unsubscribes. */
+/**
+ * Calls `announce` with a translated text after a command was run or the selection has changed. Returns a function that
+ * unsubscribes.
+ */
 function observe(session: EditorSession, announce: (text: string) => void): () => void {
+  // The last command that is not announced yet.
   let command: Command | undefined;
   let announcedSelection = session.editor.selection.join();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,3 +1,3 @@
-// A separate module, so that this code is loaded only when an author saves a copy, which is rare.
+// A module for a dynamic import: this code is loaded only when an author saves a copy, which is rare.
 export { assembleDocument } from '@flydeck/scene/records/assemble';
 export { RecordStore } from '@flydeck/scene/records/record-store';

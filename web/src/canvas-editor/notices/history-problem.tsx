@@ -9,7 +9,10 @@ import { useHistorySize } from '../history/use-history-size.ts';
 import { useSession } from '../session/use-session.ts';
 import { Problem } from './problem.tsx';
 
-/** Warns before the history reaches its maximum size. When it is full, explains how changes can be saved again. */
+/**
+ * Shows a warning when the history is almost full. When it is full, shows what the author can do so that changes are
+ * saved again.
+ */
 export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
   const size = useHistorySize();
   const [isDismissed, setDismissed] = useState(false);
@@ -34,7 +37,9 @@ export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
 }
 
 interface HistoryFullProps {
+  /** Undefined until it is loaded. */
   readonly size: HistorySize | undefined;
+  /** The maximum size of a history as a text, such as "500 MB". */
   readonly max: string;
 }
 
@@ -56,7 +61,7 @@ function HistoryFull({ size, max }: HistoryFullProps) {
   );
 }
 
-/** A button that opens the form for deleting older states. Shown to the owner only. */
+/** A button that opens the form for deleting older states. Only the owner sees it. */
 function DeleteButton({ size }: { readonly size: HistorySize | undefined }) {
   const { events } = useSession();
   if (!size?.canDelete) return null;

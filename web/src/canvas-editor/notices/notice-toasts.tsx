@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './notice-toasts.module.css';
 
-/** Shows notices of commands, above the tools. */
+/** Shows the notices that commands send, as toasts above the tool bar. */
 export function NoticeToasts() {
   const session = useSession();
   useEffect(() => session.events.on('notice', (notice) => showNotice(session, notice)), [session]);
@@ -38,9 +38,12 @@ function showNotice(session: EditorSession, notice: Notice): void {
   }
 }
 
+/** The notice of one kind. */
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
 
-/** Reports that moving a topic by hand has ended the automatic layout, and offers to restore this layout. */
+/**
+ * Reports that a topic was moved by hand, which has ended its automatic layout, and offers to apply this layout again.
+ */
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
@@ -50,13 +53,14 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
 }
 
+/** Reports that a topic was dissolved, and offers to undo this. */
 function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();
   };
   const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
-  // Hides the toast at the next change, because its undo button would revert that change instead.
+  // The toast is hidden when the next change begins, because its undo button would then revert that change.
   const close = () => {
     hide();
     unsubscribe();
@@ -70,9 +74,10 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
   });
 }
 
-/** Whether a command may change the document. */
+/** Whether a command may change the document: all commands except those that show, select, zoom or copy something. */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
+/** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */
 function dissolvedText({ title, steps, linked, hadCover, wasClipped }: NoticeOf<'topic-dissolved'>): string {
   return [
     t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),

@@ -5,14 +5,17 @@ import styles from './sync-problem.module.css';
 
 interface ProblemProps {
   readonly text: string;
+  /** Buttons for what the author can do. */
   readonly action?: ReactNode;
-  /** Whether no changes can be lost. The problem is then announced to screen readers as a status, not as an alert. */
+  /**
+   * True if the problem cannot cause a loss of changes. Screen readers then announce it as a status, not as an alert.
+   */
   readonly isMild?: boolean;
-  /** By default a crossed-out cloud for mild problems, otherwise a warning triangle. */
+  /** Default: a crossed-out cloud if `isMild`, otherwise a warning triangle. */
   readonly icon?: LucideIcon;
 }
 
-/** A notice over the canvas, with what the author can do. */
+/** A message over the canvas about a problem, with buttons for what the author can do. */
 export function Problem({ text, action, isMild = false, icon }: ProblemProps) {
   const Icon = icon ?? (isMild ? CloudOff : TriangleAlert);
   return (

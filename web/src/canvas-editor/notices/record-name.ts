@@ -2,6 +2,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import { titleOf } from '../menus/palette-items.ts';
 
+/** Message keys of the names of the kinds. */
 const KINDS: Readonly<Record<string, string>> = {
   text: 'canvas-menus.kindText',
   image: 'canvas-menus.kindImage',
@@ -15,10 +16,13 @@ const KINDS: Readonly<Record<string, string>> = {
   group: 'canvas-menus.kindGroup',
   topic: 'canvas-menus.kindTopic',
 };
-/** Maximum length of the text in a name, in characters. */
-const MAX_LENGTH = 60;
+/** Maximum length of the text that follows the kind in a name, in characters. */
+const MAX_TEXT_LENGTH = 60;
 
-/** Returns the name of a record for screen readers: its kind, and its title, text or alternative text. */
+/**
+ * Returns the name of a record for screen readers, such as "Image: A cat": its kind, followed by the title of a topic,
+ * or by the text or the alternative text of an element.
+ */
 export function recordName(store: RecordStore, id: string): string {
   const record = store.get(id);
   const kind = t(KINDS[record?.kind ?? ''] ?? 'canvas-menus.kindOther');
@@ -26,5 +30,5 @@ export function recordName(store: RecordStore, id: string): string {
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];
   const body = paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ');
   const text = record.kind === 'topic' ? titleOf(store, id) : body || String(record.properties['alt'] ?? '');
-  return text === '' ? kind : `${kind}: ${text.slice(0, MAX_LENGTH)}`;
+  return text === '' ? kind : `${kind}: ${text.slice(0, MAX_TEXT_LENGTH)}`;
 }

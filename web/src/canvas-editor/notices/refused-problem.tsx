@@ -7,14 +7,15 @@ import { useSession } from '../session/use-session.ts';
 import { Problem } from './problem.tsx';
 
 interface RefusedProblemProps {
+  /** Number of refused changes. */
   readonly count: number;
   /** Whether a copy of the document with the refused changes can be saved. */
   readonly hasOwnVersion: boolean;
 }
 
 /**
- * Reports changes that the server refused and that were therefore undone. If the state on which they are based no
- * longer exists, the author can save a copy of the document with these changes.
+ * Reports that the server refused changes, which were therefore removed from the document. If the author's version of
+ * the document with these changes still exists in this window, the author can save it as a new presentation.
  */
 export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
   const session = useSession();
@@ -50,8 +51,8 @@ export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
 }
 
 /**
- * Saves the document with the refused changes as a new presentation.
- * @returns the path of the new presentation's editor
+ * Saves the author's version of the document, which contains the refused changes, as a new presentation.
+ * @returns the URL path of the new presentation's editor
  */
 async function saveCopy({ oid, sync }: EditorSession): Promise<string> {
   const { assembleDocument, RecordStore } = await import('./assemble-document.ts');

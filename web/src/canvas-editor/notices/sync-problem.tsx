@@ -8,10 +8,10 @@ import { HistoryProblem } from './history-problem.tsx';
 import { Problem } from './problem.tsx';
 import { RefusedProblem } from './refused-problem.tsx';
 
-/** Interruptions of the connection that are shorter than this time, in ms, are not shown. */
+/** Time in ms without a connection after which the author is informed. Shorter interruptions are not shown. */
 const OFFLINE_DELAY_MS = 4000;
 
-/** Shows why changes are not saved, or not visible, and what the author can do. */
+/** Shows a problem because of which changes are not saved or not visible, and what the author can do about it. */
 export function SyncProblem() {
   const { sync } = useSession();
   const status = useSyncExternalStore(
@@ -23,7 +23,7 @@ export function SyncProblem() {
   const [isStorageWarningDismissed, setStorageWarningDismissed] = useState(false);
   useEffect(() => {
     if (status.stopped !== 'loggedOut') return;
-    // When the window gets the focus, the author has probably logged in in another tab.
+    // Connects when this window gets the focus, because the author may have logged in again in another tab.
     const connect = () => sync.connect();
     addEventListener('focus', connect);
     return () => removeEventListener('focus', connect);
@@ -51,6 +51,7 @@ export function SyncProblem() {
   return <HistoryProblem isFull={false} />;
 }
 
+/** Shows why the connection was stopped: logged out, presentation not found or not accessible, or page outdated. */
 function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped']> }) {
   const { sync } = useSession();
   const href = useHref();
@@ -92,7 +93,7 @@ function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped'
   );
 }
 
-/** Returns whether a condition has been true for `delayMs`. */
+/** Returns whether a condition has been true without interruption for at least `delayMs`. */
 function useDelayed(condition: boolean, delayMs: number): boolean {
   const [hasElapsed, setElapsed] = useState(false);
   useEffect(() => {

@@ -6,21 +6,25 @@ import { type Chunk, loadChunk } from '../../viewer/load-chunk.ts';
 interface PartProps {
   /** Whether the part is shown. Default: true. */
   readonly open?: boolean;
-  /** Called if the code of the part cannot be loaded. */
+  /** Called when the part closes itself, and when its code cannot be loaded. */
   readonly onClose?: () => void;
 }
 
-/** A part of the editor whose code is loaded when it is first needed. */
+/** A component of the editor whose code is loaded when the component is first shown. */
 export interface Part<Props> {
-  /** Shows the part; nothing while its code is being loaded. */
+  /** The component. Renders nothing while its code is being loaded. */
   readonly View: (props: Props & PartProps) => ReactNode;
-  /** Loads the code before it is needed. */
+  /** Starts to load the code, so that the component can be shown immediately later. */
   preload(): void;
 }
 
-/** Creates a part. If its code cannot be loaded, a toast reports the failure, and `onClose` is called. */
+/**
+ * Creates a component whose code is loaded when it is first shown. If the code cannot be loaded, a toast reports this,
+ * and the component's `onClose` is called.
+ */
 export function createPart<Props extends object>(chunk: Chunk<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined;
+  // Number of failed attempts to load the code.
   let attempt = 0;
 
   async function load(): Promise<ComponentType<Props>> {

@@ -1,8 +1,8 @@
 import { createPart } from './create-part.tsx';
 
 /**
- * The popover of a menu button. Not in `parts.ts`, because that would create an import cycle: other parts contain
- * menus.
+ * The popover of a menu button. It is not in `parts.ts`, because components that `parts.ts` loads import this module,
+ * and imports in a cycle are not allowed.
  */
 export const MenuPart = createPart({
   number: 20,

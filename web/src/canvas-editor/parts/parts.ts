@@ -1,7 +1,7 @@
 import { createPart } from './create-part.tsx';
 
-// The parts of the editor that are not needed to show a presentation. The code of each part is loaded separately.
-// `number` identifies the part in reports of failed loads, and must not change.
+// Components of the editor that are not needed to show a presentation. The code of each is loaded separately.
+// `number` identifies the component when the server reports that its code could not be loaded. Never change a number.
 
 export const PropertySections = createPart({
   number: 10,

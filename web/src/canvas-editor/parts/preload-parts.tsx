@@ -3,12 +3,12 @@ import { useSessionValue } from '../session/use-session.ts';
 import { MenuPart } from './menu-part.ts';
 import * as parts from './parts.ts';
 
-/** Time in ms after which the parts in `LATER` are loaded. */
+/** Time in ms from the author's first change until the components in `LATER` are loaded. */
 const DELAY_MS = 2000;
 
-/** Parts that the author may need within a second. */
+/** Components that are loaded at the author's first change, because the author may need them within a second. */
 const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, MenuPart];
-/** Other parts that the author can use without a connection to the server. */
+/** Other components that work without a connection to the server. */
 const LATER = [
   parts.SelectionBarPart,
   parts.CommandPalettePart,
@@ -19,7 +19,10 @@ const LATER = [
   parts.CropBarPart,
 ];
 
-/** Loads the parts that work without a connection to the server, when the author begins to change something. */
+/**
+ * Loads the code of components that are not shown yet when the author makes the first change. If the connection is lost
+ * later, the author can still use those that work without a connection.
+ */
 export function PreloadParts() {
   const isChanging = useSessionValue((session) => session.isCompiling && session.scene !== undefined);
   useEffect(() => {

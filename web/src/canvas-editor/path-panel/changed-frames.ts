@@ -1,11 +1,14 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Indexes of the frames that have changed; `all` if any frame may have changed. */
+/** Indexes of the frames of a scene that have changed. `all`: any frame may have changed. */
 export type FrameChanges = readonly number[] | 'all';
 
-/** Returns the frames that differ between two versions of a scene. Unchanged frames are the same object in both. */
+/**
+ * Returns the frames that differ between two versions of a scene; `all` if the versions do not have the same topics in
+ * the same order, or if the backdrop has changed. Unchanged frames must be the same objects in both versions.
+ */
 export function changedFrames(previous: Scene, next: Scene): FrameChanges {
-  const hasOtherStructure = previous.backdrop !== next.backdrop || previous.frames.length !== next.frames.length;
-  if (hasOtherStructure || next.frames.some(({ topic }, i) => previous.frames[i]?.topic !== topic)) return 'all';
+  const isOtherCanvas = previous.backdrop !== next.backdrop || previous.frames.length !== next.frames.length;
+  if (isOtherCanvas || next.frames.some(({ topic }, i) => previous.frames[i]?.topic !== topic)) return 'all';
   return next.frames.flatMap((frame, i) => (frame === previous.frames[i] ? [] : [i]));
 }

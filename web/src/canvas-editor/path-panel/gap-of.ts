@@ -1,7 +1,10 @@
 import type { RowGap } from '@flydeck/editor/path/row-blocks';
 import type { PanelRow } from './path-model.ts';
 
-/** Returns the gap between rows for a drop before, after or on the row `key`. A drop on a row uses the gap after it. */
+/**
+ * Returns the gap between two rows into which dragged rows are dropped. `position` is relative to the row `key`; a drop
+ * on the row means the gap after it. {} is the gap after the last row.
+ */
 export function gapOf(rows: readonly PanelRow[], key: string, position: 'before' | 'after' | 'on'): RowGap {
   if (position === 'before') return { before: key };
   const next = rows[rows.findIndex((row) => row.key === key) + 1];

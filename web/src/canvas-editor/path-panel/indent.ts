@@ -1,6 +1,6 @@
-/** Indentation of a level in CSS pixels. */
+/** Additional indentation of each level, in CSS pixels. */
 const INDENT_PX = 12;
-/** Rows of deeper levels have the indentation of this level. */
+/** The deepest level with an indentation of its own. Deeper levels have the same indentation. */
 const MAX_LEVEL = 5;
 
 /** Returns the indentation of a row in CSS pixels. The root topic (level 0) and its child topics are not indented. */

@@ -7,16 +7,20 @@ import { TextArea } from '../../ui/input.tsx';
 import styles from './details.module.css';
 import { usePath } from './use-path.ts';
 
-/** Notes are stored after this time without typing, so that undo reverts more than a single character. */
-const PAUSE_MS = 700;
+/** Time in ms without typing after which notes are stored. Undo then reverts more than a single character. */
+const TYPING_PAUSE_MS = 700;
 
 interface NotesFieldProps {
   /** Id of the step. */
   readonly step: string;
+  /** The stored notes. */
   readonly notes: string;
 }
 
-/** The notes of a step as plain text. Typed text is stored after a pause and when the field is left. */
+/**
+ * A field for the notes of a step as plain text. Typed text is stored after a pause in typing, and when the field loses
+ * the focus or is removed.
+ */
 export function NotesField({ step, notes }: NotesFieldProps) {
   const [typed, setTyped] = useState<string>();
   const storeNotes = useStoreNotes(step);
@@ -24,7 +28,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
   latestTyped.current = typed;
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => storeNotes(typed), PAUSE_MS);
+    const timer = setTimeout(() => storeNotes(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, storeNotes]);
   useEffect(
@@ -51,7 +55,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
   );
 }
 
-/** Returns a function that stores a step's notes if they have changed. */
+/** Returns a function that stores a text as the notes of a step, if it differs from the stored notes. */
 function useStoreNotes(step: string): (text: string) => void {
   const { actions } = usePath();
   const storeNotes = useRef((text: string) => {

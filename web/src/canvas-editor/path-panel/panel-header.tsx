@@ -12,7 +12,8 @@ interface PanelHeaderProps {
 }
 
 /**
- * The name of the panel, buttons that add a topic or view to the path, and a button that opens and closes the panel.
+ * The header of the panel: its name, the current position, buttons that add a topic or a view to the path, a menu, and
+ * a button that opens and closes the panel.
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePath();
@@ -47,7 +48,7 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   );
 }
 
-/** Shows the number of the current step and the count of all steps. */
+/** Shows the number of the current step, such as "3 of 12"; without a current step, only the number of steps. */
 function Position() {
   const rows = usePathState((state) => state.rows);
   const currentKey = usePathState((state) => state.currentKey);

@@ -12,7 +12,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import type { PanelRow, PathModel } from './path-model.ts';
 import { rowName } from './row-name.ts';
 
-/** The actions of the author in the panel. Actions that do not receive a row or keys apply to the selected rows. */
+/**
+ * What the author can do with the rows of the panel. Methods without a row or keys as an argument use the selected
+ * rows.
+ */
 export class PathActions {
   readonly #session: EditorSession;
   readonly #model: PathModel;
@@ -26,7 +29,7 @@ export class PathActions {
     return this.#session.editor.store;
   }
 
-  /** Performs a command with arguments. Returns whether it changed the document. */
+  /** Performs a change of the document. Returns whether the path has changed. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const { pathVersion } = this.#session;
     this.#session.update((editor) => editor.perform(action));
@@ -37,7 +40,7 @@ export class PathActions {
     this.#model.update({ selectedKeys: new Set(keys) });
   }
 
-  /** Flies to the topic or view of a row. */
+  /** Lets the camera fly to the topic or view of a row. */
   goTo({ key, step, topic }: PanelRow): void {
     this.#model.visit(key);
     this.perform((context) =>
@@ -45,20 +48,20 @@ export class PathActions {
     );
   }
 
-  /** Moves rows to a gap between other rows, and moves their topics to the level to which the rows were dragged. */
+  /** Moves dragged rows to a gap between other rows, and moves their topics to the level at which they were dropped. */
   drop(keys: ReadonlySet<string>, drop: RowDrop): void {
     const hasMoved = this.#keepCurrentVisible(() => this.perform((context) => dropRows(context, keys, drop)));
     if (hasMoved) this.#reportMove(keys);
   }
 
-  /** Moves the selected rows by one position. */
+  /** Moves the selected rows up or down by one position. */
   move(direction: 'up' | 'down'): void {
     const { rows, selectedKeys } = this.#model.getState();
     const gap = neighbourGap(this.store, rows, selectedKeys, direction);
     if (gap && this.perform((context) => moveRows(context, selectedKeys, gap))) this.#reportMove(selectedKeys);
   }
 
-  /** Moves the topics of the selected rows one level deeper or higher. */
+  /** Moves the topics of the selected rows into another topic (`in`), or out of their parent topic (`out`). */
   nest(direction: 'in' | 'out'): void {
     const { selectedKeys } = this.#model.getState();
     if (!this.#keepCurrentVisible(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
@@ -69,10 +72,11 @@ export class PathActions {
     if (parentRow) this.#announce(t('canvas-path.nested', { title: rowName(row), parent: rowName(parentRow) }));
   }
 
-  /** Adds a topic after the selected row, flies there, and edits its title. */
+  /** Adds a topic after the last selected row, flies to the new topic, and starts to edit its title. */
   addTopic(): void {
-    const after = this.#model.selectedRows.at(-1);
-    this.perform((context) => addTopicAfter(context, after));
+    const precedingRow = this.#model.selectedRows.at(-1);
+    this.perform((context) => addTopicAfter(context, precedingRow));
+    // The new topic is selected on the canvas.
     const [topic] = this.#session.editor.selection;
     const row = this.#model.getState().rows.find((row) => row.topic === topic);
     if (!row) return;
@@ -82,15 +86,15 @@ export class PathActions {
   }
 
   /**
-   * Adds a step with the view that the canvas shows. The step follows the last selected row of the current row's topic;
-   * if there is none, it follows the current row.
+   * Adds a step whose view is what the canvas shows now. The new row follows the current row or, if rows with the same
+   * topic as the current row are selected, the last of these.
    */
   addView(): void {
     const { rows, currentKey } = this.#model.getState();
     const knownKeys = new Set(rows.map(({ key }) => key));
-    const current = rows.find(({ key }) => key === currentKey);
-    const after = this.#model.selectedRows.findLast(({ topic }) => topic === current?.topic) ?? current;
-    this.perform((context) => addView(context, after?.step));
+    const currentRow = rows.find(({ key }) => key === currentKey);
+    const precedingRow = this.#model.selectedRows.findLast(({ topic }) => topic === currentRow?.topic) ?? currentRow;
+    this.perform((context) => addView(context, precedingRow?.step));
     const row = this.#model.getState().rows.find(({ key }) => !knownKeys.has(key));
     if (!row) return;
     this.#model.visit(row.key);
@@ -107,37 +111,41 @@ export class PathActions {
     this.select(this.#model.getState().rows.flatMap(({ key }) => (knownKeys.has(key) ? [] : [key])));
   }
 
-  /** Removes the selected steps from the path. Their topics remain on the canvas. */
-  hide(): void {
+  /** Removes the selected steps from the path, and selects their topics' rows. The topics remain on the canvas. */
+  removeFromPath(): void {
     const topics = new Set(this.#model.selectedRows.map(({ topic }) => topic));
     this.perform(() => removeSteps(this.#selectedSteps()));
-    const hidden = this.#model.getState().rows.filter(({ step, topic }) => step === undefined && topics.has(topic));
-    this.select(hidden.map(({ key }) => key));
+    const removed = this.#model.getState().rows.filter(({ step, topic }) => step === undefined && topics.has(topic));
+    this.select(removed.map(({ key }) => key));
   }
 
-  /** Adds the topics of the selected rows without a step to the path again. */
-  show(): void {
+  /** Adds topics to the path that are not on the path: the topics of the selected rows without a step. */
+  returnToPath(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => returnTopicToPath(context, topic));
-    const shown = this.#model.getState().rows.filter(({ topic }) => topics.includes(topic));
-    this.select(shown.map(({ key }) => key));
+    const returned = this.#model.getState().rows.filter(({ topic }) => topics.includes(topic));
+    this.select(returned.map(({ key }) => key));
   }
 
-  /** Deletes the selected rows, and selects the row that follows them. */
-  remove(): void {
+  /** Deletes the topics or steps of the selected rows, and selects the row that follows them, or else the last row. */
+  deleteSelected(): void {
     const { rows } = this.#model.getState();
-    const selected = this.#model.selectedRows;
-    const last = rows.findLastIndex((row) => selected.includes(row));
-    if (!this.perform((context) => deleteRows(context, selected))) return;
+    const { selectedRows } = this.#model;
+    const lastSelectedIndex = rows.findLastIndex((row) => selectedRows.includes(row));
+    if (!this.perform((context) => deleteRows(context, selectedRows))) return;
     const remainingRows = this.#model.getState().rows;
-    const next =
-      rows.slice(last).find(({ key }) => remainingRows.some((row) => row.key === key)) ?? remainingRows.at(-1);
-    this.select(next ? [next.key] : []);
-    if (next) focusRow(next.key);
-    this.#announce(t('canvas-path.deleted', { count: selected.length }));
+    const isRemaining = ({ key }: PanelRow) => remainingRows.some((row) => row.key === key);
+    const rowToSelect = rows.slice(lastSelectedIndex).find(isRemaining) ?? remainingRows.at(-1);
+    this.select(rowToSelect ? [rowToSelect.key] : []);
+    if (rowToSelect) focusRow(rowToSelect.key);
+    this.#announce(t('canvas-path.deleted', { count: selectedRows.length }));
   }
 
-  /** Renames the step of a row if it has its own title, is a view or repeats a topic; otherwise renames the topic. */
+  /**
+   * Ends the editing of a row's title. The title is set on the step if that has its own title, is a view or repeats a
+   * topic; otherwise on the topic.
+   * @param title undefined if the title was not changed
+   */
   rename({ key, step, topic, isView, isRepeated }: PanelRow, title: string | undefined): void {
     this.#model.update({ renamedKey: undefined });
     focusRow(key);
@@ -147,21 +155,22 @@ export class PathActions {
     this.perform((context) => (isStep ? renameStep(step, title) : renameTopic(context, topic, title)));
   }
 
-  /** Exchanges the positions of the topics on the canvas, so that their order is that of the path. */
+  /** Exchanges the positions of topics on the canvas, so that they are arranged in the order of the path. */
   rearrange(): void {
     this.perform(({ view }) => ({ operations: rearrangeAll(view.store), keepsLayout: true }));
   }
 
   /**
-   * Performs a change. If the change moves the current row's topic into another topic, flies to the current row again.
+   * Performs a change. If the change moves the topic of the current row into another topic, the camera flies to it
+   * again, because it may no longer be visible.
    */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();
-    const current = rows.find(({ key }) => key === currentKey);
+    const currentRow = rows.find(({ key }) => key === currentKey);
     const ancestorsOf = (topic = '') => this.store.ancestry(topic).join();
-    const ancestorsBefore = ancestorsOf(current?.topic);
+    const ancestorsBefore = ancestorsOf(currentRow?.topic);
     const hasChanged = change();
-    if (current && ancestorsBefore !== ancestorsOf(current.topic)) this.goTo(current);
+    if (currentRow && ancestorsBefore !== ancestorsOf(currentRow.topic)) this.goTo(currentRow);
     return hasChanged;
   }
 
@@ -169,14 +178,18 @@ export class PathActions {
     return this.#model.selectedRows.flatMap(({ step }) => step ?? []);
   }
 
-  /** Announces the new position of the first row, and offers to rearrange the topics whose order has changed. */
+  /**
+   * Announces the new number of the first moved row. If topics are now in another order on the path than on the canvas,
+   * the panel offers to rearrange them.
+   * @param keys keys of the moved rows
+   */
   #reportMove(keys: ReadonlySet<string>): void {
     const { store } = this;
-    const moved = this.#model.getState().rows.filter(({ key }) => keys.has(key));
-    const [first] = moved;
-    if (first?.number !== undefined)
-      this.#announce(t('canvas-path.moved', { title: rowName(first), number: first.number }));
-    const parents = new Set(moved.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
+    const movedRows = this.#model.getState().rows.filter(({ key }) => keys.has(key));
+    const [firstRow] = movedRows;
+    if (firstRow?.number !== undefined)
+      this.#announce(t('canvas-path.moved', { title: rowName(firstRow), number: firstRow.number }));
+    const parents = new Set(movedRows.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
     const reorderedTopics = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
     this.#model.update({ reorderedTopics });
   }
@@ -186,7 +199,7 @@ export class PathActions {
   }
 }
 
-/** Focuses a row in the next animation frame, when the row is rendered. */
+/** Focuses a row in the next animation frame, because the row may not be rendered yet. */
 function focusRow(key: string): void {
   const focus = () => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)?.focus();
   requestAnimationFrame(focus);

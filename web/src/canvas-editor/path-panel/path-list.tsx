@@ -10,7 +10,10 @@ import { useListInput } from './use-list-input.ts';
 import { usePath, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
 
-/** The rows of the path, which can be selected, moved, nested, renamed and visited by pointer and keyboard. */
+/**
+ * The list of rows. By pointer and by keyboard, rows can be selected, renamed, moved, and moved to another level, and
+ * the camera can fly to what they show.
+ */
 export function PathList() {
   const rows = usePathState((state) => state.rows);
   const selectedKeys = usePathState((state) => state.selectedKeys);
@@ -43,7 +46,7 @@ export function PathList() {
   );
 }
 
-/** A hint and a button below the overview of a presentation without topics. */
+/** A hint and a button that adds the first topic. Shown while the overview is the only row. */
 function FirstTopic() {
   const { actions } = usePath();
   return (

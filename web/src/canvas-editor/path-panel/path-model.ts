@@ -6,14 +6,14 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import { Listeners } from '../../listeners.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** A row of the panel. */
+/** A row of the panel: a step of the path, or a topic that is not on the path. */
 export interface PanelRow extends PathRow {
   readonly key: string;
-  /** Title of the parent topic, if the rows above do not show it. */
+  /** Title of the parent topic; undefined if the indentation below the parent's row already shows the parent. */
   readonly parentTitle?: string;
 }
 
-/** Rows that are being dragged. */
+/** The rows that are being dragged, and how far they are dragged to the side. */
 interface RowDrag {
   readonly keys: ReadonlySet<string>;
   /** Number of levels by which the rows are dragged deeper into topics; negative: out of topics. */
@@ -27,16 +27,18 @@ interface PanelState {
   readonly selectedKeys: ReadonlySet<string>;
   /** Key of the row whose title is being edited. */
   readonly renamedKey: string | undefined;
+  /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
-  /** Topics whose child topics are in another order on the path than on the canvas, because the author moved rows. */
+  /**
+   * Ids of topics whose child topics are in another order on the path than on the canvas since the author moved rows.
+   */
   readonly reorderedTopics: readonly string[];
   /** The text that screen readers announce. */
   readonly announcement: string;
 }
 
 /**
- * The state of the panel. Notifies listeners when the rows or other parts of the state change, not when the camera
- * moves.
+ * The state of the panel. Listeners are notified when a field of the state changes, but not whenever the camera moves.
  */
 export class PathModel {
   readonly #session: EditorSession;
@@ -51,7 +53,7 @@ export class PathModel {
     reorderedTopics: [],
     announcement: '',
   };
-  /** The session's `pathVersion` from which the rows were computed. */
+  /** The `pathVersion` of the session when the rows were last computed. */
   #pathVersion = -1;
   /** Key of the row that the author visited last. */
   #visitedKey: string | undefined;
@@ -76,7 +78,7 @@ export class PathModel {
     this.#setState({ ...this.#state, ...change });
   }
 
-  /** Records which row the author visits. If several rows show the same topic, this one is then the current row. */
+  /** Records that the author goes to a row. If several rows show the same topic, this row becomes the current one. */
   visit(key: string): void {
     this.#visitedKey = key;
   }
@@ -96,18 +98,18 @@ export class PathModel {
       const key = rowKey(row);
       const parentTitle = parentTitleToShow(store, pathRowList, i);
       const panelRow = { ...row, key, ...(parentTitle === undefined ? {} : { parentTitle }) };
-      const last = this.#rowsByKey.get(key);
-      return last && isEqual(last, panelRow) ? last : panelRow;
+      const lastRow = this.#rowsByKey.get(key);
+      return lastRow && isEqual(lastRow, panelRow) ? lastRow : panelRow;
     });
     this.#rowsByKey = new Map(rows.map((row) => [row.key, row]));
     const { rows: lastRows, selectedKeys, reorderedTopics } = this.#state;
     const isUnchanged = rows.length === lastRows.length && rows.every((row, i) => row === lastRows[i]);
-    const reordered = reorderedTopics.filter((topic) => rearrangeTopics(store, topic).length > 0);
+    const stillReordered = reorderedTopics.filter((topic) => rearrangeTopics(store, topic).length > 0);
     const hasRemovedKeys = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
     return {
       ...this.#state,
       rows: isUnchanged ? lastRows : rows,
-      reorderedTopics: reordered.length === reorderedTopics.length ? reorderedTopics : reordered,
+      reorderedTopics: stillReordered.length === reorderedTopics.length ? reorderedTopics : stillReordered,
       selectedKeys: hasRemovedKeys
         ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key)))
         : selectedKeys,

@@ -11,12 +11,12 @@ import { StepDetails } from './step-details.tsx';
 import { ThumbnailPainter } from './thumbnail-painter.ts';
 import { PathProvider, usePathState } from './use-path.ts';
 
-/** On narrower windows the panel is a drawer at the bottom, which is closed at first. */
+/** Windows in which the panel is at the side. In narrower ones, it is at the bottom, and closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
 
 type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
 
-/** The panel of the path: the steps in order with their thumbnails, and the topics that are not on the path. */
+/** The panel that lists the steps of the path with thumbnails, and the topics that are not on the path. */
 export function PathPanel({ session }: { readonly session: EditorSession }) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE_WINDOW).matches);
   const context = useCreatePathContext(session);
@@ -38,7 +38,9 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
   );
 }
 
-/** Creates the model, the painter and the actions of the panel. Returns undefined in the first rendering. */
+/**
+ * Creates the model, the painter and the actions of the panel after the first rendering. Returns undefined until then.
+ */
 function useCreatePathContext(session: EditorSession): PathContextValue | undefined {
   const [context, setContext] = useState<PathContextValue>();
   useEffect(() => {
@@ -54,6 +56,7 @@ function useCreatePathContext(session: EditorSession): PathContextValue | undefi
   return context;
 }
 
+/** A text for screen readers, which report the result of an action. */
 function Announcement() {
   const announcement = usePathState((state) => state.announcement);
   return (

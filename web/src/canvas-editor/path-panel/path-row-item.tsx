@@ -18,7 +18,7 @@ interface PathRowItemProps {
   readonly row: PanelRow;
 }
 
-/** A row of the path: number, thumbnail, title, and icons for settings of the step. */
+/** A row of the panel: the number of its step, a thumbnail, a title, icons for settings of the step, and a menu. */
 export function PathRowItem({ id, row }: PathRowItemProps) {
   return (
     <GridListItem id={id} textValue={rowName(row)} className={styles.row ?? ''}>
@@ -35,7 +35,7 @@ export function PathRowItem({ id, row }: PathRowItemProps) {
   );
 }
 
-/** The menu of a row, unless its title is being edited. */
+/** The menu of a row. Not shown while the title of the row is being edited. */
 function RowControls({ row }: { readonly row: PanelRow }) {
   const isRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
   return isRenamed ? null : <RowMenu row={row} />;
@@ -52,7 +52,7 @@ function RowContent({ row }: { readonly row: PanelRow }) {
       ref={content}
       className={styles.content}
       data-current={isCurrent}
-      data-hidden={row.step === undefined}
+      data-off-path={row.step === undefined}
       style={{ paddingInlineStart: indentOf(row.level) }}
     >
       <span className={styles.number}>{row.number ?? ''}</span>
@@ -85,7 +85,7 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
   );
 }
 
-/** Scrolls to a row, unless the pointer or the focus is in the list. */
+/** Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard. */
 function scrollToRow(content: HTMLElement | null): void {
   const row = content?.closest('[role="row"]');
   if (row?.closest('[role="grid"]:not(:hover, :focus-within)')) row.scrollIntoView({ block: 'nearest' });

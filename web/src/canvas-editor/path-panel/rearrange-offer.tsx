@@ -5,7 +5,7 @@ import { ICON } from './icon.ts';
 import styles from './path-panel.module.css';
 import { usePath, usePathState } from './use-path.ts';
 
-/** Offers to rearrange the topics on the canvas after the path was reordered. */
+/** Offers to rearrange topics on the canvas after the author has changed their order on the path. */
 export function RearrangeOffer() {
   const { model, actions } = usePath();
   const isOffered = usePathState((state) => state.reorderedTopics.length > 0);

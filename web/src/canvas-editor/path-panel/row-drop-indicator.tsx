@@ -7,7 +7,7 @@ import { usePath, usePathState } from './use-path.ts';
 
 type DropTarget = Parameters<typeof DropIndicator>[0]['target'];
 
-/** A line where the dragged rows would be dropped, indented by the level that they would get. */
+/** A line where the dragged rows would be dropped. Its indentation shows the level at which they would be dropped. */
 export function RowDropIndicator({ target }: { readonly target: DropTarget }) {
   const { actions } = usePath();
   const level = usePathState(({ rows, drag }) => {

@@ -3,9 +3,10 @@ import { t } from '../../i18n/index.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 
-/** Icons for the settings of a step that differ from the defaults. */
+/** Icons of a row: not on the path, view, repeated topic, notes, transition other than flying, and duration. */
 export function RowMarkers({ row }: { readonly row: PanelRow }) {
   const { step, isView, isRepeated, notes, seconds, transition } = row;
+  // Whether the icon is shown, the icon, and the message key of its label.
   const markers: readonly (readonly [boolean, LucideIcon, string])[] = [
     [step === undefined, EyeOff, 'canvas-path.hidden'],
     [isView, Focus, 'canvas-path.view'],

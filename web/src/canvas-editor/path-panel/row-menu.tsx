@@ -20,12 +20,12 @@ import styles from './row.module.css';
 import { rowName } from './row-name.ts';
 import { usePath } from './use-path.ts';
 
-/** The actions on a row, and on the other selected rows if it is selected. */
+/** A menu of actions. They apply to this row or, if it is one of the selected rows, to all selected rows. */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePath();
   const items = useMenuItems(row);
-  // Selects the row, because only a selected row keeps its menu when it is no longer hovered: an open menu ends the
-  // hover.
+  // Selects the row before its menu opens. A row shows its menu only while it is hovered or selected, and a row is not
+  // hovered while a menu is open.
   const select = () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
   };
@@ -41,16 +41,18 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
   );
 }
 
+/** Returns the menu items for a row. They depend on whether it is a step, and whether it is for a topic as a whole. */
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePath();
   const isStep = row.step !== undefined;
+  // Only rows for a topic as a whole can be moved to another level and deleted; the overview has level 0.
   const isTopic = !row.isView && !row.isRepeated && row.level > 0;
   const canNest = (direction: 'in' | 'out') => {
     const { rows, selectedKeys } = model.getState();
     const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
     return nestingTarget(actions.store, rows, keys, direction) !== undefined;
   };
-  /** Returns a menu action that selects the row, unless it is selected, and then runs `action`. */
+  /** Returns a function that selects this row if it is not one of the selected rows, and then runs `action`. */
   const selectAndRun = (action: () => void) => () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
     action();
@@ -65,8 +67,8 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: selectAndRun(() => actions.duplicate()) }]
       : []),
     isStep
-      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.hide()) }
-      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.show()) },
+      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.removeFromPath()) }
+      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.returnToPath()) },
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
     ...(isTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isTopic
@@ -74,7 +76,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
           {
             label: t('canvas-path.delete'),
             icon: <Trash2 {...ICON} />,
-            act: selectAndRun(() => actions.remove()),
+            act: selectAndRun(() => actions.deleteSelected()),
             danger: true,
             startsGroup: true,
           },
@@ -83,6 +85,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   ];
 }
 
+/** Returns the menu items that move topics into another topic or out of their parent, if that is possible. */
 function nestingItems(
   selectAndRun: (action: () => void) => () => void,
   nest: (direction: 'in' | 'out') => void,
@@ -101,6 +104,7 @@ function nestingItems(
   return [...(canNest('in') ? [nestIn] : []), ...(canNest('out') ? [nestOut] : [])];
 }
 
+/** Returns the menu items that move steps up and down. */
 function orderItems(
   selectAndRun: (action: () => void) => () => void,
   move: (direction: 'up' | 'down') => void,

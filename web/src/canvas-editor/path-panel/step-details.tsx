@@ -11,10 +11,12 @@ import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
 import { usePath, usePathState } from './use-path.ts';
 
-/** On smaller windows the details are closed at first. */
+/** Windows in which the details are open at first. In smaller ones, they are closed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
 
-/** Transition, duration, builds and notes of the selected step. */
+/**
+ * Fields for the transition, duration, builds and notes of the selected step. Not shown unless one step is selected.
+ */
 export function StepDetails() {
   const [isOpen, setOpen] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();
@@ -50,7 +52,7 @@ interface TransitionFieldsProps {
   readonly step: string;
 }
 
-/** Fields for the transition to a step, and for its duration in autoplay. */
+/** Fields for the transition to a step, and for the duration of the step in autoplay, in seconds. */
 function TransitionFields({ row: { transition, seconds }, step }: TransitionFieldsProps) {
   const { actions } = usePath();
   const setSeconds = (text: string) => {

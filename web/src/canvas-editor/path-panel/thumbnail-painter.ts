@@ -11,22 +11,27 @@ import { changedFrames, type FrameChanges } from './changed-frames.ts';
 
 /** Maximum total size of the decoded pictures that are cached for thumbnails. */
 const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
-/** Time in ms from a change until thumbnails are painted: all changes during this time are painted together. */
+/** Time in ms from a change until thumbnails are painted again, so that several changes are painted together. */
 const REPAINT_DELAY_MS = 200;
-/** Maximum time to paint thumbnails in one animation frame, in ms. */
-const BUDGET_MS = 4;
+/** Time in ms for painting thumbnails in one animation frame. After it, no further thumbnail is started. */
+const FRAME_BUDGET_MS = 4;
 
 interface ThumbnailEntry {
+  /** The topic and the area of it that the thumbnail shows. */
   thumbnail: PathRow['thumbnail'];
-  /** Whether the canvas must be painted again. */
+  /** Whether the thumbnail must be painted again. */
   isDirty: boolean;
 }
 
-/** Paints the visible thumbnails, some in each animation frame, and only while nothing moves on the stage. */
+/**
+ * Paints the thumbnails that are visible in the list. To keep the stage smooth, it paints only some of them in each
+ * animation frame, and none while something moves on the stage.
+ */
 export class ThumbnailPainter {
   readonly #session: EditorSession;
   readonly #pictures: ImageStore;
   readonly #entries = new Map<HTMLCanvasElement, ThumbnailEntry>();
+  /** The canvases that are visible in the list. */
   readonly #visible = new Set<Element>();
   readonly #observer: IntersectionObserver;
   readonly #unsubscribe: () => void;
@@ -45,7 +50,7 @@ export class ThumbnailPainter {
     this.#unsubscribe = session.subscribe(() => this.#handleSceneChange());
   }
 
-  /** Paints a thumbnail on a canvas now and after each change. Returns a function that stops this. */
+  /** Paints a thumbnail on a canvas soon and after each change. Returns a function that ends this. */
   add(canvas: HTMLCanvasElement, thumbnail: PathRow['thumbnail']): () => void {
     this.#entries.set(canvas, { thumbnail, isDirty: true });
     this.#observer.observe(canvas);
@@ -74,11 +79,11 @@ export class ThumbnailPainter {
   #handleSceneChange(): void {
     const version = this.#session.scene;
     if (!version || version === this.#version) return;
-    const last = this.#version;
+    const lastVersion = this.#version;
     this.#version = version;
-    // If a new version has the same scene, fonts were loaded, with which all texts must be painted again.
-    const isRepaint = last === undefined || last.scene === version.scene;
-    this.#markDirty(isRepaint ? 'all' : changedFrames(last.scene, version.scene));
+    // A new version with the same scene means that fonts were loaded: all texts must be painted again.
+    const isFullRepaint = lastVersion === undefined || lastVersion.scene === version.scene;
+    this.#markDirty(isFullRepaint ? 'all' : changedFrames(lastVersion.scene, version.scene));
   }
 
   #markDirty(changes: FrameChanges): void {
@@ -105,7 +110,7 @@ export class ThumbnailPainter {
       this.#schedule(REPAINT_DELAY_MS);
       return;
     }
-    const deadline = performance.now() + BUDGET_MS;
+    const deadline = performance.now() + FRAME_BUDGET_MS;
     this.#pictures.startPaint();
     for (const [canvas, entry] of dirty) {
       if (performance.now() > deadline) {
@@ -135,7 +140,10 @@ export class ThumbnailPainter {
   }
 }
 
-/** Whether changed frames may be visible in the thumbnail of a topic: they contain the topic or are inside of it. */
+/**
+ * Whether changed frames may be visible in the thumbnail of a topic. This is the case if a changed frame is the frame
+ * of the topic, of an ancestor or of a descendant.
+ */
 function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
   if (changes === 'all') return true;
   const frame = scene.frames.findIndex((candidate) => candidate.topic === topic);

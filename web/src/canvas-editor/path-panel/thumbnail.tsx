@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from './row.module.css';
 import { usePath } from './use-path.ts';
 
-/** A small picture of what a row shows. */
+/** A small picture of the topic or view of a row. */
 export function Thumbnail({ thumbnail }: Pick<PathRow, 'thumbnail'>) {
   const { painter } = usePath();
   const canvas = useRef<HTMLCanvasElement>(null);

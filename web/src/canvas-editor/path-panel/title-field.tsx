@@ -4,17 +4,17 @@ import styles from './row.module.css';
 
 interface TitleFieldProps {
   readonly title: string;
-  /** Receives the new title; undefined if it is unchanged or the author cancels. */
+  /** Called with the new title; with undefined if the title is unchanged or the author has cancelled. */
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** Edits the title of a row. Enter or leaving the field saves the title, Escape cancels. */
+/** A field for the title of a row. The title is saved by Enter or when the field loses the focus; Escape cancels. */
 export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // When the list gets the focus, it focuses the row that was focused last. Therefore focus this row before the
-    // input.
+    // The list would move the focus from the input to the row that was focused last. Focusing the row of the input
+    // first makes it the last focused row.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();
@@ -35,7 +35,7 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
       dir="auto"
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
-        // The grid around the field must not handle keys that are typed in it.
+        // The list must not handle keys that are typed in the field.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') finish(true);

@@ -3,15 +3,17 @@ import { usePath } from './use-path.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ListInput {
-  /** Handlers for an element around the list. */
+  /** Event handlers for an element around the list. */
   readonly handlers: HTMLAttributes<HTMLElement>;
-  /** Handles a new selection. If it was made by keyboard, the camera flies to the selected row. */
+  /** Selects rows. If the author has selected a single row by keyboard, the camera also flies to it. */
   select(keys: readonly string[]): void;
-  /** Handles the action of a row: a double click renames it, Enter and a tap fly to it. */
+  /** Called when a row is activated: a double click renames it, Enter or a tap lets the camera fly to it. */
   act(key: string): void;
 }
 
-/** Returns the handlers of the list. A click on a row flies to its topic or view. */
+/**
+ * Returns the handlers for pointer and keyboard in the list. A click on a row lets the camera fly to its topic or view.
+ */
 export function useListInput(): ListInput {
   const { model, actions } = usePath();
   const handleKey = useRowKeys();
@@ -46,16 +48,17 @@ export function useListInput(): ListInput {
   };
 }
 
-/** Returns the key of the clicked row; undefined if a control in it was clicked. */
+/** Returns the key of the clicked row; undefined if the click was outside of rows, or on a control in a row. */
 function clickedRow(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('button, input, [role="menu"]')) return undefined;
   return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
 }
 
 /**
- * Stops key events that are shortcuts of the canvas: letters, which find rows by their titles in the list, and Escape.
+ * Stops key events that would otherwise be shortcuts of the canvas: Escape, and single characters, with which the
+ * author finds rows by title in the list.
  */
 function stopCanvasShortcuts(event: KeyboardEvent): void {
-  const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isLetter || event.key === 'Escape') event.stopPropagation();
+  const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (isCharacter || event.key === 'Escape') event.stopPropagation();
 }

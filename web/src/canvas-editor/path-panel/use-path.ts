@@ -14,7 +14,8 @@ const Context = createContext<PathContextValue | undefined>(undefined);
 export const PathProvider = Context.Provider;
 
 /**
- * Returns the model, the actions and the painter of the panel. Their changes do not render the calling component again.
+ * Returns the model, the actions and the painter of the panel. The calling component is not rendered again when the
+ * state of the model changes.
  */
 export function usePath(): PathContextValue {
   const value = useContext(Context);

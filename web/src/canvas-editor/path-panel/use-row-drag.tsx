@@ -5,9 +5,9 @@ import type { PanelRow } from './path-model.ts';
 import { RowDropIndicator } from './row-drop-indicator.tsx';
 import { usePath } from './use-path.ts';
 
-/** MIME type of a dragged row; the data is its key. */
+/** MIME type of the data of a dragged row. The data is the key of the row. */
 const DRAG_TYPE = 'application/x-flydeck-path-row';
-/** Horizontal distance in CSS pixels that changes the level of a dragged row by one. */
+/** Horizontal distance in CSS pixels by which a row must be dragged to change its level by one. */
 const LEVEL_PX = 28;
 
 interface RowDragging {
@@ -16,8 +16,8 @@ interface RowDragging {
 }
 
 /**
- * Returns what the list needs for drag and drop of rows. Dragging a row up or down changes its position on the path.
- * Dragging it to the side moves its topic into another topic, or out of its parent.
+ * Returns the hooks and event handlers with which rows of the list can be dragged. Dragging a row up or down changes
+ * its position on the path. Dragging it to the side moves its topic into another topic, or out of its parent topic.
  */
 export function useRowDrag(isDisabled: boolean): RowDragging {
   const { model, actions } = usePath();

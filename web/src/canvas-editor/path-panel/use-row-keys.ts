@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { usePath } from './use-path.ts';
 
 /**
- * Returns a `keydown` handler for the capture phase: F2 renames a row, Alt with an arrow key moves or nests the
- * selected rows, Delete and Backspace delete them, Mod+D duplicates them, and Mod+Enter adds a topic. Mod is Ctrl, or
- * Command on a Mac.
+ * Returns a `keydown` handler for the capture phase. F2 renames the focused row. Alt with an arrow key moves the
+ * selected rows or changes their level, Delete and Backspace delete them, and Mod+D duplicates them. Mod+Enter adds a
+ * topic. Mod is Ctrl, or Command on a Mac.
  */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   const { model, actions } = usePath();
@@ -21,8 +21,8 @@ export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
       'alt+arrowdown': () => actions.move('down'),
       'alt+arrowright': () => actions.nest('in'),
       'alt+arrowleft': () => actions.nest('out'),
-      delete: () => actions.remove(),
-      backspace: () => actions.remove(),
+      delete: () => actions.deleteSelected(),
+      backspace: () => actions.deleteSelected(),
       'mod+d': () => actions.duplicate(),
       'mod+enter': () => actions.addTopic(),
     };
@@ -30,7 +30,7 @@ export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    // The focused row may be outside of the selection.
+    // The actions apply to the selected rows, and the focused row may not be one of them.
     if (!model.getState().selectedKeys.has(rowKey)) actions.select([rowKey]);
     action();
   };

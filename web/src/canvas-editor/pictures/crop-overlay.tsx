@@ -6,7 +6,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './pictures.module.css';
 
-/** The whole picture of the cropped image, dimmed outside of the crop, with the handles of the crop. */
+/**
+ * Shows the whole picture of the image element that is being cropped: the part outside of the crop is dimmed, and
+ * handles change the crop.
+ */
 export function CropOverlay() {
   const session = useChangingSession();
   const clipId = useId();
@@ -14,7 +17,9 @@ export function CropOverlay() {
   const record = view.store.get(selection[0] ?? '');
   const box = record?.kind === 'image' ? screenBox(view, record.id) : undefined;
   if (!record || !box) return null;
+  // From the units of the image element to CSS pixels of the stage.
   const { m: matrix } = box;
+  // In units of the image element, as the rectangle of the whole picture.
   const crop = { x: 0, y: 0, width: box.width, height: box.height };
   const wholePicture = pictureOf(record);
   const outside = `${outline(matrix, wholePicture)} ${outline(matrix, crop)}`;
@@ -39,14 +44,16 @@ export function CropOverlay() {
   );
 }
 
-/** Returns the URL of the largest version of a picture; undefined if the picture is not known yet. */
+/** Returns the URL of the largest version of a picture; undefined if the asset is not loaded yet. */
 function pictureUrl({ assets }: EditorSession, asset: string): string | undefined {
   return Object.hasOwn(assets.images, asset) ? assets.images[asset]?.sources.at(-1)?.url : undefined;
 }
 
+/** Returns a polyline as SVG path data. `matrix` converts the points to CSS pixels of the stage. */
 const polyline = (matrix: Matrix, points: readonly Point[]): string =>
   points.map((point, i) => `${i === 0 ? 'M' : 'L'}${apply(matrix, point).x} ${apply(matrix, point).y}`).join('');
 
+/** Returns the outline of a rectangle as SVG path data. */
 const outline = (matrix: Matrix, { x, y, width, height }: Rect): string =>
   `${polyline(matrix, [
     { x, y },
@@ -55,17 +62,17 @@ const outline = (matrix: Matrix, { x, y, width, height }: Rect): string =>
     { x, y: y + height },
   ])}Z`;
 
-/** Returns lines that divide the crop into thirds, a common aid for the composition of pictures (rule of thirds). */
+/** Returns lines as SVG path data that divide the crop into thirds (rule of thirds). */
 function thirds(matrix: Matrix, { width, height }: Rect): string {
   return [1 / 3, 2 / 3]
-    .flatMap((at) => [
+    .flatMap((fraction) => [
       polyline(matrix, [
-        { x: at * width, y: 0 },
-        { x: at * width, y: height },
+        { x: fraction * width, y: 0 },
+        { x: fraction * width, y: height },
       ]),
       polyline(matrix, [
-        { x: 0, y: at * height },
-        { x: width, y: at * height },
+        { x: 0, y: fraction * height },
+        { x: width, y: fraction * height },
       ]),
     ])
     .join('');
@@ -77,7 +84,7 @@ interface HandleProps {
   readonly crop: Rect;
 }
 
-/** A handle of the crop: a bar along a side, or a square at a corner. Sizes are in CSS pixels. */
+/** A handle of the crop: a bar of 20 × 6 CSS pixels along a side, or a square of 11 × 11 CSS pixels at a corner. */
 function Handle({ handle, matrix, crop }: HandleProps) {
   const { x, y } = handlePosition(handle);
   const centre = apply(matrix, { x: x * crop.width, y: y * crop.height });

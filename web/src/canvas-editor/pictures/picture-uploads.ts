@@ -9,34 +9,39 @@ import { Listeners } from '../../listeners.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 
-/** A picture that is being added, or could not be added. */
+/** A picture that is being uploaded, or whose upload has failed. */
 export interface PictureUpload {
   readonly id: number;
+  /** Name of the file. */
   readonly name: string;
-  /** Fraction of the file that was sent; 1 while the server prepares the picture. */
+  /** The part of the file that was sent, from 0 to 1. It is 1 while the server processes the picture. */
   readonly progress: number;
+  /** Set if the upload has failed. */
   readonly error?: UploadError;
 }
 
 /**
- * Where a picture is placed: at a point of a topic, or in the image element with the id `replaced`, whose picture it
- * replaces.
+ * What happens to an uploaded picture. It is added at a point of a topic (in the units of the topic), or it replaces
+ * the picture of the image element with the id `imageId`.
  */
-type Target = { readonly topic: string; readonly point: Point } | { readonly replaced: string };
+type Target = { readonly topic: string; readonly point: Point } | { readonly imageId: string };
 
 interface UploadTask {
   readonly upload: PictureUpload;
   readonly file: File;
   readonly target: Target;
+  /** Cancels the upload. */
   readonly controller: AbortController;
 }
 
-/** Maximum number of concurrent uploads. More would not be faster: the server decodes pictures one after another. */
+/** Maximum number of concurrent uploads. More would not be faster, because the server decodes pictures one by one. */
 const MAX_CONCURRENT_UPLOADS = 2;
-/** Maximum length of the name of an asset in the document format, in characters. */
+/** Maximum length of the name of an asset in a document, in characters. Longer file names are cut off. */
 const NAME_MAX_LENGTH = 500;
 
-/** Uploads pictures and adds them to the document. Pictures that are chosen together are added as one change. */
+/**
+ * Uploads pictures and adds them to the document. Pictures that were chosen together are added as one undoable change.
+ */
 export class PictureUploads {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();
@@ -52,7 +57,7 @@ export class PictureUploads {
     this.#session = session;
   }
 
-  /** The pictures that are being added or could not be added. Each change creates a new list. */
+  /** The running and failed uploads. Each change of an upload creates a new list. */
   get current(): readonly PictureUpload[] {
     return this.#current;
   }
@@ -60,8 +65,9 @@ export class PictureUploads {
   readonly subscribe = this.#listeners.subscribe;
 
   /**
-   * Adds pictures at a point of the stage; by default at its centre. They are added at the same point of the canvas if
-   * the camera moves during the upload.
+   * Uploads pictures, and adds them at the point of the canvas that is now at `stagePoint`, even if the camera moves
+   * during the upload.
+   * @param stagePoint in CSS pixels of the stage; default: the centre of the stage
    */
   add(files: readonly File[], stagePoint?: Point): void {
     const { view, open } = this.#session.editor;
@@ -73,8 +79,8 @@ export class PictureUploads {
 
   /** Replaces the picture in the selected image element. */
   replaceSelected(file: File): void {
-    const [replaced] = this.#session.editor.selection;
-    if (replaced !== undefined) this.#start([file], { replaced });
+    const [imageId] = this.#session.editor.selection;
+    if (imageId !== undefined) this.#start([file], { imageId });
   }
 
   /** Repeats a failed upload. */
@@ -102,9 +108,9 @@ export class PictureUploads {
   }
 
   async #sendAndPlace(tasks: readonly UploadTask[], target: Target): Promise<void> {
-    const results = await Promise.all(tasks.map((task) => this.#send(task)));
+    const images = await Promise.all(tasks.map((task) => this.#send(task)));
     this.#place(
-      results.flatMap((image) => image ?? []),
+      images.flatMap((image) => image ?? []),
       target,
     );
   }
@@ -113,7 +119,7 @@ export class PictureUploads {
     const [file] = files;
     if (!file) return;
     this.#session.update((editor) => {
-      if ('replaced' in target) editor.change(replaceImage(editor.store, target.replaced, file));
+      if ('imageId' in target) editor.change(replaceImage(editor.store, target.imageId, file));
       else if (editor.store.isPresent(target.topic))
         editor.placeImages(files, apply(screenMatrix(editor.view, target.topic), target.point));
       else editor.placeImages(files);

@@ -9,14 +9,19 @@ import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { watchAssets } from './watch-assets.ts';
 
+/** Media types that the file dialog of the browser offers. */
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
-/** Adds pictures that are chosen, dropped on the canvas or pasted, and shows the uploads and the bar for cropping. */
+/**
+ * Adds pictures to the document that the author chooses in the browser's file dialog, drops on the canvas or pastes.
+ * Also shows the list of uploads, and the bar for cropping.
+ */
 export function Pictures() {
   const session = useSession();
   const [uploads] = useState(() => new PictureUploads(session));
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  // Whether the file dialog was opened to replace the picture of the selected element.
   const isReplacing = useRef(false);
   const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
@@ -72,7 +77,10 @@ export function Pictures() {
   );
 }
 
-/** Returns the pictures in the clipboard; none if the clipboard also contains copied elements. */
+/**
+ * Returns the pictures of a paste event; [] if it was handled before, if a field or dialog has the focus, or if the
+ * clipboard also contains copied elements.
+ */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');
   if (!clipboardData || defaultPrevented || isInField) return [];

@@ -1,14 +1,14 @@
 import { CallError } from '../../api/call.ts';
 
-/** Why a picture was not added. */
+/** The reason for which an upload has failed. */
 export interface UploadError {
-  /** Message key. The message has the parameter `name`. */
+  /** Message key. The message has the parameter `name`, which is the name of the file. */
   readonly message: string;
   /** Whether sending the same file again may succeed. */
   readonly canRetry: boolean;
 }
 
-/** Returns the message for a failed upload. */
+/** Converts the error that an upload has thrown. */
 export function uploadErrorOf(error: unknown): UploadError {
   if (!(error instanceof CallError)) return { message: 'canvas-publish.uploadFailed', canRetry: true };
   if (error.code === 'network') return { message: 'canvas-publish.uploadOffline', canRetry: true };

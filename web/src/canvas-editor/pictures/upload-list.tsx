@@ -5,7 +5,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 
-/** The pictures that are being added, with their progress, and the pictures that could not be added. */
+/**
+ * A list of the running uploads with their progress, and of the failed ones with the reason. During uploads, the
+ * browser asks for confirmation before the page is left.
+ */
 export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.current);
   const isBusy = list.some(({ error }) => !error);

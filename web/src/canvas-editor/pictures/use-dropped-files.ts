@@ -2,9 +2,10 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Files that are
- * dropped outside of the area are ignored: otherwise the browser would leave the page and open them.
- * @returns whether files are being dragged over the page
+ * Calls `onDrop` when files are dropped on the element `area`. `point` is in CSS pixels relative to this element. Files
+ * that are dropped outside of it, or while a dialog is open, have no effect: without this, the browser would leave the
+ * page and open the file.
+ * @returns whether files are being dragged over the page and can be dropped
  */
 export function useDroppedFiles(
   area: RefObject<HTMLElement | null>,

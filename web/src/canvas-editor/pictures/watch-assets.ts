@@ -3,11 +3,13 @@ import { call } from '../../api/call.ts';
 import type { AssetTable } from '../compile/browser-ports.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-const RETRY_MS = 5000;
+/** Delay in ms before a failed request is repeated. */
+const RETRY_DELAY_MS = 5000;
 
 /**
- * Loads the pictures and media of the document, and later those that other authors add. Repeats failed requests.
- * @returns a function that stops watching
+ * Loads data of the document's pictures and media, and later of those that other authors add. Failed requests are
+ * repeated.
+ * @returns a function that ends this
  */
 export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
@@ -29,7 +31,7 @@ export function watchAssets(session: EditorSession): () => void {
     try {
       addMissing(session, await call('GET /api/editing/:oid/assets', { params: { oid: session.oid } }));
     } catch {
-      timer = window.setTimeout(() => void load(), RETRY_MS);
+      timer = window.setTimeout(() => void load(), RETRY_DELAY_MS);
     }
   }
 
@@ -45,7 +47,8 @@ const isKnown = ({ images, media }: AssetTable, id: string): boolean =>
   Object.hasOwn(images, id) || Object.hasOwn(media, id);
 
 /**
- * Adds only unknown entries. Known entries remain the same objects, so that elements with them are not compiled again.
+ * Adds the pictures and media that the session does not have yet. The existing entries must remain the same objects:
+ * otherwise all elements that show them would be compiled again.
  */
 function addMissing(session: EditorSession, { images, media }: AssetTable): void {
   const isMissing = ([id]: readonly [string, unknown]): boolean => !isKnown(session.assets, id);

@@ -1,18 +1,18 @@
-/** A value that the property panel shows and changes. */
+/** A value of the selected objects that a field shows and changes. */
 export interface Editable<Value> {
-  /** 'mixed' if the selected objects have different values; undefined if none has a value. */
+  /** 'mixed' if the selected objects have different values; undefined if no value is set. */
   readonly value: Value | 'mixed' | undefined;
-  /** Shows a value without storing it, such as while a slider is dragged. */
+  /** Shows a value on the canvas without storing it, for example while a slider is being dragged. */
   preview(value: Value): void;
   /** Stores a value as one undoable change. */
   set(value: Value): void;
 }
 
-/** Returns the value; undefined if the selected objects have different values. */
+/** Returns the value; undefined if no value is set, or if the selected objects have different values. */
 export const singleValue = <Value>({ value }: Editable<Value>): Value | undefined =>
   value === 'mixed' ? undefined : (value as Value | undefined);
 
-/** Converts the values of an editable, such as fractions to percentages. */
+/** Returns an editable with converted values, for example with percentages instead of fractions. */
 export function mapEditable<From, To>(
   editable: Editable<From>,
   convert: (value: From) => To,

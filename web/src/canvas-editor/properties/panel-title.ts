@@ -1,14 +1,14 @@
 import type { Editor } from '@flydeck/editor/editor';
 import { t } from '../../i18n/index.ts';
 
-/** Names of the tools with settings. */
+/** Message keys of the names of the tools that have settings. */
 const TOOL_TITLES: Readonly<Record<string, string>> = {
   shape: 'canvas-properties.tool.shape',
   line: 'canvas-properties.tool.line',
   pen: 'canvas-properties.tool.pen',
 };
 
-/** Names of the kinds of records that can be selected. */
+/** Message keys of the names of the kinds of records that can be selected. */
 const KIND_TITLES: Readonly<Record<string, string>> = {
   text: 'canvas-properties.kind.text',
   shape: 'canvas-properties.kind.shape',
@@ -23,10 +23,13 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
   topic: 'canvas-properties.kind.topic',
 };
 
-/** Whether the tool in use has settings. */
+/** Whether the current tool has settings. */
 export const hasToolSettings = ({ tool }: Editor): boolean => Object.hasOwn(TOOL_TITLES, tool.name);
 
-/** Returns the title of the property panel; undefined if there is nothing to show. */
+/**
+ * Returns the title of the property panel: the current tool if it has settings, otherwise the kind or the number of the
+ * selected objects. Returns undefined if nothing is selected: the panel is then not shown.
+ */
 export function panelTitle(editor: Editor): string | undefined {
   const toolTitle = TOOL_TITLES[editor.tool.name];
   if (toolTitle !== undefined) return t(toolTitle);

@@ -14,9 +14,9 @@ import { useContentVersion } from './use-content-version.ts';
 import { PanelProvider } from './use-property.ts';
 
 /**
- * The properties of the selection, or the settings of the current drawing tool. The panel is at the side of the canvas.
- * In narrow windows, it is a sheet at the bottom that opens with a click on its title. Alt+Enter moves the focus to the
- * panel, Escape moves it back to the canvas.
+ * A panel at the side of the canvas with the properties of the selection or, while a drawing tool is used, with the
+ * settings of the tool. In narrow windows, the panel is at the bottom, and a click on its title expands it. Alt+Enter
+ * moves the focus into the panel, Escape moves it back to the canvas.
  */
 export function PropertyPanel() {
   const session = useChangingSession();
@@ -72,7 +72,10 @@ function Panel({ session, title }: PanelProps) {
   );
 }
 
-/** Starts or ends the mode in which taps add objects to the selection. Hidden without a touch screen. */
+/**
+ * A button that starts or ends the mode in which a tap adds an object to the selection. Not shown without a touch
+ * screen.
+ */
 function SelectSeveral({ session }: { readonly session: EditorSession }) {
   const { editor } = session;
   if (!editor.isEnabled(selectSeveral)) return null;
@@ -93,7 +96,7 @@ function SelectSeveral({ session }: { readonly session: EditorSession }) {
 
 interface PanelContentProps {
   readonly session: EditorSession;
-  /** A number that changes with the content, so that the memoized component is rendered again. */
+  /** A number that changes when the content may have changed: the memoized component is then rendered again. */
   readonly version: number;
 }
 
@@ -101,7 +104,7 @@ const PanelContent = memo(({ session }: PanelContentProps) => {
   const { editor } = session;
   return (
     <PanelProvider value={session}>
-      {/* The key preserves typed text in fields for as long as the same objects are selected. */}
+      {/* Text that is being typed in a field is discarded when other objects are selected, because the key changes. */}
       <div key={contentKey(session)} className={styles.content}>
         <PropertySections.View showsTool={hasToolSettings(editor)} />
       </div>
@@ -109,10 +112,11 @@ const PanelContent = memo(({ session }: PanelContentProps) => {
   );
 });
 
+/** Returns a text that identifies what the panel shows: the current tool or the selected objects. */
 const contentKey = ({ editor }: EditorSession): string =>
   hasToolSettings(editor) ? `tool ${editor.tool.name}` : editor.selection.join(' ');
 
-/** Calls `focus` on Alt+Enter. */
+/** Calls `focus` when Alt+Enter is pressed. */
 function usePanelShortcut(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {

@@ -8,15 +8,16 @@ import { ShapeIcon } from './shape-icon.tsx';
 import { shapeName, shapeNames } from './shapes.ts';
 
 interface ShapeGalleryProps {
+  /** Label of the gallery for screen readers. */
   readonly label: string;
-  /** The chosen preset. */
+  /** Name of the chosen shape preset. */
   readonly value: string | undefined;
   onChoose(preset: string): void;
-  /** Removes the shape. If absent, a shape is required. */
+  /** Called when the author chooses "None". If absent, this choice is not offered. */
   readonly onRemove?: () => void;
 }
 
-/** Shows the common shapes, or the results of a search in all shapes. */
+/** A grid of shape presets to choose from: the common ones, or all that match the typed search text. */
 export function ShapeGallery({ label, value, onChoose, onRemove }: ShapeGalleryProps) {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -2,14 +2,15 @@ import { formatPath } from '@flydeck/scene/geometry/path';
 import { presetGeometry } from '@flydeck/scene/geometry/preset';
 import styles from './shape-gallery.module.css';
 
-/** Height of the icons in CSS pixels. */
+/** Height of an icon in CSS pixels. */
 const HEIGHT_PX = 20;
-/** Width of the icons of wide presets in CSS pixels. Other icons are as wide as they are high. */
+/** Width in CSS pixels of an icon of a wide preset. Other icons are as wide as they are high. */
 const WIDE_WIDTH_PX = 26;
-/** Presets that are usually wider than high. */
-const WIDE = /rect|arrow|gram|zoid|cloud|callout|flow|ribbon|wave|brace|connector/i;
+/** Matches the names of presets that are usually wider than high. */
+const WIDE_PRESET = /rect|arrow|gram|zoid|cloud|callout|flow|ribbon|wave|brace|connector/i;
 
 interface IconPath {
+  /** SVG path data. */
   readonly d: string;
   readonly isFilled: boolean;
 }
@@ -18,8 +19,9 @@ interface IconPath {
 const pathCache = new Map<string, readonly IconPath[]>();
 
 /** Returns the width of an icon in CSS pixels. */
-const widthOf = (preset: string): number => (WIDE.test(preset) ? WIDE_WIDTH_PX : HEIGHT_PX);
+const widthOf = (preset: string): number => (WIDE_PRESET.test(preset) ? WIDE_WIDTH_PX : HEIGHT_PX);
 
+/** Returns the paths of the icon of a preset, from the cache if it was used before. */
 function pathsOf(preset: string): readonly IconPath[] {
   const cached = pathCache.get(preset);
   if (cached) return cached;
@@ -32,7 +34,7 @@ function pathsOf(preset: string): readonly IconPath[] {
   return paths;
 }
 
-/** A shape preset as an icon. */
+/** An icon that shows the shape of a preset. */
 export function ShapeIcon({ preset }: { readonly preset: string }) {
   const width = widthOf(preset);
   return (

@@ -30,6 +30,7 @@ const GALLERY_NAMES: readonly string[] = [
   'canvas-properties.shape.can',
 ];
 
+/** Message keys of the names of groups of shapes. */
 const GROUP_NAMES: Readonly<Record<ShapeGroup, string>> = {
   basic: 'canvas-properties.shapeGroup.basic',
   object: 'canvas-properties.shapeGroup.object',
@@ -42,8 +43,8 @@ const GROUP_NAMES: Readonly<Record<ShapeGroup, string>> = {
 };
 
 /**
- * Returns the name of a shape preset. The shapes of the gallery have translated names. Other shapes are named by their
- * group, which is translated, and by their English name.
+ * Returns the name of a shape preset. Presets of the gallery have translated names. The name of another preset consists
+ * of the translated name of its group and of its own English name.
  */
 export function shapeName(preset: string): string {
   const key = GALLERY_NAMES[SHAPE_GALLERY.indexOf(preset)];
@@ -53,6 +54,6 @@ export function shapeName(preset: string): string {
   return group === undefined ? name : `${t(GROUP_NAMES[group])}: ${name}`;
 }
 
-/** Returns the names of all presets, for searching. */
+/** Returns the names of all presets, in which the author can search. */
 export const shapeNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(PRESETS).map((preset) => [preset, shapeName(preset)]));

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** With more selected objects, the panel is not updated during gestures. */
+/** Maximum number of selected objects with which the panel is updated during gestures. */
 const MAX_LIVE_OBJECTS = 20;
-/** Minimum time in milliseconds between updates during gestures. */
+/** Minimum time in ms between two updates of the panel during a gesture. */
 const LIVE_UPDATE_MS = 100;
 
 /**
- * Returns a number that increases when the content of the property panel may have changed. The number does not increase
- * during flights of the camera, marquee selections and gestures with many objects, and increases at most every
- * `LIVE_UPDATE_MS` during other gestures: they would be slow if the panel was updated in each animation frame.
+ * Returns a number that changes when the property panel must be updated. During a gesture, it changes at most every
+ * `LIVE_UPDATE_MS`. During flights of the camera, marquee selections, and gestures with more than `MAX_LIVE_OBJECTS`
+ * objects, it does not change at all. Updates in each animation frame would make these movements slow.
  */
 export function useContentVersion({ editor, version }: EditorSession): number {
   const lastUpdate = useRef({ version, selection: editor.selection, timeMs: 0 });

@@ -14,10 +14,10 @@ import type { Editable } from './editable.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session to the fields of the property panel, which are rendered again only when the panel is. */
+/** Provides the session to the fields of the panel. The fields are rendered again only when the panel is. */
 export const PanelProvider = Context.Provider;
 
-/** Returns the session inside the property panel. Changes of the session do not render the calling component again. */
+/** Returns the session. The calling component is not rendered again when the session changes. */
 export function usePanelSession(): EditorSession {
   const session = use(Context);
   if (!session) throw new Error('usePanelSession must be used inside the property panel.');
@@ -25,13 +25,13 @@ export function usePanelSession(): EditorSession {
 }
 
 interface SelectionProperty<Value> extends Editable<Value> {
-  /** Whether a selected object has the property. */
+  /** Whether the field is shown, because at least one of the selected objects can have the property. */
   readonly isShown: boolean;
-  /** Removes the value. */
+  /** Removes the value from the selected objects. */
   unset(): void;
 }
 
-/** Returns a property of the selected objects. */
+/** Returns a property of the selected objects, with functions that change it. */
 export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
   const session = usePanelSession();
   const { store, selection } = session.editor;
@@ -44,7 +44,10 @@ export function useProperty<Name extends PropertyName>(name: Name): SelectionPro
   };
 }
 
-/** Returns a property of the whole texts of the selected objects. */
+/**
+ * Returns a text property, such as the font size, with functions that change it in the whole texts of all selected
+ * objects.
+ */
 export function useTextProperty<Name extends TextPropertyName>(name: Name): Editable<TextPropertyValues[Name]> {
   const session = usePanelSession();
   const { store, selection } = session.editor;
@@ -55,6 +58,7 @@ export function useTextProperty<Name extends TextPropertyName>(name: Name): Edit
   );
 }
 
+/** Returns an editable that changes the document with the operations that `createOperations` returns for a value. */
 function editableOf<Value>(
   session: EditorSession,
   value: Value | 'mixed' | undefined,

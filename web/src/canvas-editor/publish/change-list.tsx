@@ -14,10 +14,13 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
   removed: 'canvas-publish.removed',
 };
 
-/** The topics that publishing changes for visitors. */
+/**
+ * A list of what visitors will see changed after publishing: topics, the path and the document itself. Not shown if
+ * there are no changes.
+ */
 export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
   const { oid, editor } = useSession();
-  // Undefined while the changes are loaded; `none` if there are no changes or they are not known.
+  // Undefined while the published state is being loaded; `none` if there are no changes, or if it cannot be loaded.
   const [changes, setChanges] = useState<DocumentChanges | 'none'>();
   useEffect(() => {
     if (publishedSeq === null || !hasChanges) {

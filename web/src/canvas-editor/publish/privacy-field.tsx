@@ -10,7 +10,7 @@ interface PrivacyFieldProps {
   readonly onChange: (privacy: Privacy) => void;
 }
 
-/** A field to choose who can see the presentation. */
+/** A field for the privacy of the presentation, with a hint that describes who can see it. */
 export function PrivacyField({ value, className, onChange }: PrivacyFieldProps) {
   return (
     <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={className}>

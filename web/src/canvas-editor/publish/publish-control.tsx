@@ -20,7 +20,7 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
 };
 
 /**
- * Shows who can see the presentation and whether it has unpublished changes, with a button that opens the publish
+ * Shows the privacy of the presentation, whether it has unpublished changes, and a button that opens the publish
  * dialog.
  */
 export function PublishControl() {
@@ -52,6 +52,7 @@ export function PublishControl() {
   );
 }
 
+/** Shows the privacy, and whether visitors see the current state of the presentation. */
 function Audience({ status: { privacy, hasChanges } }: { readonly status: PublishingStatus }) {
   const Icon = PRIVACY_ICONS[privacy];
   return (

@@ -18,11 +18,15 @@ import { usePublish } from './use-publish.ts';
 interface PublishDialogProps {
   readonly open: boolean;
   readonly status: PublishingStatus;
+  /** Called with the new status after publishing. */
   readonly onPublished: (status: PublishingStatus) => void;
   readonly onClose: () => void;
 }
 
-/** Shows what publishing changes and who can see the presentation, publishes it, and then shows its link. */
+/**
+ * A dialog for publishing. At first, it shows what publishing changes, and a field for the privacy. After publishing,
+ * it shows the link of the presentation.
+ */
 export function PublishDialog({ open, onClose, ...formProps }: PublishDialogProps) {
   const [isDone, setDone] = useState(false);
   const close = () => {
@@ -45,7 +49,7 @@ function PublishedMessage({
   readonly onClose: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Moves the focus, because the button that was pressed has been removed.
+  // Focuses the button, because the "Publish" button, which had the focus, is no longer shown.
   useEffect(() => button.current?.focus(), []);
   return (
     <>
@@ -65,6 +69,7 @@ function PublishedMessage({
 interface PublishFormProps {
   readonly status: PublishingStatus;
   readonly onPublished: (status: PublishingStatus) => void;
+  /** Called after `onPublished`, to show the message that publishing has succeeded. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }

@@ -5,7 +5,10 @@ import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
-/** The topics with text that is too small to read on phones. A click on a topic flies to it on the canvas. */
+/**
+ * A list of the topics with text that is too small to read on phones. A click on a topic closes the dialog, and the
+ * camera flies to the topic. Not shown if there are no such topics.
+ */
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const scene = session.scene?.scene;

@@ -8,15 +8,18 @@ import { useSession } from '../session/use-session.ts';
 /** Maximum time in ms for which publishing waits until the last changes are saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 
-/** Thrown when the last changes could not be saved, so that they cannot be published. */
+/** Thrown instead of publishing if the last changes could not be saved. */
 class UnsavedError extends Error {}
 
-/** Returns a function that publishes the document as this window shows it, after its last changes are saved. */
+/** Returns a function that waits until all changes of this window are saved, and then publishes the document. */
 export function usePublish() {
   const { oid, sync } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** @returns undefined if publishing failed; `error` is then a message key */
+  /**
+   * @param privacy the new privacy; undefined if it does not change
+   * @returns the new status; undefined if publishing has failed, and `error` is then set to a message key
+   */
   const publish = async (privacy: Privacy | undefined): Promise<PublishingStatus | undefined> => {
     setBusy(true);
     setError(undefined);
@@ -34,13 +37,16 @@ export function usePublish() {
   return { publish, isBusy, error };
 }
 
-/** @throws UnsavedError if the server refuses changes, or if they are not saved within `SAVE_TIMEOUT_MS` */
+/**
+ * Resolves when all changes are saved.
+ * @throws UnsavedError if the server refuses changes, or if they are not saved within `SAVE_TIMEOUT_MS`
+ */
 function waitUntilSaved({ status }: SyncClient): Promise<void> {
   return new Promise((resolve, reject) => {
-    const finish = (settle: () => void) => {
+    const finish = (resolveOrReject: () => void) => {
       unsubscribe();
       clearTimeout(timer);
-      settle();
+      resolveOrReject();
     };
     const check = () => {
       const { state } = status.current;
@@ -53,7 +59,7 @@ function waitUntilSaved({ status }: SyncClient): Promise<void> {
   });
 }
 
-/** Returns the key of the message for a failure. */
+/** Returns the key of the message for an error of `publish`. */
 function messageOf(failure: unknown): string {
   if (failure instanceof UnsavedError) return 'canvas-publish.errorUnsaved';
   if (!(failure instanceof CallError)) return 'form.errorFailed';

@@ -3,23 +3,30 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Time in ms from a change until the status is requested. */
-const DELAY_MS = 400;
+/** Time in ms from a change of the document until the status is requested again. */
+const REQUEST_DELAY_MS = 400;
 
 interface PublishingState {
   /** Undefined until it is loaded. */
   readonly status: PublishingStatus | undefined;
+  /** Sets a status that the server has returned, for example after publishing. */
   readonly setStatus: (status: PublishingStatus) => void;
+  /** Requests the status from the server. */
   readonly reload: () => void;
 }
 
-/** Returns the publishing status. Loads it again after each change, until it reports unpublished changes. */
+/**
+ * Returns the publishing status. It is loaded again after changes of the document, until it reports unpublished
+ * changes: further changes do not affect it. It is also loaded after changes of the privacy, and when the window
+ * becomes visible.
+ */
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
   const [status, setStatus] = useState<PublishingStatus>();
-  /** Sequence number of the log at the last request. */
+  // The sequence number of the log when the status was last requested.
   const checkedSeq = useRef<number>(undefined);
-  /** Number of the last request or set status. Responses to requests with lower numbers are ignored. */
+  // Increases with each request and each call of `setStatus`. The response to a request is ignored if the number has
+  // increased since, because the response may be outdated.
   const lastNumber = useRef(0);
   const setNewestStatus = useCallback((value: PublishingStatus) => {
     lastNumber.current += 1;
@@ -29,7 +36,7 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
     checkedSeq.current = sync.seq;
     lastNumber.current += 1;
     const requestNumber = lastNumber.current;
-    // Without a connection, the last known status remains.
+    // If the request fails, the last known status remains.
     call('GET /api/editing/:oid/publishing', { params: { oid } }).then(
       (value) => requestNumber === lastNumber.current && setStatus(value),
       () => undefined,
@@ -43,9 +50,9 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
       timer = window.setTimeout(() => {
         timer = 0;
         reload();
-      }, DELAY_MS);
+      }, REQUEST_DELAY_MS);
     };
-    // The privacy may have been changed in another window.
+    // While the window was not visible, the privacy may have been changed in another window.
     const onVisible = () => document.visibilityState === 'visible' && reload();
     const unsubscribers = [session.subscribe(check), sync.status.subscribe(check), session.events.on('access', reload)];
     document.addEventListener('visibilitychange', onVisible);

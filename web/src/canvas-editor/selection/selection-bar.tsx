@@ -5,8 +5,8 @@ import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './selection-bar.module.css';
 
 /**
- * A bar with the number of selected objects and a button that ends the mode in which taps add objects to the selection.
- * It is shown instead of the tools.
+ * A bar with the number of selected objects, and a button that ends the mode in which a tap adds an object to the
+ * selection. The bar is shown in the place of the tool bar.
  */
 export function SelectionBar() {
   const session = useSession();

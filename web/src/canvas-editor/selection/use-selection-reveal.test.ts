@@ -3,7 +3,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
 import { cameraForSelection } from './use-selection-reveal.ts';
 
-/** The window is 1000 by 600 pixels. A panel covers its right part. */
+/** The visible area of a window of 1000 × 600 CSS pixels, whose right part is covered by a panel. */
 const AREA = { x: 0, y: 0, width: 700, height: 600 };
 
 function editorWithSelection(selectedId: string): TestEditor['editor'] {
@@ -17,16 +17,16 @@ function editorWithSelection(selectedId: string): TestEditor['editor'] {
   return editor;
 }
 
-it('moves the camera so that a covered selection is in the visible area', () => {
+it('cameraForSelection returns a camera with the same zoom that shows a covered selection in the visible area', () => {
   const editor = editorWithSelection('covered');
   const camera = cameraForSelection(editor, AREA);
-  if (!camera) throw new Error('The camera does not move.');
+  if (!camera) throw new Error('`cameraForSelection` returned no camera.');
   expect(camera.zoom).toBe(editor.view.camera.zoom);
   editor.moveCamera(camera);
   expect(cameraForSelection(editor, AREA)).toBeUndefined();
 });
 
-it('does not move the camera if the selection is visible, or larger than the area', () => {
+it('cameraForSelection returns undefined for a visible selection, and for one larger than the visible area', () => {
   expect(cameraForSelection(editorWithSelection('free'), AREA)).toBeUndefined();
   expect(cameraForSelection(editorWithSelection('large'), AREA)).toBeUndefined();
 });

@@ -9,9 +9,9 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { visibleArea } from '../stage/visible-area.ts';
 
 /**
- * Moves the camera so that no panel covers the selection. An object that was selected with a pointer on the canvas is
- * visible, so the camera moves only after other selections, such as by a command, and when a panel is expanded.
- * @param isPanelExpanded whether the property panel is expanded, and may cover any selection
+ * Moves the camera so that no panel covers the selection. This is not necessary if the author has selected an object on
+ * the canvas with a pointer, because the object is visible then. An expanded property panel can cover any object.
+ * @param isPanelExpanded whether the property panel is expanded
  */
 export function useSelectionReveal(session: EditorSession, isPanelExpanded: boolean): void {
   const { editor } = session;
@@ -20,7 +20,7 @@ export function useSelectionReveal(session: EditorSession, isPanelExpanded: bool
   useEffect(() => {
     const isVisible = editor.isSelectedByPointer && !isPanelExpanded;
     if (isVisible || editor.toolState !== 'idling' || editor.editedText !== undefined) return;
-    // The panel has its new size in the next animation frame.
+    // Waits for the next animation frame, in which the panel has its new size.
     const frameRequest = requestAnimationFrame(() => {
       const area = visibleArea();
       const camera = area && cameraForSelection(editor, area);
@@ -31,8 +31,9 @@ export function useSelectionReveal(session: EditorSession, isPanelExpanded: bool
 }
 
 /**
- * Returns the camera with which an area shows the whole selection; undefined if the area already shows it, or if the
- * selection is larger than the area.
+ * Returns the camera for which the whole selection is inside `area`; undefined if it is already inside, or if it is
+ * larger than the area.
+ * @param area in CSS pixels of the stage
  */
 export function cameraForSelection(
   { view, selection }: Pick<Editor, 'view' | 'selection'>,

@@ -2,6 +2,6 @@ import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { expect, it } from 'vitest';
 import { COMMAND_LABELS } from './command-labels.ts';
 
-it('maps every command to a label', () => {
+it('COMMAND_LABELS has a label for every command', () => {
   expect(ALL_COMMANDS.map(({ id }) => id).filter((id) => COMMAND_LABELS[id] === undefined)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Command } from '@flydeck/editor/commands/command';
 import { t } from '../../i18n/index.ts';
 
-/** Message keys of the commands’ names, by the commands’ ids. */
+/** Message keys of the names of commands, by the id of the command. */
 export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'tool-select': 'canvas.command.tool-select',
   'tool-hand': 'canvas.command.tool-hand',
@@ -95,5 +95,5 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'show-shortcuts': 'canvas-menus.showShortcuts',
 };
 
-/** Returns the name of a command in the language of the page. */
+/** Returns the translated name of a command. */
 export const commandLabel = ({ id }: Pick<Command, 'id'>): string => t(COMMAND_LABELS[id] ?? id);

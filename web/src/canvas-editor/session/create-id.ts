@@ -1,9 +1,12 @@
 /**
- * The 32 characters of ids: letters, digits and the underscore, without characters that look alike. All are equally
- * likely, because 256, the number of values of a byte, is a multiple of 32.
+ * The 32 characters of which ids consist, without letters and digits that look alike. All characters are equally likely
+ * in an id: a byte has 256 values, which is a multiple of 32.
  */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz_';
-/** 12 characters of 5 bits each: a collision in a document of 10,000 records has a probability below 1e-10. */
+/**
+ * Number of characters of an id. With 5 random bits in each of 12 characters, the probability that two of 10,000
+ * records get the same id is below 1e-10.
+ */
 const LENGTH = 12;
 
 /** Returns a random id for a record. */

@@ -21,19 +21,21 @@ interface SessionOptions {
   readonly document: OpenDocument;
   readonly assets: AssetTable;
   /**
-   * The published scene, if it shows the current state of the document. If absent, the document is compiled
+   * The published scene. Set only if it shows the current state of the document; otherwise the document is compiled
    * immediately.
    */
   readonly published?: Promise<Scene> | undefined;
 }
 
+/** Points are in CSS pixels of the stage. */
 interface PointerState {
+  /** The current position. */
   readonly point: Point;
-  /** Where the button was pressed; undefined while no button is pressed. */
+  /** Where the button or the finger was pressed down; undefined while nothing is pressed. */
   readonly start?: Point;
 }
 
-/** An open presentation: its editor, its connection to the server, and its compiled scene. */
+/** A presentation that is open for editing: its editor, its connection to the server, and its scene. */
 export class EditorSession {
   readonly oid: string;
   readonly editor: Editor;
@@ -42,17 +44,15 @@ export class EditorSession {
   readonly #scene: SessionScene;
   readonly #textManager: OpenTextManager;
   readonly #listeners = new Set<() => void>();
+  /** Ids of the records that have changed since changes were last sent to the compiler. */
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
-  /**
-   * Whether to start the compiler as soon as the published scene is shown, because the author will probably change
-   * something.
-   */
+  /** Whether the compiler must be started as soon as the published scene is shown. */
   #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
   #pointer: PointerState | undefined;
-  /** Whether the stage has been laid out. */
+  /** Whether `resize` has been called. */
   #hasSize = false;
 
   constructor({ oid, sync, document, assets, published }: SessionOptions) {
@@ -83,12 +83,14 @@ export class EditorSession {
     else this.#scene.start();
   }
 
-  /** The published scene or the last compiled scene, whichever is newer; undefined before the first scene. */
+  /**
+   * The scene that the stage shows: the published scene until the first compiled one; undefined until one is loaded.
+   */
   get scene(): SceneVersion | undefined {
     return this.#scene.version;
   }
 
-  /** Whether changes are not visible on the canvas, because the code of the compiler could not be loaded. */
+  /** Whether the compiler's script could not be loaded. Changes are then not visible on the canvas. */
   get isSceneUnavailable(): boolean {
     return this.#scene.isUnavailable;
   }
@@ -98,13 +100,13 @@ export class EditorSession {
     return this.#scene.isStarted;
   }
 
-  /** Starts the compiler, because the author will probably change something. */
+  /** Starts the compiler early. Called when the author will probably change something soon. */
   prepareChange(): void {
     this.#isCompilerWanted = true;
     if (this.#scene.version) this.#scene.start();
   }
 
-  /** The text that is being edited on the canvas. */
+  /** The text that is being edited on the canvas; undefined if none is. */
   get text(): OpenText | undefined {
     return this.#textManager.open;
   }
@@ -114,21 +116,26 @@ export class EditorSession {
     return this.#version;
   }
 
-  /** A number that increases with each change of the records of topics, steps or the document itself. */
+  /**
+   * A number that increases with each change that can affect the path: of a topic, of a step, or of the record of the
+   * document itself.
+   */
   get pathVersion(): number {
     return this.#pathVersion;
   }
 
-  /** The pointer over the stage, in CSS pixels; undefined outside the stage. */
+  /** The pointer over the stage; undefined if the pointer is outside of the stage. */
   get pointer(): PointerState | undefined {
     return this.#pointer;
   }
 
   /**
-   * Records the position of the pointer. Starts the compiler when the pointer moves over the stage or is pressed there.
+   * Records the position of the pointer. Also starts the compiler when the pointer moves or is pressed on the stage,
+   * because the author will probably change something soon.
+   * @param point in CSS pixels of the stage; undefined if the pointer has left the stage
    */
   trackPointer(type: PointerInput['type'] | 'leave', point?: Point): void {
-    // Browsers also send move events of a resting pointer when the layout of the page changes.
+    // Browsers also send `move` events when the pointer rests, but the layout of the page changes below it.
     const last = this.#pointer?.point;
     const isMoving = last !== undefined && point !== undefined && (last.x !== point.x || last.y !== point.y);
     if (type === 'down' || isMoving) this.prepareChange();
@@ -156,7 +163,7 @@ export class EditorSession {
     }
   }
 
-  /** Sets the size of the stage in CSS pixels. The first size shows the whole presentation. */
+  /** Sets the size of the stage in CSS pixels. The first call also moves the camera to the overview. */
   resize(window: Size): void {
     this.update((editor) => {
       editor.resize(window);
@@ -165,7 +172,7 @@ export class EditorSession {
     });
   }
 
-  /** The pictures and media whose files are known. */
+  /** The pictures and media of the document whose data has been loaded. */
   get assets(): AssetTable {
     return this.#assets;
   }
@@ -185,7 +192,7 @@ export class EditorSession {
     void this.sync.close();
   }
 
-  /** Shows the published scene. If it cannot be loaded, compiles the document. */
+  /** Shows the published scene or, if it cannot be loaded, compiles the document. */
   async #showPublished(published: Promise<Scene>): Promise<void> {
     try {
       this.#scene.showPublished(await published);
@@ -214,8 +221,8 @@ export class EditorSession {
 }
 
 /**
- * Whether the author will probably change something: an object is selected, a text is edited, or a drawing tool is in
- * use.
+ * Whether the author will probably change something soon, because an object is selected, a text is being edited, or a
+ * drawing tool is chosen.
  */
 const isAboutToChange = ({ selection, editedText, tool }: Editor): boolean =>
   selection.length > 0 || editedText !== undefined || (tool.name !== 'select' && tool.name !== 'hand');

@@ -1,27 +1,29 @@
-type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+/** The fields of a key event that determine its shortcut. */
+type KeyEventFields = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Names of keys whose characters are not used in shortcuts, because they are invisible or ambiguous. */
+/** Names in shortcuts of keys whose characters are invisible or have another meaning there: `+` separates keys. */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-': 'minus', _: 'minus' };
-/** Names of the bracket keys by their codes. With Shift or Alt, these keys produce other characters. */
+/** Names of the bracket keys, by `KeyboardEvent.code`. With Shift or Alt, these keys produce other characters. */
 const BRACKETS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
-/** Returns the name of a key in shortcuts, such as `a` or `space`. */
-export const keyName = ({ key }: Pick<Keys, 'key'>): string => NAMES[key] ?? key.toLowerCase();
+/** Returns the name that a key has in shortcuts, such as `a` or `space`. */
+export const keyName = ({ key }: Pick<KeyEventFields, 'key'>): string => NAMES[key] ?? key.toLowerCase();
 
-/** Returns the name of the pressed keys, such as `mod+shift+g`. `mod` is Ctrl, or Command on a Mac. */
-export function shortcutOf(event: Keys): string {
+/** Returns the pressed keys as a shortcut such as `mod+shift+g`. `mod` is Ctrl, or Command on a Mac. */
+export function shortcutOf(event: KeyEventFields): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const modifiers = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey ? 'shift' : ''];
   return [...modifiers.filter(Boolean), keyWithoutModifiers(event)].join('+');
 }
 
-function keyWithoutModifiers({ key, code, altKey, shiftKey }: Keys): string {
+/** Returns the name of the key, even if Shift or Alt changes the character that it produces. */
+function keyWithoutModifiers({ key, code, altKey, shiftKey }: KeyEventFields): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
   const bracket = BRACKETS[code];
   if (bracket !== undefined && (shiftKey || altKey)) return bracket;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  // On a Mac, Alt and a letter produce another character.
+  // On a Mac, a letter with Alt produces another character, such as `ç` for `c`.
   if (altKey && letter !== undefined && !/^[a-z]$/i.test(key)) return letter.toLowerCase();
   return keyName({ key });
 }

@@ -7,14 +7,14 @@ import { EditorSession } from './editor-session.ts';
 import { showsDocument } from './published-scene.ts';
 
 interface OpenSessionOptions {
-  /** Id of the account, which separates the changes stored in this browser. */
+  /** Public id of the member. Changes that are stored in this browser are separated by member. */
   readonly account: string;
-  /** The published scene, if it contains all changes of the log. */
+  /** The published scene, with the range of sequence numbers whose states it shows; undefined if there is none. */
   readonly publishedScene?: PublishedScene | undefined;
 }
 
 /**
- * Opens the document of a presentation for editing, from this browser's storage or from the server.
+ * Opens a presentation for editing. The document is loaded from the storage of this browser or from the server.
  * @throws Error if the document cannot be loaded
  */
 export async function openSession(
@@ -22,7 +22,7 @@ export async function openSession(
   { account, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
   const published = publishedScene && loadPublishedScene(publishedScene.url);
-  // The session handles the error if it uses the scene. If not, this prevents an unhandled rejection.
+  // Prevents an unhandled rejection if the scene cannot be loaded and the session does not use it.
   published?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
@@ -53,7 +53,7 @@ export async function openSession(
   }
 }
 
-/** Opens a WebSocket. Its handlers are set by the caller. */
+/** Opens a WebSocket. The caller sets the handlers of the returned socket. */
 function connectSocket(url: string): Socket {
   const webSocket = new WebSocket(url);
   const socket: Socket = {

@@ -3,6 +3,10 @@ import { expect, it } from 'vitest';
 import { showsDocument } from './published-scene.ts';
 
 const PUBLISHED = { url: '/scenes/a.json', fromSeq: 3, toSeq: 5 };
+/**
+ * Returns the state of a connection at a sequence number, with a number of batches that the server has not
+ * acknowledged.
+ */
 function syncAt(seq: number | undefined, unacknowledged = 0) {
   const status = new StatusObservable();
   status.update({
@@ -22,10 +26,10 @@ it.each([
   [5, true],
   [6, false],
   [undefined, false],
-])('returns whether sequence number %s is in the published range 3 to 5: %s', (seq, expected) => {
+])('for a scene of the sequence numbers 3 to 5 and a document at %s, showsDocument returns %s', (seq, expected) => {
   expect(showsDocument(PUBLISHED, syncAt(seq))).toBe(expected);
 });
 
-it('returns false for a document with changes that the server does not have', () => {
+it('showsDocument returns false if the server has not acknowledged all changes of the document', () => {
   expect(showsDocument(PUBLISHED, syncAt(3, 1))).toBe(false);
 });

@@ -1,7 +1,10 @@
 import type { PublishedScene } from '@flydeck/contract/drafts/page';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 
-/** Whether a published scene shows a document in the state of this browser, in which all changes have been sent. */
+/**
+ * Whether a published scene shows the document as it is in this browser: the scene was compiled from the same state of
+ * the log, and the server has acknowledged all changes of this browser.
+ */
 export function showsDocument(
   { fromSeq, toSeq }: PublishedScene,
   { seq, status }: Pick<SyncClient, 'seq' | 'status'>,

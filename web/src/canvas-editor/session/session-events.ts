@@ -9,11 +9,11 @@ interface OpenedPanel {
   readonly point?: Point;
 }
 
-/** The content of the history dialog. */
+/** What the history dialog shows: the list of states, or the form for deleting old states. */
 export type HistoryView = 'versions' | 'deletion';
 
 interface EventValues {
-  /** A command was performed. */
+  /** A command was run. */
   readonly command: Command;
   /** A command has requested to open a panel or menu. */
   readonly open: OpenedPanel;
@@ -23,11 +23,11 @@ interface EventValues {
   readonly notice: Notice;
   /** A command has requested that the author chooses pictures. */
   readonly pickImages: ImagePurpose;
-  /** The author has changed who can see the presentation. */
+  /** The author has changed the privacy or the price of the presentation. */
   readonly access: undefined;
-  /** The dialog with the details of the presentation should open. */
+  /** The dialog with the details of the presentation must be opened. */
   readonly details: undefined;
-  /** The history dialog should open. */
+  /** The history dialog must be opened. */
   readonly history: HistoryView;
   /** The oldest states of the history were deleted. */
   readonly historyDeleted: undefined;
@@ -35,7 +35,9 @@ interface EventValues {
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
 
-/** Events of a session for the interface, in addition to the changes of its state. */
+/**
+ * Events of a session to which components of the interface subscribe. Changes of the session's state are not events.
+ */
 export class SessionEvents {
   readonly #listeners: Listeners = {
     command: new Set(),
@@ -49,7 +51,7 @@ export class SessionEvents {
     historyDeleted: new Set(),
   };
 
-  /** Callbacks for the editor, which emit these events. */
+  /** Callbacks for the editor. Each emits an event. */
   readonly editorOptions = {
     onCommand: (command: Command) => this.#emit('command', command),
     onOpen: (panel: Panel) => this.#emit('open', { panel }),
@@ -66,12 +68,12 @@ export class SessionEvents {
     };
   }
 
-  /** Opens a menu at a point of the stage, in CSS pixels. */
+  /** Opens a panel or menu at a point in CSS pixels of the stage. */
   openAt(panel: Panel, point: Point): void {
     this.#emit('open', { panel, point });
   }
 
-  /** Reports that the author has changed who can see the presentation. */
+  /** Reports that the author has changed the privacy or the price of the presentation. */
   reportAccessChange(): void {
     this.#emit('access', undefined);
   }

@@ -1,3 +1,4 @@
+/** Labels of keys by their names in shortcuts. */
 const NAMES: Readonly<Record<string, string>> = {
   arrowleft: '←',
   arrowright: '→',
@@ -16,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const MAC_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
 const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
 
-/** Returns a shortcut such as `mod+shift+z` as keyboards name it: `Ctrl+Shift+Z`, on a Mac `⌘⇧Z`. */
+/** Returns the label of a shortcut for the interface: for `mod+shift+z`, this is `Ctrl+Shift+Z`, or `⌘⇧Z` on a Mac. */
 export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac()): string | undefined {
   if (shortcut === undefined) return undefined;
   const modifiers = isMac ? MAC_MODIFIERS : MODIFIERS;

@@ -5,14 +5,16 @@ const Context = createContext<EditorSession | undefined>(undefined);
 
 export const SessionProvider = Context.Provider;
 
-/** Returns the session of the canvas editor. Changes of the session do not render the calling component again. */
+/** Returns the session of the canvas editor. The calling component is not rendered again when the session changes. */
 export function useSession(): EditorSession {
   const session = useContext(Context);
   if (!session) throw new Error('useSession must be used inside the canvas editor.');
   return session;
 }
 
-/** Returns the session, and renders the component again after each change, which includes each move of the pointer. */
+/**
+ * Returns the session, and renders the component again after each change of the session, even a move of the pointer.
+ */
 export function useChangingSession(): EditorSession {
   const session = useSession();
   useSyncExternalStore(session.subscribe, () => session.version);
@@ -20,8 +22,8 @@ export function useChangingSession(): EditorSession {
 }
 
 /**
- * Returns the value that `select` returns. Renders the component again when the value changes, which is compared by
- * identity.
+ * Returns the value that `select` returns for the session. Renders the component again when this value changes. Values
+ * are compared by identity.
  */
 export function useSessionValue<Value extends string | number | boolean | object | undefined>(
   select: (session: EditorSession) => Value,

@@ -4,18 +4,18 @@ import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
-/** CSS selector of the elements that handle all keys themselves. */
+/** CSS selector of elements that handle all keys themselves. */
 const FIELDS_AND_DIALOGS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
-/** CSS selector of the elements that handle the keys in `CONTROL_KEYS` themselves. */
+/** CSS selector of elements that handle only the keys in `CONTROL_KEYS` themselves. */
 const CONTROLS = 'button, a, [role="toolbar"], [role="tree"], [role="listbox"], [role="grid"]';
 const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'tab']);
 
-/** Shortcuts of the browser for the clipboard (`use-clipboard.ts`). */
+/** Shortcuts for which the browser sends clipboard events. */
 const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
 
 const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
 
-/** Passes the keys of the page to the editor, except those for fields, dialogs and buttons. */
+/** Passes pressed keys to the editor, except keys that fields, dialogs, menus, buttons and lists handle themselves. */
 export function useShortcuts(session: EditorSession): void {
   useEffect(() => {
     const listeners = new AbortController();
@@ -34,17 +34,17 @@ function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
     target.closest(FIELDS_AND_DIALOGS) !== null || document.querySelector('dialog[open]') !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || isForFieldOrDialog) return;
   const shortcut = shortcutOf(event);
-  // A text is edited, but a panel has the focus because it was clicked. The text input gets the focus and receives this
-  // key.
+  // A text is being edited, but the focus is elsewhere, for example after a click on a panel. The text input gets the
+  // focus, so that the browser enters this character there.
   if (session.text !== undefined && isTyped(event)) {
     focusTextInput();
     return;
   }
-  // For these shortcuts, the browser sends another event, which has access to the clipboard.
+  // These shortcuts are handled by the clipboard event that follows, because only that has access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
-  // The shortcut of a disabled command must not run a command of the browser, such as selecting all texts of the page.
-  // Tab moves the focus out of the canvas after its last object.
+  // The shortcut of a disabled command must not run a function of the browser, such as selecting all text of the page.
+  // Exception: after the last object of the canvas, Tab must move the focus out of the canvas.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
 

@@ -2,6 +2,7 @@ import type { Editor } from '@flydeck/editor/editor';
 import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { EditorSession } from '../session/editor-session.ts';
 
+/** CSS cursors by tool. */
 const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
   select: 'default',
   hand: 'grab',
@@ -14,7 +15,7 @@ const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
   topic: 'crosshair',
 };
 
-/** Returns the CSS cursor for the tool and what is under the pointer. */
+/** Returns the CSS cursor for the current tool, gesture and handle under the pointer. */
 export function stageCursor({ editor, pointer }: EditorSession): string {
   const { tool, toolState, view, selection } = editor;
   if (tool.name === 'hand') return pointer?.start ? 'grabbing' : 'grab';

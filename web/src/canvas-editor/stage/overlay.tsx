@@ -10,10 +10,16 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
 
-/** With more selected objects than this, only the box around them is drawn: their outlines would hide the objects. */
+/**
+ * Maximum number of selected objects with an outline each. If more are selected, only the box around all of them is
+ * drawn, because so many outlines would hide the objects.
+ */
 const MAX_OUTLINES = 500;
 
-/** Outlines, handles, guides and the marquee over the canvas, at a constant size on the screen. */
+/**
+ * Draws outlines, handles, guides and the marquee over the canvas. Coordinates are in CSS pixels of the stage, so that
+ * line widths and handles do not change with the zoom.
+ */
 export function Overlay() {
   const session = useChangingSession();
   const { editor } = session;
@@ -21,6 +27,7 @@ export function Overlay() {
   const box = selectionBox(view, selection, editor.isTouch);
   const isEditingText = editor.editedText !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
+  // In CSS pixels. Larger for fingers.
   const reshapeRadius = editor.isTouch ? 7 : 5;
   const hovered = hoveredRecord(session);
   return (
@@ -63,7 +70,10 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** Returns the outlines of sibling records as one SVG path, because hundreds of SVG elements would be slow. */
+/**
+ * Returns the outlines of records with the same parent as the data of a single SVG path, because an SVG element for
+ * each of hundreds of outlines would be slow.
+ */
 function outlinesPath(view: View, ids: readonly string[]): string {
   const parent = view.store.get(ids[0] ?? '')?.parent;
   if (!parent) return '';
@@ -77,6 +87,7 @@ function outlinesPath(view: View, ids: readonly string[]): string {
     .join('');
 }
 
+/** Returns the corners of a box in CSS pixels of the stage. `m` converts from the units of the box. */
 function cornersOf({ width, height, m }: ScreenBox): Point[] {
   const corners = [
     { x: 0, y: 0 },
@@ -101,6 +112,7 @@ function Outline({ view, id, className }: OutlineProps) {
 interface HandleProps {
   readonly name: string;
   readonly point: Point;
+  /** Width and height in CSS pixels. */
   readonly size: number;
 }
 
@@ -125,6 +137,7 @@ function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View;
   return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
 }
 
+/** The rectangle of the marquee, with which the author selects objects by dragging. */
 function Marquee({ session: { editor, pointer } }: { readonly session: EditorSession }) {
   if (editor.toolState !== 'marqueeing' || !pointer?.start) return null;
   const { start, point } = pointer;

@@ -4,9 +4,10 @@ import type { Camera } from '@flydeck/scene/camera';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
+/** For each scene, the indexes of its frames by the id of their topic. Computed when first needed. */
 const frameIndexes = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
-/** Returns the index of a topic's frame; undefined if the topic is not compiled yet. */
+/** Returns the index of the frame of a topic; undefined if the scene does not contain the topic. */
 function frameOfTopic(scene: Scene, topic: string): number | undefined {
   let indexes = frameIndexes.get(scene);
   if (!indexes) {
@@ -17,8 +18,8 @@ function frameOfTopic(scene: Scene, topic: string): number | undefined {
 }
 
 /**
- * Converts the camera of the editor to a camera for painting a scene. If the scene does not contain the camera's topic
- * yet, because the topic is new, the result is relative to the frame of the nearest ancestor in the scene.
+ * Converts the camera of the editor, which is relative to a topic, to a camera for painting, which is relative to a
+ * frame of the scene. If the scene does not contain a new topic yet, the nearest ancestor in the scene is used instead.
  */
 export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCamera): Camera {
   for (const topic of store.ancestry(camera.topic)) {

@@ -5,15 +5,17 @@ import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
 
-/** An empty map: all items are opaque, so authors also see the elements that builds hide in the viewer. */
+/**
+ * An empty map makes all items opaque: authors also see the elements that are hidden in the viewer until their build.
+ */
 const ALL_VISIBLE: ItemOpacities = new Map();
 
-/** Maximum total size of the decoded pictures that are cached. */
+/** Maximum total size of the decoded pictures that the painter caches. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Paints the scene of a session after each change. During animations, it passes the time to the editor in each
- * animation frame.
+ * Paints the scene of a session on the stage after each change. While the editor animates something, such as a flight,
+ * it also advances the time of the editor in each animation frame.
  */
 export class StagePainter {
   readonly #session: EditorSession;
@@ -36,7 +38,7 @@ export class StagePainter {
 
   /** Sets the size of the canvas in CSS pixels. */
   resize(width: number, height: number): void {
-    // The canvas has a whole number of device pixels.
+    // Rounded so that the width of the canvas is a whole number of device pixels.
     this.#pixelRatio = Math.round(width * devicePixelRatio) / Math.max(1, width);
     this.#session.resize({ width, height });
   }
@@ -48,8 +50,8 @@ export class StagePainter {
   }
 
   /**
-   * Paints once for all changes in the same task. Does not wait for the next animation frame, so that the worker can
-   * finish painting before it.
+   * Paints in a microtask: once for all changes in the same task, but before the next animation frame, so that the
+   * painter's worker can finish in time for that frame.
    */
   #handleSessionChange(): void {
     this.#requestFrame();
@@ -73,7 +75,7 @@ export class StagePainter {
     const scene = this.#session.scene?.scene;
     const { view, needsTime } = this.#session.editor;
     const { width, height } = view.window;
-    // Before the first layout, the stage has no size.
+    // Until `resize` is called, the size is not known.
     if (!scene || width <= 1 || height <= 1) return;
     this.#painter.setScene(scene);
     this.#painter.paint({

@@ -9,7 +9,7 @@ import styles from './stage.module.css';
 import { StagePainter } from './stage-painter.ts';
 import { useStageInput } from './use-stage-input.ts';
 
-/** The canvas on which the presentation is edited. */
+/** The canvas on which the author edits the presentation, with an overlay for handles and a layer for editing text. */
 export function Stage() {
   const session = useSession();
   const cursor = useSessionValue(stageCursor);

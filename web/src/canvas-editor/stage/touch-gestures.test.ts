@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TouchGestures } from './touch-gestures.ts';
 
 const POINT = { x: 100, y: 100 };
-/** Longer than a long press takes, in milliseconds. */
+/** A time in ms that is longer than the minimum duration of a long press. */
 const HOLD_MS = 600;
 const onLongPress = vi.fn();
 const onDoubleTap = vi.fn();
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reports a finger that rests for half a second, although it moves by a few pixels, as a long press', () => {
+it('TouchGestures reports a long press if a finger stays down for half a second and moves by a few pixels', () => {
   gestures.down(POINT, 0);
   gestures.move({ x: 104, y: 100 });
   vi.advanceTimersByTime(HOLD_MS);
@@ -28,14 +28,14 @@ it.each([
   ['a movement by 20 px', () => gestures.move({ x: 120, y: 100 })],
   ['the end of the touch', () => gestures.up(POINT, 100)],
   ['a cancellation', () => gestures.cancel()],
-])('reports no long press after %s', (_name, act) => {
+])('TouchGestures reports no long press after %s', (_name, act) => {
   gestures.down(POINT, 0);
   act();
   vi.advanceTimersByTime(HOLD_MS);
   expect(onLongPress).not.toHaveBeenCalled();
 });
 
-it('reports the first two of three quick taps at one point as a double tap, and no second double tap', () => {
+it('TouchGestures reports one double tap for three quick taps at the same point', () => {
   for (const timeMs of [0, 200, 400]) {
     gestures.down(POINT, timeMs);
     gestures.up(POINT, timeMs + 50);
@@ -43,7 +43,7 @@ it('reports the first two of three quick taps at one point as a double tap, and 
   expect(onDoubleTap).toHaveBeenCalledTimes(1);
 });
 
-it('reports no double tap for slow or distant taps', () => {
+it('TouchGestures reports no double tap if the second tap is too late or too far away', () => {
   gestures.down(POINT, 0);
   gestures.up(POINT, 50);
   gestures.down(POINT, 600);

@@ -1,15 +1,16 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 
-/** Time for which a finger must rest until the menu opens. */
+/** Time in ms after which a finger that stays down is a long press. */
 const LONG_PRESS_MS = 500;
-/** A finger that moves by at most this distance, in CSS pixels, counts as resting. */
-const REST_PX = 10;
-/** Maximum time and distance between the two taps of a double tap. */
+/** A finger that moves by more than this distance, in CSS pixels, is neither a long press nor a tap. */
+const MAX_MOVEMENT_PX = 10;
+/** Maximum time in ms between the ends of the two taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
+/** Maximum distance in CSS pixels between the two taps of a double tap. */
 const DOUBLE_TAP_PX = 30;
 
 interface TouchHandlers {
-  /** Called when a finger has rested on a point. */
+  /** Called with the point at which the finger was put down, while it is still down. */
   onLongPress(point: Point): void;
   onDoubleTap(point: Point): void;
 }
@@ -21,7 +22,10 @@ interface Tap {
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Recognises a long press and a double tap of one finger, for which browsers send different events or none. */
+/**
+ * Recognises long presses and double taps of one finger. The events that browsers send for these gestures are not used,
+ * because they differ between browsers.
+ */
 export class TouchGestures {
   readonly #handlers: TouchHandlers;
   #press: Tap | undefined;
@@ -32,7 +36,7 @@ export class TouchGestures {
     this.#handlers = handlers;
   }
 
-  /** @param timeMs time as in `Event.timeStamp` */
+  /** @param timeMs time of the event in ms (`Event.timeStamp`) */
   down(point: Point, timeMs: number): void {
     this.cancel();
     this.#press = { point, timeMs };
@@ -43,20 +47,21 @@ export class TouchGestures {
   }
 
   move(point: Point): void {
-    if (this.#press && distance(this.#press.point, point) > REST_PX) this.cancel();
+    if (this.#press && distance(this.#press.point, point) > MAX_MOVEMENT_PX) this.cancel();
   }
 
   up(point: Point, timeMs: number): void {
     const press = this.#press;
-    const last = this.#lastTap;
+    const lastTap = this.#lastTap;
     this.cancel();
     if (!press) return;
-    const isSecond = last && timeMs - last.timeMs < DOUBLE_TAP_MS && distance(last.point, point) < DOUBLE_TAP_PX;
-    this.#lastTap = isSecond ? undefined : { point, timeMs };
-    if (isSecond) this.#handlers.onDoubleTap(point);
+    const isDoubleTap =
+      lastTap && timeMs - lastTap.timeMs < DOUBLE_TAP_MS && distance(lastTap.point, point) < DOUBLE_TAP_PX;
+    this.#lastTap = isDoubleTap ? undefined : { point, timeMs };
+    if (isDoubleTap) this.#handlers.onDoubleTap(point);
   }
 
-  /** Ends the recognition, for example because a second finger touches the screen. */
+  /** Ends the current press without a long press or tap, for example because a second finger touches the screen. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#press = undefined;

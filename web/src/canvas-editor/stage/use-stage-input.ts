@@ -5,7 +5,7 @@ import { openContextMenu } from '../menus/open-context-menu.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { TouchGestures } from './touch-gestures.ts';
 
-/** Passes the events of mouse, pen, fingers and wheel on the stage to the editor. */
+/** Passes the input on the stage to the editor: mouse, pen, fingers and wheel. */
 export function useStageInput(stage: RefObject<HTMLElement | null>, session: EditorSession): void {
   useEffect(() => {
     const element = stage.current;
@@ -15,28 +15,31 @@ export function useStageInput(stage: RefObject<HTMLElement | null>, session: Edi
   }, [stage, session]);
 }
 
+/** Handles pointer, wheel and context menu events on the stage, and recognises gestures with several fingers. */
 class StageInput {
   readonly #element: HTMLElement;
   readonly #session: EditorSession;
   readonly #listeners = new AbortController();
-  /** Positions of the fingers on the stage, by pointer id. */
+  /** Positions of the fingers on the screen in CSS pixels of the stage, by pointer id. */
   readonly #fingers = new Map<number, Point>();
-  /** Whether fingers move the camera instead of using the tool. True until all fingers have left the stage. */
+  /** Whether fingers move the camera instead of using the tool. Once true, it stays true until no finger is down. */
   #isMovingCamera = false;
   /**
-   * The selection before the first finger touched the screen. This selection is restored if a second finger follows.
+   * The selection before the first finger touched the screen. It is restored if a second finger follows, because the
+   * fingers then move the camera and must not select anything.
    */
   #selectionBeforeTouch: readonly string[] = [];
   /**
-   * Whether a pen has been used. Then only pens draw, and one finger moves the camera, because the hand may rest on the
-   * screen.
+   * Whether a pen has been used on this stage. From then on, only pens draw, and a finger moves the camera: otherwise
+   * the hand that holds the pen would draw when it touches the screen.
    */
   #hasPen = false;
+  /** The `pointerType` of the pointer that was pressed last. */
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
     onLongPress: (point) => this.#longPress(point),
     onDoubleTap: (point) => {
-      // The second tap on an object removes it from the selection.
+      // In this mode, the second tap has already removed the object from the selection, to which the first added it.
       if (this.#session.editor.isSelectingSeveral) return;
       this.#session.update((editor) => editor.doubleClick(point));
     },
@@ -61,6 +64,7 @@ class StageInput {
     this.#gestures.cancel();
   }
 
+  /** Returns the position of an event in CSS pixels of the stage. */
   #pointOf({ clientX, clientY }: MouseEvent): Point {
     const { left, top } = this.#element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
@@ -69,6 +73,7 @@ class StageInput {
   #press(event: PointerEvent): void {
     this.#lastPointerType = event.pointerType;
     if (event.pointerType === 'pen') this.#hasPen = true;
+    // The secondary button opens the context menu.
     if (event.button === 2) return;
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
@@ -87,7 +92,7 @@ class StageInput {
     } else if (this.#fingers.size === 2) this.#startPinch(event);
   }
 
-  /** Whether a single finger moves the camera instead of drawing or erasing. */
+  /** Whether one finger moves the camera, because a pen is used for drawing and erasing. */
   #pansWithOneFinger(): boolean {
     const { name } = this.#session.editor.tool;
     return this.#hasPen && (name === 'pen' || name === 'eraser');
@@ -111,8 +116,8 @@ class StageInput {
   }
 
   /**
-   * Starts to move the camera with two fingers. Cancels the gesture that the first finger may have started with the
-   * tool.
+   * Starts to move the camera with two fingers. If the first finger has started a gesture with the tool, this gesture
+   * is cancelled.
    */
   #startPinch(event: PointerEvent): void {
     this.#gestures.cancel();
@@ -121,7 +126,7 @@ class StageInput {
     this.#session.update((editor) => editor.select(this.#selectionBeforeTouch));
   }
 
-  /** Opens the context menu. The finger is still on the screen, but has no effect from now on. */
+  /** Opens the context menu. The finger is still on the screen, but its further movements must not use the tool. */
   #longPress(point: Point): void {
     this.#session.update((editor) =>
       editor.pointer({ type: 'cancel', point, shift: false, alt: false, mod: false, button: 0, device: 'touch' }),
@@ -132,10 +137,11 @@ class StageInput {
 
   #openMenu(event: MouseEvent): void {
     event.preventDefault();
-    // Fingers open the menu with a long press, the keyboard opens it with a command.
+    // Ignores the events that browsers send for a long press (see `#longPress`) and for the menu key (a command).
     if (this.#lastPointerType !== 'touch' && event.button === 2) openContextMenu(this.#session, this.#pointOf(event));
   }
 
+  /** Moves the camera after the finger `id` has moved to a point. */
   #pinch(id: number, point: Point): void {
     const lastPoint = this.#fingers.get(id);
     if (!lastPoint) return;
@@ -181,9 +187,9 @@ class StageInput {
     );
   }
 
-  /** The positions that the browser has combined into one event: only pens and fast mice have several. */
+  /** Returns the positions that the browser has combined into one event. Only pens and fast mice have several. */
   #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
-    // Undefined without HTTPS, and in older browsers.
+    // The method does not exist without HTTPS, and in older browsers.
     const samples = (event as Partial<PointerEvent>).getCoalescedEvents?.call(event) ?? [event];
     return samples.map((sample) => ({
       ...this.#pointOf(sample),
@@ -192,7 +198,7 @@ class StageInput {
   }
 
   #doubleClick(event: MouseEvent): void {
-    // Double taps are recognised by `TouchGestures` instead.
+    // `TouchGestures` recognises double taps.
     if (this.#lastPointerType === 'touch') return;
     const point = this.#pointOf(event);
     this.#session.update((editor) => editor.doubleClick(point));

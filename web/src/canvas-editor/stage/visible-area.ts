@@ -5,8 +5,8 @@ import { STAGE_ID } from './focus-stage.ts';
 const PANELS_OVER_CANVAS = '[data-covers-canvas]';
 
 /**
- * Returns the visible rectangle of the stage, in CSS pixels of the stage: without the parts that panels or the
- * on-screen keyboard of a phone cover. Undefined if there is no stage.
+ * Returns the rectangle of the stage that neither panels nor the on-screen keyboard cover, in CSS pixels of the stage.
+ * Returns undefined if the page contains no stage.
  */
 export function visibleArea(): Rect | undefined {
   const stage = document.getElementById(STAGE_ID)?.getBoundingClientRect();
@@ -19,14 +19,14 @@ export function visibleArea(): Rect | undefined {
   return { x: left - stage.left, y: top - stage.top, width: right - left, height: bottom - top };
 }
 
-/** Returns the rectangle of the window that the on-screen keyboard does not cover. */
+/** Returns the part of the window that the on-screen keyboard does not cover. */
 function windowRect(): Edges {
   const viewport = window.visualViewport;
   const [left, top] = [viewport?.offsetLeft ?? 0, viewport?.offsetTop ?? 0];
   return { left, top, right: left + (viewport?.width ?? innerWidth), bottom: top + (viewport?.height ?? innerHeight) };
 }
 
-/** A rectangle by its edges, in CSS pixels of the window. */
+/** A rectangle, given by the positions of its edges in CSS pixels of the window. */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -36,6 +36,7 @@ export interface Edges {
 
 const edgesOf = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
 
+/** Returns the intersection of two rectangles. Its width or height is 0 if they do not overlap. */
 function intersection(a: Edges, b: Edges): Edges {
   const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
   return {
@@ -46,7 +47,7 @@ function intersection(a: Edges, b: Edges): Edges {
   };
 }
 
-/** Returns the largest rectangle of an area that a panel does not cover: beside, above or below the panel. */
+/** Returns the largest part of an area to the left or right of a panel, above or below it. */
 export function withoutPanel(area: Edges, panel: Edges): Edges {
   const covered = intersection(area, panel);
   if (squarePixelsOf(covered) === 0) return area;

@@ -29,16 +29,16 @@ function mergeDraft(current: RecordStore, times = 1): Document {
   return assembleDocument(current);
 }
 
-describe('the changes of a stored draft', () => {
-  it('turn the state on which the draft is based into the draft', () => {
+describe('draftOperations', () => {
+  it('returns operations that change the state on which the draft is based into the draft', () => {
     expect(mergeDraft(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
   });
 
-  it('change nothing when they are applied again', () => {
+  it('returns operations that change nothing if the draft was applied before', () => {
     expect(mergeDraft(storeOf(BASE), 2)).toEqual(mergeDraft(storeOf(BASE)));
   });
 
-  it('keep later changes of the document, and do not restore records that were deleted later', () => {
+  it('preserves later changes of the document, and does not restore records that were deleted later', () => {
     const current = storeOf(BASE);
     applyOperations(current, [
       { op: 'set', id: 'document', property: 'description', value: 'Written later' },

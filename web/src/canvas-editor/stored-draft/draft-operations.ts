@@ -5,15 +5,15 @@ import { restoreOperations } from '@flydeck/scene/records/restore';
 import type { StoredDraft } from './stored-draft.ts';
 
 /**
- * Returns the operations that apply the changes of a stored draft to the current document. Records that were deleted
- * after `base` remain deleted. If the draft has been applied before, no operations are returned.
- * @param base the state on which the draft is based
+ * Returns the operations that apply the changes of a stored draft to the current document: the differences between
+ * `base` and the draft. Records that were deleted from the document since `base` are not restored.
+ * @param base the records of the state on which the draft is based
  */
 export function draftOperations(draft: StoredDraft, base: RecordStore, current: RecordStore): Operation[] {
   const draftStore = new RecordStore(flattenDocument(draft.document));
   const insertedIds = new Set<string>();
   const exists = (id: string) => insertedIds.has(id) || current.isPresent(id);
-  // Parents are inserted before their children.
+  // The operations insert parents before their children.
   return restoreOperations(base, draftStore).filter((operation) => {
     if (operation.op !== 'insert')
       return exists(operation.id) && (operation.op !== 'place' || exists(operation.parent));

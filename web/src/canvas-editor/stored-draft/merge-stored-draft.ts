@@ -4,15 +4,18 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { draftOperations } from './draft-operations.ts';
 import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
 
-/** A change with more operations could be too large for a message to the server. */
+/** Maximum number of operations in one change, because a message to the server with more of them could be too large. */
 const MAX_OPERATIONS = 5000;
 
 /**
- * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the
- * server has acknowledged the change.
- * @returns `unknown-base` if the state on which the draft is based no longer exists, or if there are too many changes;
- * `failed` if that state could not be loaded, so that the draft remains stored; `unchanged` if the document already has
- * the changes
+ * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted as soon as
+ * the server has saved the document.
+ * @returns
+ * - `merged`: the document has been changed.
+ * - `unchanged`: the document already contains the changes of the draft.
+ * - `unknown-base`: the changes cannot be applied, because the state on which the draft is based no longer exists, or
+ *   because there are too many changes. The draft remains stored.
+ * - `failed`: that state could not be loaded, for example without a connection. The draft remains stored.
  */
 export async function mergeStoredDraft(
   session: EditorSession,
@@ -32,6 +35,7 @@ export async function mergeStoredDraft(
   }
 }
 
+/** Deletes the stored draft as soon as all changes of this window are saved. */
 function deleteWhenSaved({ oid, sync: { status } }: EditorSession): void {
   const check = (): boolean => {
     if (status.current.state !== 'saved') return false;

@@ -3,7 +3,7 @@ import { StoredDraftPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import { hasStoredDraft } from './stored-draft-key.ts';
 
-/** If this browser contains unsaved changes of an earlier release, loads the code that applies them. */
+/** Loads and shows `StoredDraftDialog` if an earlier release has stored unsaved changes in this browser. */
 export function StoredDraftControl() {
   const { oid } = useSession();
   const [isNeeded, setNeeded] = useState(false);

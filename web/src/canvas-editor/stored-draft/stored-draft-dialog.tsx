@@ -12,9 +12,9 @@ import { deleteStoredDraft, readStoredDraft, type StoredDraft } from './stored-d
 import styles from './stored-draft-dialog.module.css';
 
 /**
- * Applies unsaved changes that an earlier release stored in this browser. If they cannot be applied, a dialog offers to
- * save them as a copy. If the author closes the dialog without a choice, it opens again when the editor is opened
- * again.
+ * Applies the unsaved changes that an earlier release has stored in this browser. If they cannot be applied, a dialog
+ * offers to save them as a new presentation or to discard them. If the author closes the dialog without a choice, the
+ * changes remain stored, and the dialog is shown again the next time the editor is opened.
  */
 export function StoredDraftDialog() {
   const session = useSession();
@@ -31,7 +31,7 @@ export function StoredDraftDialog() {
   );
 }
 
-/** Merges the draft. Returns false if the author must decide what to do with it. */
+/** Applies the changes of the draft. Returns false if they cannot be applied, so that the author must choose. */
 async function mergeStored(session: EditorSession, draft: StoredDraft): Promise<boolean> {
   const result = await mergeStoredDraft(session, draft);
   if (result === 'merged') {

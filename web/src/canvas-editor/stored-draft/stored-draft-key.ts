@@ -1,4 +1,4 @@
-/** Returns the key under which an earlier release stored the unsaved changes of a presentation. */
+/** Returns the key of `localStorage` under which an earlier release stored the unsaved changes of a presentation. */
 export const storedDraftKey = (oid: string) => `flydeck-draft-${oid}`;
 
 /** Whether this browser contains unsaved changes of the presentation that an earlier release stored. */

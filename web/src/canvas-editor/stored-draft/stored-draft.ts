@@ -4,12 +4,13 @@ import { storedDraftKey } from './stored-draft-key.ts';
 
 /** Unsaved changes that the editor of releases before migration 0054 stored in this browser. */
 export interface StoredDraft {
-  /** Revision of the draft on which the changes are based: a sequence number of the log since migration 0054. */
+  /** Revision on which the changes are based. Migration 0054 made revisions sequence numbers of the log. */
   readonly baseRevision: number;
+  /** The document with the unsaved changes. */
   readonly document: Document;
 }
 
-/** Returns the unsaved changes of a presentation; undefined if there are none, or they cannot be read. */
+/** Returns the unsaved changes of a presentation; undefined if there are none, or if they cannot be read. */
 export function readStoredDraft(oid: string): StoredDraft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(storedDraftKey(oid)) ?? 'null') as StoredDraft | null;
@@ -19,11 +20,11 @@ export function readStoredDraft(oid: string): StoredDraft | undefined {
   }
 }
 
-/** Deletes the unsaved changes, after they were saved or discarded. */
+/** Deletes the unsaved changes from this browser. */
 export function deleteStoredDraft(oid: string): void {
   try {
     localStorage.removeItem(storedDraftKey(oid));
   } catch {
-    // Nothing can be stored in this browser.
+    // This browser does not allow access to `localStorage`, so that nothing is stored.
   }
 }

@@ -1,7 +1,7 @@
-/** Id of the field that receives the input for the text that is edited on the canvas. */
+/** Id of the invisible field that receives what the author types into a text on the canvas. */
 export const TEXT_INPUT_ID = 'canvas-text-input';
 
-/** Focuses the field of the edited text, which then receives the keys. */
+/** Moves the focus to the field, so that the author can type into the text. */
 export function focusTextInput(): void {
   document.getElementById(TEXT_INPUT_ID)?.focus({ preventScroll: true });
 }

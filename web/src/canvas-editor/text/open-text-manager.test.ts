@@ -6,7 +6,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { expect, it } from 'vitest';
 import { OpenTextManager } from './open-text-manager.ts';
 
-/** A text without line wrapping in a box that is too small for it. */
+/** A text element without line wrapping, in a box that is too small for its text. */
 const aSmallText = (id: string): Element => ({
   kind: 'text',
   id,
@@ -17,7 +17,7 @@ const aSmallText = (id: string): Element => ({
   body: { ...aTextBody('A'), wrap: false },
 });
 
-/** Creates an editor with the texts `one` and `two`, and a manager of its open text. */
+/** Creates an editor with the text elements `one` and `two`, and an `OpenTextManager` for it. */
 function createTest() {
   const testEditor = new TestEditor(aDocument({ elements: [aSmallText('one'), aSmallText('two')] }));
   const { store } = testEditor.editor;
@@ -27,18 +27,19 @@ function createTest() {
   return {
     widthOf: (id: string) => testEditor.boxOf(id).width,
     requestedIds,
-    /** Begins to edit a text and types into it. */
+    /** Begins to edit the text of an element, and types into it. */
     type(id: string, text: string) {
       testEditor.editor.perform(() => ({ selection: [id], editText: id }));
       update();
       manager.open?.session.insertText(text);
     },
+    /** Ends the editing of the text. */
     end() {
       testEditor.editor.endTextEditing();
       update();
     },
     remove: (id: string) => testEditor.editor.perform(() => ({ operations: [{ op: 'remove', id }] })),
-    /** Compiles the scene with the carets that were requested last. */
+    /** Compiles a scene, and passes it to the manager with the caret positions that the manager requested last. */
     compile() {
       const compiler = new SceneCompiler(store, TEST_PORTS);
       const { scene } = compiler.compile();
@@ -50,7 +51,7 @@ function createTest() {
   };
 }
 
-it('fits the box of a text that is laid out only after the end of editing', () => {
+it('OpenTextManager fits the box to a text if the first scene with its change arrives after the end of editing', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.end();
@@ -60,7 +61,7 @@ it('fits the box of a text that is laid out only after the end of editing', () =
   expect(test.requestedIds.at(-1)).toBeUndefined();
 });
 
-it('fits the box of a text that was not laid out before another text was edited', () => {
+it('OpenTextManager fits the box of a text after the next text was edited, if no scene contained its change', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');
@@ -72,7 +73,7 @@ it('fits the box of a text that was not laid out before another text was edited'
   expect(test.widthOf('one')).toBeGreaterThan(20);
 });
 
-it('fits the box of a text after another text was deleted whose layout was requested', () => {
+it('OpenTextManager requests the carets of the next changed text if the text of the last request is deleted', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');

@@ -4,18 +4,22 @@ import { OpenText, type TextStateClient } from './open-text.ts';
 
 interface CaretSource {
   /**
-   * Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text.
+   * Sets the record whose text is being edited. Later scenes contain the positions of its characters.
+   * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void;
 }
 
-/** Creates an `OpenText` when the editor begins to edit a text, and closes it when the editing ends. */
+/** Creates an `OpenText` when the author begins to edit a text, and closes it when the author ends this. */
 export class OpenTextManager {
   readonly #editor: Editor;
   readonly #sync: TextStateClient;
   #open: OpenText | undefined;
-  /** Closed texts that have changed since their last layout. Their boxes are fitted while no other text is open. */
-  #unfitted: readonly OpenText[] = [];
+  /**
+   * Closed texts with changes that no scene contains yet. Their boxes are fitted to the changed texts as soon as scenes
+   * contain the changes, but not while another text is open.
+   */
+  #textsToFit: readonly OpenText[] = [];
   #caretSource: CaretSource | undefined;
 
   constructor(editor: Editor, sync: TextStateClient) {
@@ -23,34 +27,39 @@ export class OpenTextManager {
     this.#sync = sync;
   }
 
-  /** The text that is being edited. */
+  /** The text that is being edited; undefined if none is. */
   get open(): OpenText | undefined {
     return this.#open;
   }
 
-  /** Opens the text whose editing has begun, and closes the text whose editing has ended. */
+  /**
+   * Must be called after each change of the editor. If the edited text has changed, closes the last `OpenText`, and
+   * opens one for the text that is edited now.
+   */
   update(caretSource: CaretSource): void {
     this.#caretSource = caretSource;
     const id = this.#editor.editedText;
-    const last = this.#open;
-    if (id === last?.id) return;
-    last?.close();
-    this.#unfitted = [...this.#unfitted, ...(last ? [last] : [])].filter((text) => text.isFitPending && text.id !== id);
+    const lastText = this.#open;
+    if (id === lastText?.id) return;
+    lastText?.close();
+    const closedTexts = [...this.#textsToFit, ...(lastText ? [lastText] : [])];
+    this.#textsToFit = closedTexts.filter((text) => text.isFitPending && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
     this.#requestCarets();
   }
 
-  /** Passes the layout of the edited text in a new scene to its `OpenText`. */
+  /** Passes the positions of characters in a new scene to the `OpenText` for which they were requested. */
   receive({ editedText, isProvisional }: SceneVersion): void {
-    const [requested] = this.#unfitted;
-    const receiver = this.#open ?? requested;
+    const [firstTextToFit] = this.#textsToFit;
+    const receiver = this.#open ?? firstTextToFit;
     if (editedText && editedText.id === receiver?.id) receiver.receive(editedText, isProvisional);
-    // The scene contains no layout of a text that was deleted.
-    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
-    if (!this.#open && this.#unfitted[0] !== requested) this.#requestCarets();
+    // A deleted text is removed from the list, because its box cannot be fitted any more.
+    this.#textsToFit = this.#textsToFit.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
+    if (!this.#open && this.#textsToFit[0] !== firstTextToFit) this.#requestCarets();
   }
 
+  /** Requests the positions of the characters of the open text or, if there is none, of the first text to fit. */
   #requestCarets(): void {
-    this.#caretSource?.editText((this.#open ?? this.#unfitted[0])?.id);
+    this.#caretSource?.editText((this.#open ?? this.#textsToFit[0])?.id);
   }
 }

@@ -14,23 +14,30 @@ import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import { apply, boundsOf, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { EditedText } from '../compile/compile-messages.ts';
 
-/** Requests text states, with which concurrent changes of a text are merged by character. */
+/** Requests text states from the server. */
 export type TextStateClient = Pick<SyncClient, 'requestTextState'>;
 
-/** The text that is being edited on the canvas, with its layout in the last compiled scene. */
+/**
+ * The text that is being edited on the canvas, with the positions of its characters in the last scene. Positions are in
+ * line coordinates: the units of the text's box, with the origin at its upper left corner.
+ */
 export class OpenText {
   readonly id: string;
   readonly session: TextSession;
   readonly navigation: TextNavigation;
   readonly formatting: TextFormatting;
-  /** Whether text is being selected by a pointer. */
+  /** Whether the author is selecting text by dragging a pointer. */
   isSelecting = false;
   readonly #editor: Editor;
   #carets: EditedText | undefined;
-  /** The last selection that matched the layout. */
+  /** See `shownSelection`. */
   #shownSelection: TextSelection;
+  /** See `shownComposition`. */
   #shownComposition: TextRange | undefined;
-  /** Point of the double click that began editing, until the text is laid out and the caret has moved there. */
+  /**
+   * The point of the double click that began editing, in CSS pixels of the stage. Undefined when the caret has moved
+   * there, which requires the positions of the characters.
+   */
   #clickPoint: Point | undefined;
 
   constructor(editor: Editor, sync: TextStateClient, id: string) {
@@ -43,52 +50,58 @@ export class OpenText {
     this.#clickPoint = editor.textEditingStart;
     if (!this.#clickPoint) {
       this.navigation.selectAll();
-      // Prevents the camera from moving to the caret.
+      // The camera must not move to the caret only because the whole text is selected.
       this.session.readAndResetMoved();
     }
     this.#shownSelection = this.session.selection;
   }
 
-  /** Whether editing began by a double click, and the caret will move to its point when the text is laid out. */
+  /**
+   * Whether the caret will move to the point of a double click as soon as the positions of the characters are known.
+   */
   get isCaretPending(): boolean {
     return this.#clickPoint !== undefined;
   }
 
-  /** Keeps the caret at its present position, because the author types before the text is laid out. */
+  /** Cancels the move of the caret to the point of the double click, because the author has begun to type. */
   cancelPendingCaret(): void {
     this.#clickPoint = undefined;
   }
 
-  /** The lines of the last layout. */
+  /** The lines of the text in the last scene. */
   get lines(): readonly CaretLine[] {
     return this.#carets?.lines ?? [];
   }
 
-  /** The matrix from the coordinates of the lines to CSS pixels of the stage; undefined before the first layout. */
+  /** The matrix from line coordinates to CSS pixels of the stage; undefined until a scene contains the text. */
   get matrix(): Matrix | undefined {
     const carets = this.#carets;
     if (!carets || !this.#editor.store.isPresent(carets.topic)) return undefined;
     return multiply(screenMatrix(this.#editor.view, carets.topic), carets.m);
   }
 
-  /** The selection to show: while typed text is not laid out yet, the last selection that matched the layout. */
+  /**
+   * The selection to show. Until a scene contains the typed text, this is the last selection that matched the scene.
+   */
   get shownSelection(): TextSelection {
     if (this.#isLaidOut()) this.#shownSelection = this.session.selection;
     return this.#shownSelection;
   }
 
-  /** The caret in the coordinates of the lines; undefined before the first layout. */
+  /** The caret in line coordinates; undefined until a scene contains the text. */
   get caret(): Caret | undefined {
     return caretOf(this.lines, this.shownSelection);
   }
 
-  /** The bounding rectangle of the caret, in CSS pixels of the stage. */
+  /** The bounding rectangle of the caret in CSS pixels of the stage; undefined until a scene contains the text. */
   get caretBox(): Rect | undefined {
     const { caret, matrix } = this;
     return caret && matrix && boundsOf(matrix, { ...caret, y: caret.top, width: 0 });
   }
 
-  /** The bounding rectangle of the selected text, or of the caret, in CSS pixels of the stage. */
+  /**
+   * The bounding rectangle of the selected text, or of the caret if no text is selected, in CSS pixels of the stage.
+   */
   get selectionBounds(): Rect | undefined {
     const { matrix, lines } = this;
     const boxes = matrix ? selectionBoxes(lines, rangeOf(this.shownSelection)).map((box) => boundsOf(matrix, box)) : [];
@@ -96,14 +109,14 @@ export class OpenText {
     return first ? others.reduce(union, first) : this.caretBox;
   }
 
-  /** Whether the layout belongs to the present text, not to an earlier one. */
+  /** Whether the last scene contains the current text, with all that was typed. */
   get isLaidOut(): boolean {
     return this.#isLaidOut();
   }
 
   /**
-   * The range of the text that an input method is composing; before typed text is laid out, the last range that was
-   * laid out.
+   * The range of the text that an input method is composing. Until a scene contains the typed text, this is the last
+   * range that matched the scene.
    */
   get shownComposition(): TextRange | undefined {
     const { composition } = this.session;
@@ -112,8 +125,9 @@ export class OpenText {
   }
 
   /**
-   * Uses the layout of a new scene: moves the caret to the point of the double click, and fits the box to changed text.
-   * @param isProvisional whether fonts are still being loaded. If so, the box is not fitted.
+   * Uses the positions of the characters in a new scene: moves the caret to the point of the double click, and fits the
+   * box of the element to the changed text.
+   * @param isProvisional whether fonts are still being loaded. The box is then not fitted, because sizes will change.
    */
   receive(carets: EditedText, isProvisional: boolean): void {
     this.#carets = carets;
@@ -128,18 +142,21 @@ export class OpenText {
     }
   }
 
-  /** Whether the text has changed, and its box must be fitted to it after the next layout. */
+  /** Whether the text has changed, and the box of its element must be fitted to it when a scene contains the change. */
   get isFitPending(): boolean {
     return this.session.isChanged && this.#editor.store.isPresent(this.id);
   }
 
-  /** Converts a point of the stage to the coordinates of the lines; undefined before the first layout. */
+  /**
+   * Converts a point from CSS pixels of the stage to line coordinates. Returns undefined until a scene contains the
+   * text.
+   */
   toLineCoordinates(point: Point): Point | undefined {
     const { matrix } = this;
     return matrix && apply(invert(matrix), point);
   }
 
-  /** The box of the element's text in the coordinates of the lines. */
+  /** The box of the text in line coordinates. */
   get box(): Rect {
     return { x: 0, y: 0, ...(this.#carets?.box ?? { width: 0, height: 0 }) };
   }

@@ -4,26 +4,26 @@ import { placeBar, placePopup } from './place-bar.ts';
 const area = { x: 0, y: 0, width: 800, height: 600 };
 const bar = { width: 300, height: 50 };
 
-it('places the bar centred above the text', () => {
+it('placeBar places the bar centred above the text', () => {
   expect(placeBar({ x: 300, y: 200, width: 100, height: 20 }, bar, area)).toEqual({ x: 200, y: 142 });
 });
 
-it('places the bar below a text at the upper edge', () => {
+it('placeBar places the bar below a text at the upper edge of the area', () => {
   expect(placeBar({ x: 300, y: 20, width: 100, height: 20 }, bar, area)).toEqual({ x: 200, y: 48 });
 });
 
-it('places the bar inside of the area for a text at the left or right edge', () => {
+it('placeBar places the bar inside of the area for a text at the left or right edge', () => {
   expect(placeBar({ x: 0, y: 200, width: 10, height: 20 }, bar, area).x).toBe(8);
   expect(placeBar({ x: 790, y: 200, width: 10, height: 20 }, bar, area).x).toBe(492);
 });
 
-it('places the bar inside of the area for a text that is larger than the area or outside of it', () => {
+it('placeBar places the bar at an edge of the area for a text that is larger than the area or outside of it', () => {
   expect(placeBar({ x: 0, y: -100, width: 800, height: 900 }, bar, area).y).toBe(8);
   expect(placeBar({ x: 0, y: -100, width: 800, height: 20 }, bar, area).y).toBe(8);
   expect(placeBar({ x: 0, y: 900, width: 800, height: 20 }, bar, area).y).toBe(542);
 });
 
-it('places popups above the bar, or else below the text, or else below the bar', () => {
+it('placePopup places a popup above the bar; without space there below the text; else below the bar', () => {
   const text = { x: 300, y: 200, width: 100, height: 20 };
   const above = { x: 200, y: 142, ...bar };
   expect(placePopup(text, above, 100, area)).toBe(38);

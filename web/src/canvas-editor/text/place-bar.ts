@@ -1,11 +1,13 @@
 import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 
-/** Distance of the bar from the text and from the edges of the area, in CSS pixels. */
+/** Minimum distance in CSS pixels between the bar and the text, and between the bar and the edges of the area. */
 const GAP_PX = 8;
 
 /**
- * Returns the position of the bar for a selected text: above the text, or below it if there is no space; centred, but
- * inside of the area. If the text is higher than the area, the bar covers the text at the top.
+ * Returns the position of the text bar: centred above the selected text, or below it if there is no space above. The
+ * bar is moved so that it is inside of the area. If the text is higher than the area, the bar covers its upper part.
+ * @param text bounds of the selected text, in the same coordinates as `area`
+ * @param area the visible area
  */
 export function placeBar(text: Rect, bar: Size, area: Rect): Point {
   const [left, top] = [area.x + GAP_PX, area.y + GAP_PX];
@@ -20,12 +22,13 @@ export function placeBar(text: Rect, bar: Size, area: Rect): Point {
   return { x, y: above > bottom ? bottom : top };
 }
 
-/** Distance of a popup from the bar or the text, in CSS pixels. */
+/** Distance in CSS pixels between a popup and the bar or the text. */
 const POPUP_GAP_PX = 4;
 
 /**
- * Returns the y coordinate of the popup that a button of the bar opens: above the bar, or else below the text, so that
- * the text is visible, or else below the bar.
+ * Returns the y coordinate of a popup that a button of the bar opens. The popup is above the bar; without space there,
+ * it is below the text, so that the text remains visible; without space there, it is directly below the bar.
+ * @param height height of the popup
  */
 export function placePopup(text: Rect, bar: Rect, height: number, area: Rect): number {
   const bottom = area.y + area.height - GAP_PX - height;

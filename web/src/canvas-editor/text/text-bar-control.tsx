@@ -1,7 +1,7 @@
 import { TextTools } from '../parts/parts.ts';
 import { useSessionValue } from '../session/use-session.ts';
 
-/** Shows the text bar while a text is edited. */
+/** Shows the text bar while a text is being edited on the canvas. */
 export function TextBarControl() {
   const isEditing = useSessionValue((session) => session.text !== undefined);
   return isEditing ? <TextTools.View /> : null;

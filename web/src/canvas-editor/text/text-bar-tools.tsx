@@ -23,9 +23,9 @@ import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Font size of texts that do not specify a font size, in the topic's units. */
+/** Font size of texts that do not specify a font size, in the units of the topic. */
 const DEFAULT_SIZE = 18;
-/** Limits of the font size, in the topic's units. */
+/** Minimum and maximum font size, in the units of the topic. */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
@@ -35,12 +35,12 @@ export type BarPopup = 'link' | 'color';
 interface TextBarToolsProps {
   readonly session: EditorSession;
   readonly text: OpenText;
-  /** The open popup; `bar` if no popup is open, but the focus is in the bar. */
+  /** The open popup; `bar` if none is open, but the author has moved the focus to the bar by keyboard. */
   readonly openPopup: BarPopup | 'bar' | undefined;
   onToggle(popup: BarPopup): void;
 }
 
-/** The controls of the bar. */
+/** The buttons and fields of the text bar. */
 export function TextBarTools({ session, text, openPopup, onToggle }: TextBarToolsProps) {
   const { formatting } = text;
   const { list } = formatting;
@@ -97,7 +97,7 @@ interface FormatToolProps {
   readonly icon: LucideIcon;
 }
 
-/** A button that runs a command for texts. */
+/** A button that runs the command of a text format. */
 function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps) {
   const id = `text-${format}`;
   const run = () => {
@@ -111,7 +111,7 @@ function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps)
   );
 }
 
-/** Returns the name of a command with its shortcut. */
+/** Returns the name of a command, followed by its shortcut in parentheses if it has one. */
 function nameWithShortcut(id: string): string {
   const keys = shortcutLabel(findCommand(id)?.textShortcuts?.[0]);
   return keys === undefined ? commandLabel({ id }) : `${commandLabel({ id })} (${keys})`;

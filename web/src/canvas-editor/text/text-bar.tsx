@@ -14,9 +14,9 @@ import { TextLink } from './text-link.tsx';
 import { useBarPosition } from './use-bar-position.ts';
 
 /**
- * The bar that formats the selected characters of the edited text: near the selection, or in narrow windows always at
- * the lower edge. The focus remains in the text while the bar is used with a pointer. Alt+F10 moves the focus to the
- * bar, Escape moves it back to the text.
+ * A bar with which the author formats the selected characters of the text that is being edited. It is near the selected
+ * text, or at the lower edge of narrow windows. A click on the bar leaves the focus in the text. Alt+F10 moves the
+ * focus to the bar, Escape moves it back to the text.
  */
 export function TextBar() {
   const session = useChangingSession();
@@ -68,10 +68,13 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
   );
 }
 
-/** CSS selector of the elements in which the text is edited: the text input and the stage. */
+/** CSS selector of the elements that receive input for the text: the text input and the stage. */
 const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
-/** Returns the open popup of the bar. Commands open popups. Focusing, pressing or typing in the text closes them. */
+/**
+ * Returns the open popup of the bar, and a function that sets it. Commands can open a popup. It is closed when the
+ * author clicks or types in the text, or moves the focus to it.
+ */
 function useOpenPopup(session: EditorSession, text: OpenText) {
   const [popup, setPopup] = useState<BarPopup | 'bar'>();
   useEffect(() => {
@@ -83,7 +86,7 @@ function useOpenPopup(session: EditorSession, text: OpenText) {
     const close = ({ target }: Event) => {
       if (target instanceof Element && target.closest(TEXT_SELECTOR)) setPopup(undefined);
     };
-    // In the capture phase, because the same key may then open a popup.
+    // In the capture phase, so that a key first closes the open popup and can then open another one.
     const options = { capture: true, signal: listeners.signal };
     for (const type of ['focusin', 'keydown', 'input', 'pointerdown']) document.addEventListener(type, close, options);
     const unsubscribe = session.events.on('open', ({ panel }) => {
@@ -98,13 +101,13 @@ function useOpenPopup(session: EditorSession, text: OpenText) {
   return [popup, setPopup] as const;
 }
 
-/** Prevents a press on a control from moving the focus out of the text, except for fields to type in. */
+/** Prevents a click on a button from moving the focus out of the text. Fields of the bar need the focus for typing. */
 function keepFocusInText(event: MouseEvent): void {
   const isField = event.target instanceof Element && event.target.closest('input, select, label');
   if (!isField) event.preventDefault();
 }
 
-/** Arrow keys move the focus between the controls of the bar, Escape moves it back to the text. */
+/** Arrow keys, Home and End move the focus between the controls of the bar; Escape moves it back to the text. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented) return;
   if (event.key === 'Escape') {
@@ -123,9 +126,9 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Returns the index of the control to which a key moves the focus; -1 for other keys. */
+/** Returns the index of the control to which a key moves the focus; -1 for keys that do not move the focus. */
 function nextIndex({ key, target }: KeyboardEvent, index: number, count: number): number {
-  // In a field, the arrow keys move the caret.
+  // In a field, these keys move the caret.
   if (target instanceof HTMLInputElement) return -1;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

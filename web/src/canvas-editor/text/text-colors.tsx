@@ -10,9 +10,9 @@ interface TextColorsProps {
   readonly text: OpenText;
 }
 
-/** The colours for the selected characters of the text. */
+/** Colours to choose from for the selected characters of the text. */
 export function TextColors({ session, text }: TextColorsProps) {
-  // The colour that is chosen in the browser's picker, while it is open.
+  // The colour in the browser's colour picker, until the author has decided.
   const [previewColor, setPreviewColor] = useState<string>();
   const set = (color: string) => {
     setPreviewColor(undefined);

@@ -6,19 +6,24 @@ import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
 import { runTextKey } from './text-keys.ts';
 
-/** Shows the edited text in a field, and applies the input of the field to the text. */
+/**
+ * Copies the text that is being edited on the canvas into an invisible field, and applies what the author types in this
+ * field to the text.
+ */
 export class TextInputHandler {
   readonly #field: HTMLTextAreaElement;
   readonly #session: EditorSession;
   readonly #text: OpenText;
   readonly #listeners = new AbortController();
-  /** Text of the field, and its selection (`#fieldSelection`), when they were last set or read. */
+  /** The text of the field when it was last set or read. */
   #value: string;
+  /** The selection in the field when it was last set or read, in the format of `#fieldSelection`. */
   #selection = '';
+  /** Set while an input method, for example for Japanese, is composing text. */
   #composition: TextComposition | undefined;
-  /** The composed text that the input method has last reported. */
+  /** The text that the input method is composing, as it was last reported. */
   #composedText = '';
-  /** Whether the field contains text that was typed before the caret was known. */
+  /** Whether the field contains text that was typed before the position of the caret was known. */
   #hasPendingInput = false;
 
   constructor(field: HTMLTextAreaElement, session: EditorSession, text: OpenText) {
@@ -45,7 +50,7 @@ export class TextInputHandler {
     this.#listeners.abort();
   }
 
-  /** Shows the text and its selection in the field. Does not change the field while an input method composes in it. */
+  /** Copies the text and its selection into the field, unless an input method is composing text in the field. */
   show(): void {
     if (this.#composition || this.#text.isCaretPending) return;
     this.#insertPendingInput();
@@ -62,16 +67,18 @@ export class TextInputHandler {
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
-    // Key code 229: an input method processes the key.
+    // The key code 229 means that an input method handles the key.
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
-    // Until the caret has moved to the click, typed characters are collected in the field.
+    // Until the caret has moved to the point of the click, typed characters stay in the field.
     if (this.#text.isCaretPending && isTyped(event)) return;
     this.#insertPendingInput();
     const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
-  /** Applies a change of the field to the text: typing, dictation, a correction, or a composition. */
+  /**
+   * Applies a change of the field to the text. It can be caused by typing, dictation, correction or an input method.
+   */
   #handleInput(): void {
     if (this.#text.isCaretPending) {
       this.#hasPendingInput = true;
@@ -90,7 +97,7 @@ export class TextInputHandler {
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
-  /** Inserts the characters that the field collected before the caret was known, at the caret. */
+  /** Inserts the characters at the caret that were typed before its position was known. */
   #insertPendingInput(): void {
     this.#text.cancelPendingCaret();
     if (!this.#hasPendingInput) return;
@@ -109,7 +116,7 @@ export class TextInputHandler {
     });
   }
 
-  /** Records the composed text. Called before the field changes. */
+  /** Records the text that is being composed. The browser reports it before it changes the field. */
   #recordComposedText(data: string): void {
     this.#composedText = data;
   }
@@ -123,8 +130,8 @@ export class TextInputHandler {
   }
 
   /**
-   * Applies the last change of the composition and ends it. An `input` event that follows does not insert the text
-   * again.
+   * Applies the last change of the composition and ends it. An `input` event that some browsers send afterwards has no
+   * effect, because `#value` is then equal to the text of the field.
    */
   #endComposition(composed: string): void {
     const composition = this.#composition;
@@ -136,7 +143,10 @@ export class TextInputHandler {
     this.show();
   }
 
-  /** Applies a selection that an assistive tool or a phone has made in the field. */
+  /**
+   * Applies a selection in the field that was not made by this class, but by a screen reader or the keyboard of a
+   * phone.
+   */
   #handleFieldSelection(): void {
     const isUnchanged = this.#fieldSelection() === this.#selection;
     if (isUnchanged || this.#text.isCaretPending || document.activeElement !== this.#field) return;
@@ -157,7 +167,8 @@ export class TextInputHandler {
   }
 
   /**
-   * Applies a move of the caret in the composed text. If the text has also changed, an `input` event follows instead.
+   * Applies a move of the caret inside the text that is being composed. If the text has changed as well, nothing is
+   * done: an `input` event follows.
    */
   #moveInComposition(composition: TextComposition): void {
     if (this.#field.value === this.#value) this.#updateComposition(composition);
@@ -173,7 +184,7 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#session.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text that was copied from a presentation with its formatting, and other text without formatting. */
+  /** Pastes text. Text that was copied from a presentation keeps its formatting; all other text is pasted without. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -188,13 +199,15 @@ export class TextInputHandler {
     });
   }
 
-  /** Returns the selection and the length of the field's text, as a text to compare. */
+  /**
+   * Returns the selection in the field and the length of its text as a string, to find out whether they have changed.
+   */
   #fieldSelection(): string {
     const { selectionStart, selectionEnd, value } = this.#field;
     return `${selectionStart} ${selectionEnd} ${value.length}`;
   }
 }
 
-/** Whether a key types a character, or is Shift, with which characters are typed. */
+/** Whether a key types a character, or is the Shift key, which is pressed together with characters. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Shift');

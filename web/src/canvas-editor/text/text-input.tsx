@@ -16,8 +16,9 @@ interface TextInputProps {
 }
 
 /**
- * An invisible field at the caret, which receives typing, input methods and the clipboard. It contains the plain text
- * and its selection, so that keyboards and screen readers know what is around the caret.
+ * An invisible field at the caret. It receives what the author types, composes with an input method, or pastes. It
+ * contains the plain text and the selection, so that on-screen keyboards and screen readers know the text around the
+ * caret.
  */
 export function TextInput({ ref, text, caret }: TextInputProps) {
   const session = useChangingSession();
@@ -47,7 +48,7 @@ export function TextInput({ ref, text, caret }: TextInputProps) {
         left: Math.min(Math.max(caret?.x ?? 0, 0), width - 2),
         top: Math.min(Math.max(caret?.y ?? 0, 0), Math.max(0, height - (caret?.height ?? 0))),
         height: Math.min(Math.max(caret?.height ?? 16, 1), height),
-        // Phones zoom in to fields with a smaller font size than 16 px.
+        // At least 16 px: phones zoom in when a field with a smaller font size gets the focus.
         fontSize: Math.max(16, caret?.height ?? 16),
         lineHeight: 1,
       }}

@@ -5,8 +5,8 @@ import type { OpenText } from './open-text.ts';
 type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
 
 /**
- * Actions by key with modifiers; `mod` is Ctrl, or Command on a Mac. Shift is not part of the key: actions receive it,
- * for example to extend the selection.
+ * Actions by shortcut, on all systems. `mod` is Ctrl, or Command on a Mac. Shift is not part of the shortcuts: actions
+ * receive whether it is pressed, for example to extend the selection.
  */
 const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
@@ -31,6 +31,7 @@ const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+y': ({ session }) => session.revert('redo'),
 };
 
+/** Additional actions on a Mac. */
 const MAC_KEYS: Readonly<Record<string, KeyAction>> = {
   'alt+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
   'alt+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
@@ -48,6 +49,7 @@ const MAC_KEYS: Readonly<Record<string, KeyAction>> = {
   },
 };
 
+/** Additional actions on other systems. */
 const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
   'mod+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
@@ -58,12 +60,13 @@ const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
 };
 
 /**
- * Runs the action of a key in a text. Returns false if the key has no action, so that the field handles it (typing).
+ * Runs the action of a key that is pressed while a text is being edited. Returns false if the key has no action: the
+ * browser then handles it, for example by entering a character.
  */
 export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
   const isMod = isMac ? metaKey : ctrlKey;
-  // With Shift, `key` is the character above the digit.
+  // With Shift, `key` of a digit key is another character, such as `!` for 1.
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   // Ctrl+Alt is AltGr, which types characters.
   if (ctrlKey && altKey) return false;
@@ -71,7 +74,7 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keys = [...modifiers, name].join('+');
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
-  // Tab is a shortcut in lists only (COMMON_KEYS).
+  // The action of Tab in `COMMON_KEYS` runs the shortcut of the editor only in a list.
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
   const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keys] ?? COMMON_KEYS[keys];
   action?.(text, shiftKey, editor);

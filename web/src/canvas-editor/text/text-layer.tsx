@@ -9,7 +9,7 @@ import styles from './text-layer.module.css';
 import { useCaretReveal } from './use-caret-reveal.ts';
 import { useTextPointer } from './use-text-pointer.ts';
 
-/** Caret, selection and input field of the text that is being edited. */
+/** Shows the caret and the selection of the text that is being edited, and the invisible field for its input. */
 export function TextLayer() {
   const text = useSessionValue((session) => session.text);
   return text ? <OpenTextLayer key={text.id} text={text} /> : null;
@@ -78,6 +78,9 @@ function Caret({ matrix, x, top, height }: CaretProps) {
   );
 }
 
+/**
+ * Returns the corners of a rectangle as the `points` of an SVG polygon. `matrix` converts to CSS pixels of the stage.
+ */
 function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
   const corners: Point[] = [
     { x, y },
@@ -91,7 +94,7 @@ function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
     .join(' ');
 }
 
-/** Returns the area in which the pointer moves the caret: it contains the box of the element and its lines. */
+/** Returns the area in which a pointer moves the caret: the rectangle around the text's box and all its lines. */
 function pointerAreaOf({ lines, box }: OpenText): Rect {
   const rects = [
     box,
@@ -109,6 +112,7 @@ function pointerAreaOf({ lines, box }: OpenText): Rect {
   };
 }
 
+/** Returns the rectangle of a line that contains the x coordinates `edges`. */
 function lineRect(edges: readonly number[], y: number, height: number): Rect {
   const [left, right] = edges.reduce(([least, most], edge) => [Math.min(least, edge), Math.max(most, edge)] as const, [
     Number.POSITIVE_INFINITY,
@@ -122,7 +126,7 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
   return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
-/** Height of the underline of composed text, as a fraction of the height of the text line. */
+/** Thickness of the line below composed text, as a fraction of the height of the line of text. */
 const UNDERLINE_RATIO = 0.05;
 
 const underlineRect = ({ x, y, width, height }: Rect): Rect => ({

@@ -16,7 +16,7 @@ interface TextLinkProps {
   readonly text: OpenText;
 }
 
-/** A form for the link of the selected characters: Enter applies it, Escape cancels. */
+/** A form for the link of the selected characters. Enter sets the typed link. */
 export function TextLink({ session, text }: TextLinkProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
@@ -71,7 +71,7 @@ interface TopicChoiceProps {
   onChoose(link: Link): void;
 }
 
-/** A list of the topics of the presentation. Choosing a topic sets the link immediately. */
+/** A menu with the topics of the presentation. A chosen topic is set as the target of the link immediately. */
 function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
   const topics = linkTargets(session.editor.store);
   return (
@@ -81,6 +81,7 @@ function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
         { value: '', label: t('canvas-properties.link.chooseTopic') },
         ...topics.map(({ topic, title, depth }) => ({
           value: topic,
+          // One em space per level indents the titles of nested topics.
           label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
         })),
       ]}

@@ -5,14 +5,14 @@ import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 import { placeBar, placePopup } from './place-bar.ts';
 
-/** In windows of this width, the bar is at the lower edge. The editor's style sheets use the same width. */
-const NARROW = '(max-width: 767px)';
+/** Windows in which the bar is at the lower edge. `text-bar.module.css` uses the same width. */
+const NARROW_WINDOW = '(max-width: 767px)';
 
 interface BarPosition {
   /** Whether the bar is at the lower edge of the stage, above the on-screen keyboard. */
   readonly isDocked: boolean;
   readonly style: CSSProperties;
-  /** The position of the open popup. */
+  /** The position of the open popup, relative to the bar. */
   readonly popupStyle: CSSProperties;
 }
 
@@ -20,7 +20,10 @@ type Position = Omit<BarPosition, 'isDocked'>;
 
 const UNKNOWN: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
 
-/** Returns the position of the bar of a text. The bar is invisible until its size is known. */
+/**
+ * Returns the position of the text bar. The bar is invisible until its size is known.
+ * @param isNeeded whether the bar must be visible also if it is not docked
+ */
 export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenText, isNeeded: boolean): BarPosition {
   const isDocked = useIsNarrow();
   const [position, setPosition] = useState(UNKNOWN);
@@ -31,6 +34,7 @@ export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenTex
   return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN) };
 }
 
+/** Returns the position of the bar near the selected text, which is not docked. */
 function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
   const area = visibleArea();
   if (!bar || !area || !selectionBounds) return UNKNOWN;
@@ -41,6 +45,7 @@ function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): P
   return { style: { left: Math.round(x), top: Math.round(y) }, popupStyle: { top: Math.round(popupTop - y) } };
 }
 
+/** Returns the position of a docked bar: above the on-screen keyboard. */
 const dockedPosition = (): Position => ({ style: { bottom: keyboardHeight() }, popupStyle: {} });
 
 /** Returns how many CSS pixels of the stage the on-screen keyboard covers. */
@@ -52,15 +57,16 @@ function keyboardHeight(): number {
 }
 
 /**
- * Returns whether the window is narrow. Also renders the component again when the on-screen keyboard opens or closes.
+ * Returns whether the window is narrow. Also renders the component again when the on-screen keyboard opens or closes,
+ * because the position of a docked bar then changes.
  */
 function useIsNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW_WINDOW).matches);
   const [, setVersion] = useState(0);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    const query = matchMedia(NARROW);
+    const query = matchMedia(NARROW_WINDOW);
     query.addEventListener('change', () => setNarrow(query.matches), { signal });
     const onViewport = () => setVersion((version) => version + 1);
     window.visualViewport?.addEventListener('resize', onViewport, { signal });

@@ -5,12 +5,12 @@ import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 
 /**
- * Up to this distance, in CSS pixels, the camera jumps to the caret, because flights cannot keep up with fast typing.
- * It flies over longer distances.
+ * Maximum distance in CSS pixels over which the camera jumps to the caret. Over longer distances it flies, but flights
+ * over short distances could not keep up with fast typing.
  */
 const MAX_JUMP_PX = 120;
 
-/** Moves the camera so that the caret is visible, after it moved, or after a keyboard or panel has covered it. */
+/** Moves the camera so that the caret is visible, after the caret has moved or the visible area has become smaller. */
 export function useCaretReveal(session: EditorSession, text: OpenText): void {
   const isResized = useRef(false);
   const { width, height } = session.editor.view.window;
@@ -21,8 +21,8 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // The first update moves the text bar above the keyboard. In the next animation frame, the caret is moved above the
-    // bar.
+    // The on-screen keyboard was opened or closed. The first update moves the text bar above the keyboard. The second,
+    // in the next animation frame, moves the camera so that the caret is above the bar.
     const onResize = () => {
       session.update(() => undefined);
       cancelAnimationFrame(frameRequest);
@@ -37,7 +37,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   useLayoutEffect(() => {
     if (windowSize.current !== `${width} ${height}`) isResized.current = true;
     windowSize.current = `${width} ${height}`;
-    // Waits until the changed text is laid out, and until a flight of the camera has ended.
+    // Does nothing until a scene contains the changed text, and until gestures and flights have ended.
     if (!text.isLaidOut || !text.caretBox || text.isSelecting || session.editor.needsTime) return;
     const hasMoved = text.session.readAndResetMoved();
     if (hasMoved || isResized.current) reveal(session, text);
@@ -45,6 +45,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   });
 }
 
+/** Moves the camera so that the caret is visible, if it is not. */
 function reveal(session: EditorSession, { caretBox }: OpenText): void {
   const { editor } = session;
   const area = visibleArea();

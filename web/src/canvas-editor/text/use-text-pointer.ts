@@ -2,13 +2,18 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Maximum time and maximum distance in CSS pixels between the two clicks of a double click. */
+/** Maximum time in ms between two clicks of a double or triple click. */
 const DOUBLE_CLICK_MS = 500;
+/** Maximum distance in CSS pixels between two clicks of a double or triple click. */
 const DOUBLE_CLICK_PX = 6;
-/** Movements of the pressed pointer by less than this distance, in CSS pixels, do not select text. */
+/** Minimum distance in CSS pixels by which a pressed pointer must move to select text. */
 const MIN_DRAG_PX = 2;
 
-/** Moves the caret and selects text by pointer: click, drag, double and triple click, and Shift. */
+/**
+ * Moves the caret by clicks, and selects text by dragging, double and triple clicks, and Shift with a click.
+ * @param area the element in which pointers are handled
+ * @param input the field that gets the focus after a click
+ */
 export function useTextPointer(
   area: RefObject<Element | null>,
   input: RefObject<HTMLElement | null>,
@@ -25,10 +30,11 @@ export function useTextPointer(
 interface Click {
   readonly timeMs: number;
   readonly point: Point;
-  /** 2 for a double click, 3 for a triple click. */
+  /** 1 for a single, 2 for a double and 3 for a triple click. */
   readonly count: number;
 }
 
+/** Handles the events of pointers in the area of a text. */
 class TextPointer {
   readonly #element: Element;
   readonly #input: RefObject<HTMLElement | null>;
@@ -50,7 +56,7 @@ class TextPointer {
         type,
         (event) => {
           if (!(event instanceof PointerEvent) || event.button === 1) return;
-          // Otherwise the stage would end the editing of the text.
+          // Without this, the stage would receive the event and end the editing of the text.
           event.stopPropagation();
           run(event);
         },
@@ -61,7 +67,7 @@ class TextPointer {
     listen('pointerup', () => this.#release());
     listen('pointercancel', () => this.#release());
     element.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
-    // Keeps the focus in the field of the text.
+    // The focus must stay in the field.
     element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   }
 
@@ -81,7 +87,7 @@ class TextPointer {
     this.#lastClick = { timeMs: event.timeStamp, point, count };
     this.#setPressed(true);
     this.#element.setPointerCapture(event.pointerId);
-    // Removing the focus makes an input method end its composition; the composed text remains.
+    // When the field loses the focus, an input method ends its composition, and the composed text remains.
     if (this.#session.text?.session.composition) this.#input.current?.blur();
     this.#input.current?.focus({ preventScroll: true });
     this.#session.update(() => {

@@ -1,15 +1,15 @@
-/** The sides of a scrollable element at which a part of its content is hidden. */
+/** Whether a part of the content of a scrollable element is hidden at its left and at its right side. */
 export interface HiddenSides {
   readonly left: boolean;
   readonly right: boolean;
 }
 
-/** Hidden parts of at most this size, in CSS pixels, are ignored, because browsers round sizes and positions. */
-const ROUNDING_PX = 1;
+/** Up to this size, in CSS pixels, a hidden part is ignored: it can result from rounding in the browser. */
+const MAX_ROUNDING_PX = 1;
 
 /**
- * Returns the sides of a scrollable element at which content is hidden. Until the element is scrolled, `scrollLeft` is
- * 0. Scrolling makes it positive or, if the element is read from right to left, negative.
+ * Returns at which sides a part of the content of a scrollable element is hidden. `scrollLeft` is 0 at the start of the
+ * content, and positive after scrolling. In an element that is read from right to left, it is negative after scrolling.
  */
 export function hiddenSides(
   { scrollLeft, scrollWidth, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
@@ -17,5 +17,5 @@ export function hiddenSides(
 ): HiddenSides {
   const hiddenPx = scrollWidth - clientWidth;
   const hiddenLeftPx = isRightToLeft ? hiddenPx + scrollLeft : scrollLeft;
-  return { left: hiddenLeftPx > ROUNDING_PX, right: hiddenPx - hiddenLeftPx > ROUNDING_PX };
+  return { left: hiddenLeftPx > MAX_ROUNDING_PX, right: hiddenPx - hiddenLeftPx > MAX_ROUNDING_PX };
 }

@@ -1,3 +1,3 @@
-/** Returns how the tools scroll: smoothly, or instantly if the author prefers reduced motion. */
+/** Returns how the tool bar scrolls: smoothly, or instantly if the author's system is set to reduced motion. */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -6,12 +6,13 @@ import styles from './tool-bar.module.css';
 
 interface ScrollButtonProps {
   readonly side: keyof HiddenSides;
+  /** The element that the button scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
 /**
- * A button that scrolls to the hidden tools at one side. Keyboards and screen readers do not need it, because a tool
- * that gets the focus is scrolled into view.
+ * A button at one side of the tool bar that scrolls to the hidden tools there. It is hidden from keyboards and screen
+ * readers, which do not need it: the browser scrolls to a tool that gets the focus.
  */
 export function ScrollButton({ side, scroller }: ScrollButtonProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
@@ -27,7 +28,7 @@ export function ScrollButton({ side, scroller }: ScrollButtonProps) {
       data-side={side}
       aria-hidden="true"
       tabIndex={-1}
-      // Prevents the button from getting the focus.
+      // The focus stays where it is.
       onPointerDown={(event) => event.preventDefault()}
       onClick={scroll}
     >

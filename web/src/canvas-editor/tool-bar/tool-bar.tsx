@@ -29,35 +29,37 @@ interface ToolButton {
   /** Id of the command that chooses the tool. */
   readonly command: string;
   readonly icon: LucideIcon;
-  /** Whether the tool is in use. */
+  /** Whether the button is shown as pressed, because its tool is the current one. */
   isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
-const uses = (name: ToolName) => (tool: ToolName) => tool === name;
-const usesShape = (preset: string) => (tool: ToolName, settings: ToolSettings) =>
+// Each of these functions returns an `isPressed` function for a button.
+const isTool = (name: ToolName) => (tool: ToolName) => tool === name;
+const isShapeTool = (preset: string) => (tool: ToolName, settings: ToolSettings) =>
   tool === 'shape' && settings.preset === preset;
-const usesLine = (hasArrow: boolean) => (tool: ToolName, settings: ToolSettings) =>
+const isLineTool = (hasArrow: boolean) => (tool: ToolName, settings: ToolSettings) =>
   tool === 'line' && settings.hasArrow === hasArrow;
 
+/** The buttons of the tool bar, in groups that lines separate. */
 const GROUPS: readonly (readonly ToolButton[])[] = [
   [
-    { command: 'tool-select', icon: MousePointer2, isPressed: uses('select') },
-    { command: 'tool-hand', icon: Hand, isPressed: uses('hand') },
+    { command: 'tool-select', icon: MousePointer2, isPressed: isTool('select') },
+    { command: 'tool-hand', icon: Hand, isPressed: isTool('hand') },
   ],
   [
-    { command: 'tool-text', icon: Type, isPressed: uses('text') },
-    { command: 'tool-rectangle', icon: Square, isPressed: usesShape('rect') },
-    { command: 'tool-ellipse', icon: Circle, isPressed: usesShape('ellipse') },
-    { command: 'tool-line', icon: Slash, isPressed: usesLine(false) },
-    { command: 'tool-arrow', icon: MoveUpRight, isPressed: usesLine(true) },
-    { command: 'tool-pen', icon: Pencil, isPressed: uses('pen') },
-    { command: 'tool-eraser', icon: Eraser, isPressed: uses('eraser') },
+    { command: 'tool-text', icon: Type, isPressed: isTool('text') },
+    { command: 'tool-rectangle', icon: Square, isPressed: isShapeTool('rect') },
+    { command: 'tool-ellipse', icon: Circle, isPressed: isShapeTool('ellipse') },
+    { command: 'tool-line', icon: Slash, isPressed: isLineTool(false) },
+    { command: 'tool-arrow', icon: MoveUpRight, isPressed: isLineTool(true) },
+    { command: 'tool-pen', icon: Pencil, isPressed: isTool('pen') },
+    { command: 'tool-eraser', icon: Eraser, isPressed: isTool('eraser') },
     { command: 'insert-image', icon: ImagePlus, isPressed: () => false },
   ],
-  [{ command: 'tool-topic', icon: SquareDashed, isPressed: uses('topic') }],
+  [{ command: 'tool-topic', icon: SquareDashed, isPressed: isTool('topic') }],
 ];
 
-/** The tools, over the lower edge of the canvas. */
+/** A bar with the tools at the lower edge of the canvas. */
 export function ToolBar() {
   const tools = useRef<HTMLDivElement>(null);
   const hidden = useHiddenSides(tools);

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type HiddenSides, hiddenSides } from './hidden-sides.ts';
 
 /**
- * Returns the sides of a scrollable element at which content is hidden. Updates them when it is scrolled or resized.
+ * Returns at which sides a part of the content of a scrollable element is hidden. Renders the component again when this
+ * changes, because the element is scrolled or resized.
  */
 export function useHiddenSides(scroller: RefObject<HTMLElement | null>): HiddenSides {
   const [sides, setSides] = useState<HiddenSides>({ left: false, right: false });

@@ -2,15 +2,19 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { vi } from 'vitest';
 import type { PaintCommand, PaintEvent, WorkerReady } from '../messages.ts';
 
-/** A canvas that records what is painted: one entry for each filled rectangle and each picture. */
+/** A canvas that records each filled rectangle and each picture that is painted on it. */
 export class RecordingCanvas extends EventTarget {
   width = 0;
   height = 0;
   readonly style = { cssText: '' };
+  /**
+   * `#ffffff 200×100 0,0,200,100` is a rectangle: its colour, the size of the canvas, and the x, y, width and height of
+   * the rectangle. `image 0.5 0,0` is a picture: its opacity and its position.
+   */
   readonly painted: string[] = [];
   isRemoved = false;
 
-  /** The context accepts any property and any method call, and records fills and pictures. */
+  /** Returns a context that accepts all properties and method calls, and records rectangles and pictures. */
   getContext(): object {
     const state: Record<string | symbol, unknown> = {
       fillRect: (...box: number[]) => this.painted.push(`${state['fillStyle']} ${this.width}×${this.height} ${box}`),
@@ -29,7 +33,7 @@ export class RecordingCanvas extends EventTarget {
   }
 }
 
-/** The methods of `Worker` that the page uses. It runs no script: the test sends the worker's messages with `emit`. */
+/** A worker that runs no script. A test calls `emit` to send a message of the worker to the page. */
 export class FakeWorker extends EventTarget {
   readonly commands: PaintCommand[] = [];
   isTerminated = false;
@@ -46,7 +50,7 @@ export class FakeWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  /** The x coordinate of the camera in each request that was sent. */
+  /** The x coordinates of the camera in the requests that were sent to the worker. */
   get requestedCameraXs(): number[] {
     return this.commands.flatMap((command) => (command.type === 'paint' ? command.request.camera.x : []));
   }
@@ -58,7 +62,7 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** Creates an element that contains canvases; `canvases` are those that have not been removed. */
+/** Creates an element for a painter. `canvases` are the canvases that were added to it and have not been removed. */
 export function createSurface(): { readonly element: HTMLElement; readonly canvases: RecordingCanvas[] } {
   const canvases: RecordingCanvas[] = [];
   const visible = () => canvases.filter(({ isRemoved }) => !isRemoved);
@@ -82,7 +86,7 @@ export function stubPage(): void {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 0));
 }
 
-/** A scene of one frame of 100 by 100 without items. */
+/** Returns a scene with one frame of 100 × 100 units that contains nothing. */
 export function emptyScene(backdrop = '#ffffff'): Scene {
   const box = { x: 0, y: 0, width: 100, height: 100 };
   return {

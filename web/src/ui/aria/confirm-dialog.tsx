@@ -6,17 +6,17 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Text of the confirm button, a verb. */
+  /** Text of the confirm button: a verb that names the action. */
   readonly confirmLabel: string;
-  /** Whether the action is destructive. The confirm button is then red. */
+  /** True for a destructive action: the confirm button is red. */
   readonly danger?: boolean;
-  /** Whether the action is running. The confirm button is then disabled. */
+  /** True while the action is running: the confirm button is disabled. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. Actions that can be undone need no confirmation. */
+/** A dialog that asks for confirmation. Use it only for actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   return (

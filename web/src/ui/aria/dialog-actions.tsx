@@ -3,18 +3,18 @@ import { Button } from '../button.tsx';
 import styles from './dialog-actions.module.css';
 
 interface DialogActionsProps {
-  /** Text of the confirm button, a verb. */
+  /** Text of the confirm button: a verb that names the action. */
   readonly label: string;
-  /** Disables the confirm button. */
+  /** Whether the confirm button is disabled. */
   readonly disabled: boolean;
-  /** Whether the action is destructive. The confirm button is then red. */
+  /** True for a destructive action: the confirm button is red. */
   readonly danger?: boolean;
-  /** If absent, the button submits the surrounding form. */
+  /** Called when the confirm button is clicked. If absent, the confirm button submits the form around it. */
   readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }
 
-/** The buttons at the end of a dialog: cancel and confirm. */
+/** The cancel button and the confirm button at the end of a dialog. */
 export function DialogActions({ label, disabled, danger = false, onConfirm, onClose }: DialogActionsProps) {
   return (
     <div className={styles.actions}>

@@ -17,8 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of React Aria, for pages without a weight limit (ADR 31). Esc and a press outside close the dialog.
- * The focus then returns to the previously focused element.
+ * A modal dialog of React Aria. Use it only on pages without a limit for the size of their scripts (ADR 31). Escape and
+ * a click outside close the dialog; the focus then returns to the element that had it before.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (

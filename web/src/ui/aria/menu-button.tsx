@@ -5,8 +5,9 @@ import menuStyles from '../menu.module.css';
 import type { MenuItem, MenuPopoverProps } from './menu-popover.tsx';
 
 export interface MenuProps {
-  /** Name of the menu and of its button, which shows an icon only. */
+  /** Name of the menu and of its button for screen readers, also shown as a tooltip. */
   readonly label: string;
+  /** Content of the button, usually an icon. */
   readonly trigger: ReactNode;
   readonly triggerClassName?: string | undefined;
   readonly items: readonly MenuItem[];
@@ -15,11 +16,11 @@ export interface MenuProps {
 interface MenuButtonProps extends MenuProps {
   /** Component that shows the open menu. */
   readonly Popover: ComponentType<MenuPopoverProps>;
-  /** Runs when the button is hovered or focused. */
+  /** Called when the pointer or the focus reaches the button, to load the code of the menu. */
   readonly onIntent?: () => void;
 }
 
-/** A button that opens a menu, by a press or the arrow down key. */
+/** A button that opens a menu when it is clicked, or when the arrow down key is pressed. */
 export function MenuButton({ label, trigger, triggerClassName, items, Popover, onIntent }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

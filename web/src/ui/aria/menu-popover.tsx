@@ -12,7 +12,7 @@ export type MenuItem = Omit<BaseMenuItem, 'detail'>;
 export interface MenuPopoverProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** The button below which the menu opens, and to which the focus returns. */
+  /** The button that has opened the menu. The menu is below it, and the focus returns to it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -20,7 +20,8 @@ export interface MenuPopoverProps {
 
 /** The open menu of a button. */
 export function MenuPopover({ label, items, button, open, onClose }: MenuPopoverProps) {
-  // Calls `act` after the menu has closed: until then the button is inert, and a dialog could not return the focus to it.
+  // Waits until the menu has closed, because the button cannot get the focus before. A dialog that `act` opens later
+  // returns the focus to the button.
   const choose = (act: () => void) =>
     requestAnimationFrame(() => {
       button.current?.focus();

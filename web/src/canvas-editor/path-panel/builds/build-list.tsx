@@ -9,16 +9,21 @@ import { usePath } from '../use-path.ts';
 import styles from './build-list.module.css';
 import { BuildRowItem } from './build-row-item.tsx';
 
-/** The builds of a step in order, and buttons that add builds of the elements that are selected on the canvas. */
+/**
+ * The builds of a step in their order, and buttons that add builds for the elements that are selected on the canvas.
+ * @param step id of the step
+ */
 export function BuildList({ step }: { readonly step: string }) {
   const { actions } = usePath();
   const { editor } = useSession();
+  // Renders the component again when the builds of the path change.
   useSessionValue(({ pathVersion }) => pathVersion);
   const selection = useSessionValue((session) => session.editor.selection);
   const heading = useId();
+  // Builds whose element was deleted are not shown.
   const rows = buildRows(editor.store, step).filter(({ isPresent }) => isPresent);
   const canAdd = canAddBuild({ view: editor.view, open: editor.open, selection }, step);
-  const hasParagraphs = selection.some(
+  const hasSeveralParagraphs = selection.some(
     (id) => (editor.store.get(id)?.texts?.['body']?.paragraphs ?? []).filter(paragraphText).length > 1,
   );
   return (
@@ -33,8 +38,8 @@ export function BuildList({ step }: { readonly step: string }) {
               key={row.index}
               row={row}
               step={step}
-              previous={rows[i - 1]?.index}
-              next={rows[i + 1]?.index}
+              previousIndex={rows[i - 1]?.index}
+              nextIndex={rows[i + 1]?.index}
             />
           ))}
         </ol>
@@ -47,7 +52,7 @@ export function BuildList({ step }: { readonly step: string }) {
           <Button onClick={() => actions.perform((context) => addBuild(context, 'leave', 'click', step))}>
             {t('canvas-menus.fadeOut')}
           </Button>
-          {hasParagraphs && (
+          {hasSeveralParagraphs && (
             <Button onClick={() => actions.perform((context) => addParagraphBuilds(context, 'appear', step))}>
               {t('canvas-menus.fadeInParagraphs')}
             </Button>

@@ -16,13 +16,16 @@ interface BuildRowItemProps {
   /** Id of the step. */
   readonly step: string;
   /** Index of the build that is shown before this one; undefined for the first. */
-  readonly previous: number | undefined;
+  readonly previousIndex: number | undefined;
   /** Index of the build that is shown after this one; undefined for the last. */
-  readonly next: number | undefined;
+  readonly nextIndex: number | undefined;
 }
 
-/** A build: the number of its click, its effect, its element (selected by a click on its name), and a menu. */
-export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
+/**
+ * A row with a build: the number of the click that starts the build, its effect, the name of its element, and a menu. A
+ * click on the name selects the element.
+ */
+export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowItemProps) {
   const { actions } = usePath();
   const { effect, click, start, element } = row;
   const name = buildName(actions.store, row);
@@ -51,23 +54,33 @@ export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
         label={t('canvas-path.more', { title: name })}
         trigger={<Ellipsis {...ICON} />}
         triggerClassName={styles.menuTrigger}
-        items={useMenuItems({ row, step, previous, next })}
+        items={useMenuItems({ row, step, previousIndex, nextIndex })}
       />
     </li>
   );
 }
 
-function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowItemProps): readonly MenuItem[] {
+/**
+ * Returns the menu items of a build: its start (except for the first build), moving it up and down, and removing it.
+ */
+function useMenuItems({
+  row: { index, start },
+  step,
+  previousIndex,
+  nextIndex,
+}: BuildRowItemProps): readonly MenuItem[] {
   const { actions } = usePath();
-  const moveTo = (to: number) => () => actions.perform((context) => moveBuild(context, step, index, to));
+  const moveTo = (newIndex: number) => () => actions.perform((context) => moveBuild(context, step, index, newIndex));
   return [
     ...(index === 0
       ? []
       : [startItem(start, (value) => actions.perform((context) => setBuildStart(context, step, index, value)))]),
-    ...(previous === undefined
+    ...(previousIndex === undefined
       ? []
-      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previous) }]),
-    ...(next === undefined ? [] : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(next) }]),
+      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previousIndex) }]),
+    ...(nextIndex === undefined
+      ? []
+      : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(nextIndex) }]),
     {
       label: t('canvas-path.buildRemove'),
       icon: <Trash2 {...ICON} />,
@@ -78,13 +91,14 @@ function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowI
   ];
 }
 
+/** Returns the menu item that switches the start of a build between a click and the start of the previous build. */
 function startItem(start: BuildRow['start'], set: (start: BuildRow['start']) => void): MenuItem {
   return start === 'click'
     ? { label: t('canvas-path.buildStartWithPrevious'), icon: <Link2 {...ICON} />, act: () => set('previous') }
     : { label: t('canvas-path.buildStartOnClick'), icon: <MousePointerClick {...ICON} />, act: () => set('click') };
 }
 
-/** Returns the name of the element of a build, or the text of its paragraph. */
+/** Returns the name of a build: the name of its element or, for the build of a paragraph, the paragraph's text. */
 function buildName(store: RecordStore, { element, paragraph }: BuildRow): string {
   if (paragraph === undefined) return elementName(store, element);
   const text = store.get(element)?.texts?.['body']?.paragraphs[paragraph];

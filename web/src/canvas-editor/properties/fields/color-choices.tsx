@@ -8,25 +8,26 @@ import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
 
-/** Maximum number of buttons for colours that the document uses in addition to those of the theme: two rows. */
+/** Maximum number of buttons for colours of the document that are not colours of the theme. They fill two rows. */
 const MAX_ADDITIONAL_COLORS = 12;
 
 interface ColorChoicesProps {
   readonly id: string;
   readonly label: string;
   readonly editable: Editable<string>;
+  /** Called when the author chooses "None". If absent, this choice is not offered. */
   readonly onRemove?: (() => void) | undefined;
 }
 
 /**
- * The choices for a colour: colours of the theme, additional colours that the document already uses, and any other
- * colour by its code or with the browser's picker.
+ * Buttons for the colours of the theme and for other colours that the document already uses, and fields for any other
+ * colour: by its hex code or with the browser's colour picker.
  */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
   const { store } = usePanelSession().editor;
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
-  // The list is computed once, so that no button moves while the choices are open.
+  // Computed only once, so that the buttons stay in their places while the choices are shown.
   const [documentColors] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
   const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
   const additionalColors = documentColors
@@ -78,11 +79,11 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
 
 interface OtherColorProps {
   readonly editable: Editable<string>;
-  /** The current colour, as `#rrggbb` or `#rrggbbaa`. */
+  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined if there is no single colour. */
   readonly hex: string | undefined;
 }
 
-/** A field for a colour code, and the browser's picker. */
+/** A field for a hex code, and the browser's colour picker. */
 function OtherColor({ editable, hex }: OtherColorProps) {
   const [typed, setTyped] = useState<string>();
   const pickerRef = useChangeEnd((color) => editable.set(color));

@@ -10,13 +10,13 @@ import styles from './fields.module.css';
 interface ColorFieldProps {
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Shown instead of a colour if the value is a gradient or a picture. */
+  /** What the button shows if the value is a gradient or a picture: its name, and its CSS background. */
   readonly otherValue?: { readonly label: string; readonly css: string } | undefined;
-  /** Removes the colour. If absent, a colour is required. */
+  /** Called when the author chooses "None". If absent, this choice is not offered. */
   readonly onRemove?: () => void;
 }
 
-/** A button that shows the current colour, and opens the colour choices below it. */
+/** A button that shows the current colour. A click on it opens or closes the choices below it. */
 export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
   const { editor } = usePanelSession();
   const [isOpen, setOpen] = useState(false);

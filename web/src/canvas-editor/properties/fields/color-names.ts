@@ -3,7 +3,7 @@ import { type DerivableColor, resolveDerivable } from '@flydeck/scene/model/deri
 import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 
-/** Message keys of the names of roles: the colours that change with the theme. */
+/** Message keys of the names of the colour roles. */
 const ROLE_NAMES = {
   ink: 'canvas-properties.color.ink',
   paper: 'canvas-properties.color.paper',
@@ -13,7 +13,7 @@ const ROLE_NAMES = {
 
 const isRole = (color: string): color is keyof typeof ROLE_NAMES => Object.hasOwn(ROLE_NAMES, color);
 
-/** Returns the colours of a theme without repetitions: those of its roles, then those of its charts. */
+/** Returns the colours of a theme without duplicates: the names of its roles, then the colours of its chart series. */
 export function themeColors(theme: Theme): Color[] {
   const seen = new Set<string>();
   return [...Object.keys(ROLE_NAMES), ...theme.series].filter((color) => {
@@ -22,7 +22,7 @@ export function themeColors(theme: Theme): Color[] {
   });
 }
 
-/** Returns a colour as `#rrggbb` or `#rrggbbaa`; black for an unknown name. */
+/** Returns a colour as `#rrggbb` or `#rrggbbaa`; black if the colour is unknown. */
 export function cssColor(color: Color | DerivableColor, theme: Theme): string {
   try {
     return resolveDerivable(color, theme);
@@ -31,11 +31,14 @@ export function cssColor(color: Color | DerivableColor, theme: Theme): string {
   }
 }
 
-/** Returns the colour that a field shows: the present value of a derived colour, or the colour as it is stored. */
+/**
+ * Returns the colour that a field shows: for a derived colour the colour computed from the theme, otherwise the stored
+ * colour.
+ */
 export const shownColor = (value: DerivableColor, theme: Theme): Color =>
   value.derivedColor === undefined ? value.color : cssColor(value, theme);
 
-/** Returns the name of a colour for the interface: the name of its role in the theme, or its hex code. */
+/** Returns the name of a colour for the interface: the translated name of a role, or the hex code of another colour. */
 export function colorName(color: Color, theme: Theme): string {
   return isRole(color) ? t(ROLE_NAMES[color]) : cssColor(color, theme).toUpperCase();
 }

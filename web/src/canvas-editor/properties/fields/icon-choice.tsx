@@ -4,16 +4,17 @@ import { IconToggle } from './icon-toggle.tsx';
 
 interface IconChoiceProps<Value> {
   readonly label: string;
+  /** Whether only screen readers get the label. Default: false. */
   readonly hidesLabel?: boolean;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
-  /** The current value. If it is none of the options, no button is pressed. */
+  /** The current value. If no option has this value, no button is shown as pressed. */
   readonly value: unknown;
-  /** Returns whether an option is the current value. If absent, they are compared by identity. */
+  /** Returns whether the value of an option is the current value. Default: compares them by identity. */
   isSame?(option: Value): boolean;
   onChoose(value: Value): void;
 }
 
-/** A group of buttons with icons, of which one can be chosen. */
+/** A group of buttons with icons. Each sets a value; the button of the current value is shown as pressed. */
 export function IconChoice<Value>({
   label,
   hidesLabel = false,

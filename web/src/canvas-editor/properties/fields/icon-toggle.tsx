@@ -10,7 +10,10 @@ interface IconToggleProps {
   onClick(): void;
 }
 
-/** A button with an icon, 44 × 44 px. With `isPressed`, it is a toggle. A disabled button can still have the focus. */
+/**
+ * A button of 44 × 44 px with an icon. If `isPressed` is set, screen readers announce it as a toggle button. A disabled
+ * button can still get the focus.
+ */
 export function IconToggle({
   label,
   isPressed,

@@ -5,8 +5,9 @@ import { formatNumber, parseNumber } from './number-text.ts';
 
 interface NumberFieldProps {
   readonly label: string;
-  /** Short form of the label before the number, such as “W”. */
+  /** Short form of the label that is shown before the number, such as “W” for the width. */
   readonly symbol?: string;
+  /** Shown after the number, such as “%”. */
   readonly unit?: string;
   readonly value: number | 'mixed' | undefined;
   readonly min?: number;
@@ -15,8 +16,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A field for a number, which is saved when the user presses Enter or leaves the field. The arrow keys change the
- * number by 1, or by 10 with Shift.
+ * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus; Escape
+ * discards it. The arrow keys change the number by 1, or by 10 with Shift.
  */
 export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -24,8 +25,8 @@ export function NumberField({ label, symbol, unit, value, min, max, onChange }: 
   const shown = typeof value === 'number' ? formatNumber(value) : '';
   const save = (next: number) => {
     setTyped(undefined);
-    const bounded = Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);
-    if (bounded !== value) onChange(bounded);
+    const limited = Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);
+    if (limited !== value) onChange(limited);
   };
   const finish = () => {
     const next = typed === undefined || typed === shown || isCancelled.current ? undefined : parseNumber(typed);

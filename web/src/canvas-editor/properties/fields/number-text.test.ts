@@ -7,7 +7,7 @@ it.each([
   [0.000123456, '0.000123'],
   [-0, '0'],
   [-0.0001, '-0.0001'],
-])('shows %d as %s: with two decimals, or with three significant digits below 0.1', (value, text) =>
+])('formatNumber formats %d as %s: at most two decimals, or three significant digits below 0.1', (value, text) =>
   expect(formatNumber(value)).toBe(text),
 );
 
@@ -20,6 +20,4 @@ it.each([
   ['', undefined],
   ['abc', undefined],
   ['-', undefined],
-])('parses "%s", with a decimal point or comma and an optional unit', (text, value) =>
-  expect(parseNumber(text)).toBe(value),
-);
+])('parseNumber parses "%s" as %s', (text, value) => expect(parseNumber(text)).toBe(value));

@@ -2,11 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './fields.module.css';
 
-/** Whether each section is open, by name: sections remain open or closed when the selection changes. */
+/** Whether a section is open, by its name. Sections stay as they are when the author selects something else. */
 const openSections = new Map<string, boolean>();
 
 interface SectionProps {
-  /** Identifies the section in `openSections`. */
+  /** Key of the section in `openSections`. */
   readonly name: string;
   readonly title: string;
   readonly startsClosed?: boolean;

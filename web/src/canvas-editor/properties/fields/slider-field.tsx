@@ -10,12 +10,15 @@ interface SliderFieldProps {
   readonly editable: Editable<number>;
   readonly min: number;
   readonly max: number;
-  /** Shown while no value is set. */
+  /** The number that is shown if no value is set. */
   readonly fallback: number;
   readonly unit?: string;
 }
 
-/** A number with a slider. While the slider is dragged, the value is only previewed. The end of the drag saves it. */
+/**
+ * A field for a number with a slider. While the slider is being dragged, the canvas only previews the value. It is
+ * stored at the end of the drag.
+ */
 export function SliderField({ label, editable, min, max, fallback, unit }: SliderFieldProps) {
   const id = useId();
   const { value } = editable;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for an input, and calls `onEnd` when the user ends a drag or a choice in it. React's `onChange` is the
- * DOM event `input`, which occurs repeatedly during a drag. The DOM event `change` occurs at the end of the drag.
+ * Returns a ref for an `input` element. Calls `onEnd` with the value of the element when the author has ended a drag or
+ * a choice in it (DOM event `change`). React's `onChange` is not suitable, because it is called repeatedly during a
+ * drag (DOM event `input`).
  */
 export function useChangeEnd(onEnd: (value: string) => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);

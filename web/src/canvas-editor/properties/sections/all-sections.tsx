@@ -11,7 +11,9 @@ import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { TextSection } from './text-section.tsx';
 
-/** The properties of the selected objects. Locked objects can only be unlocked, hidden or shown. */
+/**
+ * The sections of the panel for the selected objects. Locked objects have only the buttons to unlock, hide and show.
+ */
 export function AllSections() {
   const { store, selection } = usePanelSession().editor;
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;

@@ -8,13 +8,13 @@ import { Section } from '../fields/section.tsx';
 import { useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
-/** Maximum length of alternative texts in the document format, in characters. */
+/** Maximum length of an alternative text in a document, in characters. */
 const MAX_LENGTH = 5000;
 
-/** The alternative text of objects. An empty text marks an object as decoration. */
+/** A field for the alternative text of the selected objects. An empty text marks an object as decoration. */
 export function AltSection() {
   const alt = useProperty('alt');
-  // Only pictures have the property `mask`.
+  // Only pictures can have the property `mask`.
   const isPicture = useProperty('mask').isShown;
   const [typed, setTyped] = useState<string>();
   if (!alt.isShown) return null;

@@ -32,10 +32,11 @@ interface CommandButtonProps {
   /** Id of the command. */
   readonly id: string;
   readonly icon: LucideIcon;
-  /** Message key of the name. If absent, the name of the command is used. */
+  /** Message key of the label. Default: the name of the command. */
   readonly label?: string;
 }
 
+/** Buttons to align, order and distribute objects, in rows. */
 const ROWS: readonly (readonly CommandButtonProps[])[] = [
   [
     { id: 'align-left', icon: AlignStartVertical },
@@ -66,7 +67,10 @@ const GROUPING: readonly CommandButtonProps[] = [
   { id: 'ungroup', icon: Ungroup },
 ];
 
-/** Buttons to align, distribute, order, group, lock and hide the selected objects. */
+/**
+ * Buttons to align, order, distribute, group, lock and hide the selected objects.
+ * @param isLocked whether all selected objects are locked. Only the buttons to unlock, hide and show are then shown.
+ */
 export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
   const { store, selection } = usePanelSession().editor;
   const isHidden = selection.every((id) => store.get(id)?.properties['hidden'] === true);

@@ -8,7 +8,7 @@ import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
-/** The opacity, corner radius and shadow of objects. */
+/** Fields for the opacity, corner radius and shadow of the selected objects. */
 export function EffectsSection() {
   const opacity = useProperty('opacity');
   const corner = useProperty('corner');
@@ -37,6 +37,7 @@ export function EffectsSection() {
   );
 }
 
+/** A field for the corner radius, in the units of the topic. Its maximum is half of the shorter side of the object. */
 function CornerField() {
   const corner = useProperty('corner');
   const { store, selection } = usePanelSession().editor;
@@ -54,7 +55,10 @@ function CornerField() {
   );
 }
 
-/** Returns the scale of a topic, whose corner radius is in its own units; 1 for other objects. */
+/**
+ * Returns how many units of the parent a unit of a topic has, because the corner radius of a topic is in its own units;
+ * 1 for other objects.
+ */
 const scaleOf = (box: unknown): number => (box as { readonly scale?: number } | undefined)?.scale ?? 1;
 
 const roundToThreeDigits = (value: number): number => Number(value.toPrecision(3));

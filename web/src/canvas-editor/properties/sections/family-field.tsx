@@ -5,10 +5,10 @@ import fields from '../fields/fields.module.css';
 import { FONT_FAMILIES } from '../fields/font-families.ts';
 import { usePanelSession, useTextProperty } from '../use-property.ts';
 
-/** Value of the option that is shown for texts with several families. This option cannot be chosen. */
+/** Value of the option that is shown if the texts have several font families. */
 const MIXED = '';
 
-/** The font family of whole texts: a family of the theme, or a family by its name. */
+/** A field for the font family of whole texts: the heading or body font of the theme, or any other family. */
 export function FamilyField() {
   const family = useTextProperty('family');
   const { fonts } = documentTheme(usePanelSession().editor.store);

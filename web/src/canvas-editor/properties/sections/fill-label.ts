@@ -3,7 +3,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 import { cssColor } from '../fields/color-names.ts';
 
-/** Returns the name and the CSS background of a gradient or a picture; undefined for solid fills. */
+/** Returns the name and the CSS background of a fill that is a gradient or a picture; undefined for other fills. */
 export function fillLabel(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
   if (!fill || fill.kind === 'solid') return undefined;
   if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };

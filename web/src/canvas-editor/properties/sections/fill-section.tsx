@@ -9,7 +9,7 @@ import { Section } from '../fields/section.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
 import { fillLabel } from './fill-label.ts';
 
-/** The fill of shapes, and the background of topics. */
+/** A field for the fill of shapes and the background of topics. */
 export function FillSection() {
   const fill = useProperty('fill');
   const theme = documentTheme(usePanelSession().editor.store);
@@ -26,7 +26,7 @@ export function FillSection() {
   );
 }
 
-/** Returns a fill as an editable colour, which is undefined unless the fill is solid. */
+/** Returns a fill as an editable colour. Its value is undefined if the fill is a gradient or a picture. */
 function colorOf(fill: Editable<Fill>, theme: Theme): Editable<string> {
   const value = singleValue(fill);
   const solid = (color: string): Fill => ({ kind: 'solid', color });

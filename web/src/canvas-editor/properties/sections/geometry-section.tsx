@@ -7,13 +7,15 @@ import { usePanelSession } from '../use-property.ts';
 
 interface Field {
   readonly name: GeometryField;
+  /** A character or message key: a short form of the label. */
   readonly symbol: string;
+  /** Message key. */
   readonly label: string;
   readonly min?: number;
   readonly unit?: string;
 }
 
-/** Minimum width and height, in the parent's units. */
+/** Minimum width and height of an object, in the units of its topic. */
 const MIN_SIZE = 1e-6;
 
 const FIELDS: readonly Field[] = [
@@ -24,7 +26,7 @@ const FIELDS: readonly Field[] = [
   { name: 'rotation', symbol: '↻', label: 'canvas-properties.rotation', unit: '°' },
 ];
 
-/** Position, size and rotation of the selection as numbers, in the units of its topic. */
+/** Fields for the position and size of the selection, in the units of its topic, and for its rotation in degrees. */
 export function GeometrySection() {
   const session = usePanelSession();
   const { store, selection } = session.editor;

@@ -13,7 +13,7 @@ import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
-/** Replaces, crops and masks pictures. */
+/** Buttons that replace and crop a picture, fields for the crop, and a field for the mask. */
 export function ImageSection() {
   const { tool } = usePanelSession().editor;
   const mask = useProperty('mask');
@@ -35,7 +35,10 @@ interface CommandButtonProps {
   readonly isPressed?: boolean;
 }
 
-/** A button that runs a command for a single picture. */
+/**
+ * A button that runs a command. Not shown if the command is disabled, for example because several pictures are
+ * selected.
+ */
 function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   const session = usePanelSession();
   const command = findCommand(id);
@@ -60,7 +63,9 @@ const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; r
   { side: 'bottom', symbol: '↓', label: 'canvas-properties.cropBottom' },
 ];
 
-/** Fields for the percentage of a single picture that is cropped at each side. */
+/**
+ * A field for each side of a picture: the percentage of the picture that is cropped. Only shown for a single picture.
+ */
 function CropFields() {
   const session = usePanelSession();
   const { store, selection } = session.editor;
@@ -87,6 +92,7 @@ function CropFields() {
   );
 }
 
+/** A field for the mask of pictures: the shape preset to which a picture is clipped. */
 function MaskField() {
   const mask = useProperty('mask');
   const [isOpen, setOpen] = useState(false);

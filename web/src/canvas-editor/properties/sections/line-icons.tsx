@@ -1,15 +1,17 @@
 import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { ReactNode } from 'react';
 
+/** Attributes of the SVG elements of all icons. */
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
 
-/** Returns the icon of a line. @param dash lengths of dashes and gaps in pixels; absent: a solid line */
+/** Returns the icon of a line. @param dash lengths of dashes and gaps in CSS pixels; a solid line if absent */
 export const dashIcon = (dash?: string): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d="M2 10H26" strokeDasharray={dash} />
   </svg>
 );
 
+/** Arrow heads at the right end of the line, by their kind. */
 const HEADS: Readonly<Record<ArrowHead['kind'], ReactNode>> = {
   triangle: <path d="M27 10L18 5.5V14.5Z" fill="currentColor" stroke="none" />,
   stealth: <path d="M27 10L17 5L20 10L17 15Z" fill="currentColor" stroke="none" />,
@@ -26,13 +28,14 @@ export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean):
   </svg>
 );
 
+/** SVG path data of connectors, by their route. */
 const ROUTES = {
   straight: 'M3 17L25 3',
   elbow: 'M3 17H14V3H25',
   curve: 'M3 17C16 17 12 3 25 3',
 } as const;
 
-/** Returns the icon of a connector with a route. */
+/** Returns the icon of a connector that is straight, has right angles, or is curved. */
 export const routeIcon = (route: keyof typeof ROUTES): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d={ROUTES[route]} />

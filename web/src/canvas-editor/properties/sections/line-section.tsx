@@ -13,14 +13,14 @@ import { usePanelSession, useProperty } from '../use-property.ts';
 import { dashIcon, headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
-/** Lengths of dashes and gaps, in widths of the line. */
+/** Dash patterns: the lengths of dashes and gaps in turn, as multiples of the width of the line. */
 const DASHED = [4, 3];
 const DOTTED = [1, 1.5];
 const DASH_DOT = [4, 2, 1, 2];
-/** Size of a new arrow head, in widths of the line. */
+/** Size of a new arrow head, as multiples of the width of the line. */
 const NEW_HEAD_SIZE = { length: 3, width: 3 };
 
-/** The line of shapes, pictures and connectors. */
+/** Fields for the line of connectors, and for the outline of shapes and pictures. */
 export function LineSection() {
   const stroke = useProperty('stroke');
   const color = useProperty('strokeColor');
@@ -30,8 +30,10 @@ export function LineSection() {
   const preset = useProperty('preset');
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
+  // Undefined if the selected objects have different lines.
   const single = singleValue(stroke);
-  // Shapes have a preset, pictures have a mask. Both can have no line; connectors require one.
+  // Only shapes have a preset, and only pictures have a mask. Their outline can be removed; the line of a connector
+  // cannot.
   const hasOnlyConnectors = route.isShown && !preset.isShown && !mask.isShown;
   return (
     <Section name="line" title={t('canvas-properties.section.line')}>
@@ -64,6 +66,7 @@ export function LineSection() {
   );
 }
 
+/** Buttons for the dash pattern of the line. */
 function DashField() {
   const dash = useProperty('strokeDash');
   const value = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
@@ -84,7 +87,7 @@ function DashField() {
   );
 }
 
-/** Labels of the arrow heads by their kind. */
+/** Message keys of the labels of the arrow heads, by their kind. */
 const HEAD_LABELS: Readonly<Record<ArrowHead['kind'], string>> = {
   triangle: 'canvas-properties.head.triangle',
   stealth: 'canvas-properties.head.stealth',
@@ -93,6 +96,7 @@ const HEAD_LABELS: Readonly<Record<ArrowHead['kind'], string>> = {
   diamond: 'canvas-properties.head.diamond',
 };
 
+/** Buttons for the arrow head at the start or at the end of a connector. */
 function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
   const head = useProperty(name);
   if (!head.isShown) return null;

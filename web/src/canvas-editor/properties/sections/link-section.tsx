@@ -13,11 +13,11 @@ import styles from './sections.module.css';
 
 type LinkKind = 'none' | 'mixed' | Link['kind'];
 
-/** The link of the selected objects: to a URL, or to a topic. */
+/** Fields for the link of the selected objects: to a URL or to a topic. */
 export function LinkSection() {
   const link = useProperty('link');
   const { store } = usePanelSession().editor;
-  // The author chooses the kind of a new link before its target.
+  // The kind that the author has chosen last. A link is stored only when its target is chosen, too.
   const [chosenKind, setChosenKind] = useState<LinkKind>();
   if (!link.isShown) return null;
   const value = singleValue(link);
@@ -52,6 +52,7 @@ export function LinkSection() {
             ...(value?.kind === 'topic' ? [] : [{ value: '', label: t('canvas-properties.link.chooseTopic') }]),
             ...topics.map(({ topic, title, depth }) => ({
               value: topic,
+              // One em space per level indents the titles of nested topics.
               label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
             })),
           ]}
@@ -70,6 +71,7 @@ interface UrlFieldProps {
   onChange(link: Link): void;
 }
 
+/** A field for a URL. It is stored when the author presses Enter or the field loses the focus. */
 function UrlField({ href, onChange }: UrlFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);

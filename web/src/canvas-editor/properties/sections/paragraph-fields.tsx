@@ -16,7 +16,7 @@ import { useTextProperty } from '../use-property.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The alignment of the paragraphs. */
+/** Buttons for the alignment of all paragraphs of the selected texts. */
 export function AlignField() {
   const align = useTextProperty('align');
   return (
@@ -38,7 +38,7 @@ export function AlignField() {
   );
 }
 
-/** Whether the paragraphs are a list. */
+/** Buttons that make all paragraphs of the selected texts a list. */
 export function ListField() {
   const list = useTextProperty('list');
   return (
@@ -55,7 +55,7 @@ export function ListField() {
   );
 }
 
-/** The vertical position of the text in its box. */
+/** Buttons for the vertical position of a text in its box. */
 export function AnchorField() {
   const anchor = useTextProperty('anchor');
   return (

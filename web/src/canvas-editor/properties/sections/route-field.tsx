@@ -9,7 +9,7 @@ interface RouteChoiceProps {
   onChoose(route: Route): void;
 }
 
-/** Buttons to choose the route of lines: straight, elbow or curve. */
+/** Buttons to choose the route of a connector: a straight line, a line with right angles, or a curve. */
 export function RouteChoice({ value, onChoose }: RouteChoiceProps) {
   return (
     <IconChoice<Route>
@@ -25,7 +25,7 @@ export function RouteChoice({ value, onChoose }: RouteChoiceProps) {
   );
 }
 
-/** The route of the selected connectors. */
+/** Buttons that change the route of the selected connectors. */
 export function RouteField() {
   const route = useProperty('route');
   return route.isShown ? <RouteChoice value={route.value} onChoose={(next) => route.set(next)} /> : null;

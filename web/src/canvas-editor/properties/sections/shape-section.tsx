@@ -8,7 +8,7 @@ import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { useProperty } from '../use-property.ts';
 
-/** The preset geometry of shapes. */
+/** A field for the preset of the selected shapes, which defines their geometry. */
 export function ShapeSection() {
   const preset = useProperty('preset');
   const [isOpen, setOpen] = useState(false);

@@ -11,11 +11,11 @@ import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Limits of the font size, in the topic's units. */
+/** Minimum and maximum font size, in the units of the topic. */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
-/** Fields for the style of whole texts. The text bar has the fields for selected characters. */
+/** Fields for the style of whole texts. Selected characters are formatted with the text bar instead. */
 export function TextSection() {
   const { store, selection } = usePanelSession().editor;
   return hasText(store, selection) ? <TextFields /> : null;
@@ -55,6 +55,7 @@ interface StyleToggleProps {
   readonly icon: LucideIcon;
 }
 
+/** A button that switches a style of whole texts on or off. */
 function StyleToggle({ name, label, icon: Icon }: StyleToggleProps) {
   const style = useTextProperty(name);
   return (

@@ -9,15 +9,16 @@ import { usePanelSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
 
-/** Width of the thickest pen, in points. */
+/** Maximum width of a line of the pen, in points. */
 const MAX_PEN_POINTS = 40;
 
-/** The settings of the drawing tool in use. */
+/** Fields for the settings of the current drawing tool. */
 export function ToolSection() {
   const session = usePanelSession();
   const { tool, toolSettings } = session.editor;
   const change = (settings: Partial<ToolSettings>) =>
     session.update((editor) => editor.setTool({ ...editor.tool, settings }));
+  /** Returns a setting as an editable. A preview is the same as a change, because settings are not in the document. */
   function setting<Name extends keyof ToolSettings>(name: Name): Editable<ToolSettings[Name]> {
     const set = (value: ToolSettings[Name]) => change({ [name]: value });
     return { value: toolSettings[name], preview: set, set };

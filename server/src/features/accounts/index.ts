@@ -29,7 +29,7 @@ export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | '
   readonly accountData: readonly AccountData[];
 };
 
-/** Creates the accounts feature: recognizing visitors, signing up and logging in. */
+/** Creates the accounts feature, which identifies visitors by their sessions and lets them sign up and log in. */
 export function openAccounts(deps: AccountsDeps): Accounts {
   const { db, blobs, jobs, config, secrets, site, log, accountData } = deps;
   const auth: AuthOptions = {
@@ -60,7 +60,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
-      // The first account can always be created: until it exists, pages offer to sign up.
+      // Until the first account exists, sign-ups are open regardless of the settings, so pages must offer to sign up.
       const updateSignups = async () => facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
       await updateSignups();
       if (config.signups !== 'open')

@@ -13,7 +13,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 

@@ -193,7 +193,7 @@ describe('the trash', () => {
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // The member's purge has already enqueued a blob collection. At most one job of this kind is pending.
+    // A job that deletes unused blobs is already enqueued since the member emptied the trash. Only one can be pending.
     expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await listPendingBlobCollections()).toHaveLength(1);

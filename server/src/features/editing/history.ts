@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Consecutive batches of one author are one editing session if no pause between them is longer than this. */
+/** Maximum pause between two batches of one editing session of an author. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
 const MAX_SEQ = 2 ** 31 - 1;
@@ -22,11 +22,11 @@ interface HistoryRow {
 }
 
 /**
- * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and snapshots
- * with a label or name, of a converted draft, or of pruned batches. Omits states that differ only in text states
- * created by the server. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
+ * Lists states of a log that can be restored, newest first: the last state of each editing session of an author, states
+ * with a label or name, revisions of a converted draft, and states that remained when batches were pruned. Omits states
+ * after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
  * without a label or name.
- * @param untilSeq the last sequence number to list; default: all
+ * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
   const { rows } = await sql<HistoryRow>`

@@ -26,14 +26,14 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Request field that selects the alternate provider. This is the test provider, which responds. */
+/** Field of a request that selects the alternate provider. This is the test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 
 let instance: Instance;
 beforeAll(async () => {
-  // No server listens on this port.
+  // The provider's URL has a port on which no server listens.
   const settings = {
     ...SELLING_SETTINGS,
     WORKER: 'false',
@@ -108,8 +108,8 @@ describe('a provider that fails one of two concurrent requests', () => {
   }
 
   /**
-   * Creates a checkout in two tabs of one buyer concurrently; `firstResponse` selects the response that the provider
-   * sends first.
+   * Creates a checkout in two tabs of one buyer at the same time. `firstResponse` says which response the provider sends
+   * first: the response that is lost, or the other one.
    */
   async function createInTwoTabs(firstResponse: 'lost' | 'other') {
     const { oid } = await instance.publish();

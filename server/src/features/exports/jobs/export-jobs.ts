@@ -8,7 +8,7 @@ export const MAX_ATTEMPTS = 3;
 export const convertJob: JobDefinition<{ contentKey: string }> = {
   name: 'exports.convert',
   payload: z.strictObject({ contentKey: z.string() }),
-  // Higher than the number of attempts, because the queue also counts retries after a killed process.
+  // Higher than the number of attempts, because the queue also counts a retry when a server process was killed.
   retryLimit: 2 * MAX_ATTEMPTS,
   expireInSeconds: 600,
 };

@@ -9,7 +9,7 @@ export interface PageContent {
   readonly violations: readonly string[];
 }
 
-/** A string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
+/** Matches a string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
 const TOKEN =
   /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[0-9a-fA-F\s]*>|[[\]]|\/[^\s()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"]+[01*]?/g;
 const PAINTING_OPERATORS = new Set([
@@ -31,7 +31,7 @@ const PAINTING_OPERATORS = new Set([
   'BI',
 ]);
 
-/** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the used glyphs. */
+/** Reads the operators of a page (ISO 32000-1, 7.8.2). Returns its marked content, its glyphs, and violations. */
 export function readContent(file: PdfFile, page: PdfDict): PageContent {
   const reader = new ContentReader();
   for (const [token] of file.content(page).matchAll(TOKEN)) reader.readToken(token);
@@ -44,8 +44,8 @@ class ContentReader {
   readonly violations: string[] = [];
   #operands: string[] = [];
   /**
-   * Marked content that has begun and not ended, outermost first. `span`: marked content that is neither an artifact
-   * nor owned by a structure element.
+   * Kinds of the marked content that has begun and not ended, outermost first. `content`: owned by a structure element.
+   * `span`: neither an artifact nor owned by a structure element.
    */
   #marks: ('artifact' | 'content' | 'span')[] = [];
   /** Number of saved graphics states. */

@@ -1,11 +1,9 @@
 import { LAST_PARTITION } from './terms.ts';
 
-/**
- * Number of likes that moves a presentation to index partition 0, 1, 2, … if its hash belongs to a higher partition.
- */
+/** Number of likes with which a presentation belongs at least to index partition 0, 1, 2, and so on. */
 const MIN_LIKES_BY_PARTITION = [1000, 250, 60, 15, 4, 1];
 
-/** Hashes an oid (FNV-1a with a finalizer): deterministic and evenly distributed. */
+/** Returns an evenly distributed 32-bit hash of an oid (FNV-1a with a finalizer). */
 function hashOid(oid: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < oid.length; index++) {
@@ -18,9 +16,9 @@ function hashOid(oid: string): number {
 }
 
 /**
- * Returns the index partition of a presentation. The hash of the oid puts two thirds of all presentations in the last
- * partition, two ninths in the second to last, and so on. Each partition is therefore a random sample. Presentations
- * with many likes move to lower partitions, which every search reads first.
+ * Returns the index partition of a presentation. By the hash of the oid, two thirds of all presentations are in the
+ * last partition, two ninths in the second to last, and so on, so each partition is a random sample. Presentations with
+ * many likes are in lower partitions, which every search reads first.
  */
 export function computePartition(oid: string, likes: number): number {
   const fraction = hashOid(oid) / 2 ** 32;

@@ -49,12 +49,12 @@ it('the history names a version, renames it, and permanently deletes older versi
   await history.getByText('Current version').waitFor();
   expect(await history.getByRole('radio').count()).toBe(1);
   await page.keyboard.press('Escape');
-  // The editor still stores changes after the deletion.
+  // After the deletion, the editor must still be able to store changes.
   await drawRectangle(page);
   expect(admin.problems).toEqual([]);
 });
 
-it('the editor saves, as a copy, the changes that an earlier release stored in the browser', async () => {
+it('the editor offers to save as a copy the changes that an earlier release stored in the browser', async () => {
   const { admin, deck } = getInstance();
   const { page } = admin;
   const { records } = (await page.evaluate(

@@ -6,7 +6,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Starts an instance with the setting `SIGNUPS` and an administrator. Returns a function that returns its origin. */
+/**
+ * Starts an instance with the setting `SIGNUPS` and an administrator before the tests. Returns a function that returns
+ * the instance's origin.
+ */
 function useInstance(signups: string): () => string {
   let instance: TestInstance | undefined;
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe('an instance with closed sign-ups', () => {
 
   it('shows a notice with a link to login, which has no sign-up link', async () => {
     const visitor = await visit();
-    // An invitation that does not exist.
+    // The URL contains an invitation that does not exist.
     await visitor.open(`${getOrigin()}/signup/?invite=${'x'.repeat(43)}`);
     await visitor.page.getByRole('heading', { name: 'Sign-ups are closed' }).waitFor();
     expect(await visitor.page.locator('main form').count()).toBe(0);
@@ -43,7 +46,7 @@ describe('an instance with closed sign-ups', () => {
 describe('an instance with sign-up by invitation', () => {
   const getOrigin = useInstance('invite');
 
-  it('shows a notice, and accepts each invitation once', async () => {
+  it('shows a notice to visitors without an invitation, and accepts each invitation only once', async () => {
     const stranger = await visit();
     await stranger.open(`${getOrigin()}/signup/`);
     await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();

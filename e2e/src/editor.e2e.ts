@@ -7,7 +7,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Allows for slow publishing on a busy machine. */
+/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
@@ -163,7 +163,7 @@ describe('the editor', () => {
   });
 });
 
-/** Opens a dialog from the top bar, whose menu contains some of the buttons on a phone. */
+/** Opens a dialog by its button in the top bar. On a phone, some of these buttons are in a menu. */
 async function openDialog(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if (await button.isVisible()) await button.click();

@@ -14,8 +14,8 @@ const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
 /**
- * Script of the embedding page before the iframe. It collects the messages of the embed in `received`, and its function
- * `send` sends messages to the embed.
+ * Script that is before the iframe in the embedding page. Collects the messages from the embed in `received`, and
+ * defines the function `send`, which sends a message to the embed.
  */
 const MESSAGE_SCRIPT = `<script>
   window.received = [];
@@ -85,7 +85,7 @@ describe('messages between an embed and the embedding page', () => {
     for (const data of invalidMessages) await send(visitor, data);
     const stranger = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
     await stranger?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
-    // Messages are handled in order: at the reply to `hello`, all previous messages are handled.
+    // Messages are handled in order, so when `hello` is answered, all previous messages have been handled.
     await send(visitor, { flydeck: 1, type: 'hello' });
     await expect
       .poll(async () => (await receivedMessages(visitor)).filter(({ type }) => type === 'ready').length)

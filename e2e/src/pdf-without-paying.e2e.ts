@@ -20,7 +20,7 @@ import { useVisitors } from './testing/visitors.ts';
 const getInstance = usePdfInstance();
 const visit = useVisitors();
 
-/** How long a busy machine may take to apply a changed flag to pages. */
+/** Timeout until pages use a changed flag. It is long, because tests run on busy machines. */
 const FLAG_TIMEOUT_MS = 60_000;
 
 const urlOf = (path: string) => getInstance().origin + path;
@@ -59,7 +59,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
 describe('a PDF that is offered to some visitors only', () => {
   it('shows its price in the More menu of a tablet (V4.22)', async () => {
     const { admin, deck } = getInstance();
-    // The flag is on for 99 % of visitors.
+    // Turns the flag on for 99 % of visitors, so that its value depends on the visitor.
     await setFlag(admin, 'pdf_download', 99);
     /** Returns the menu item as a new visitor sees it; null for a visitor without the flag. */
     const readMenuItem = async () => {

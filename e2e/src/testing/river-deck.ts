@@ -6,16 +6,16 @@ import { editedOid, readRecords } from './records.ts';
 import { serverOrigin } from './server.ts';
 import type { Colour, Visitor } from './visitor.ts';
 
-/** Allows for slow publishing on a busy machine. */
+/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 /** The topics of the presentation that tests of the editor create, in the order of the path. */
 export const TOPICS = ['Spring', 'Gorge', 'Rapids', 'Delta', 'Sea'] as const;
-/** This topic is a child of the topic before it. */
+/** A topic that is a child of the topic before it (Gorge). */
 export const NESTED_TOPIC = 'Rapids';
-/** The topic that contains the picture. The last step is a view that shows a part of the picture. */
+/** The last topic, which contains the picture. The step after it is a view of a part of the picture. */
 export const LAST_TOPIC = 'Sea';
-/** Texts by topic. */
+/** The texts of the presentation by topic. */
 export const TEXTS = { Spring: 'Cold water', Rapids: 'White water', Delta: 'Brown water' } as const;
 export const ALT_TEXT = 'The sea in the evening';
 const PICTURE_COLOUR: Colour = [200, 60, 20];
@@ -36,8 +36,8 @@ export async function waitForPicture(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the path panel lists the topics in order, and that the server has stored a connector between two shapes, the
- * alternative text of the picture and the nested topic.
+ * Expects that the path panel lists the topics in their order, and that the server has stored a connector between two
+ * shapes, the alternative text of the picture, and the nested topic.
  */
 export async function expectStoredDeck(author: Visitor): Promise<void> {
   await expect.poll(() => rowNames(author.page)).toHaveLength(TOPICS.length + 2);
@@ -63,8 +63,8 @@ export async function publishedLink(page: Page): Promise<string> {
 }
 
 /**
- * Expects that a visitor other than the author reads the topics and texts in the order of the path, and sees the picture in
- * the view of the last step.
+ * Expects that another visitor than the author reads the topics and texts in the order of the path, and sees the
+ * picture in the view of the last step.
  */
 export async function expectPublishedDeck(stranger: Visitor, url: string): Promise<void> {
   await stranger.open(url);
@@ -77,7 +77,7 @@ export async function expectPublishedDeck(stranger: Visitor, url: string): Promi
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   const lastStep = TOPICS.length + 1;
-  // Leaves the page, because opening a URL of the same page with another hash would not load the page again.
+  // Leaves the page first, because browsers do not load a page again if only the hash of its URL changes.
   await stranger.open('about:blank');
   const scene = stranger.page.waitForResponse((response) => response.url().includes('scene'));
   await stranger.openAndPresent(`${url}#step=${lastStep - 1}`);

@@ -90,7 +90,7 @@ describe('the list of own presentations', () => {
     }
   });
 
-  it('finds texts by index entries; `indexMissingOwnEntries` adds missing entries and replaces outdated ones', async () => {
+  it('finds texts by index entries, which `indexMissingOwnEntries` adds or replaces if outdated', async () => {
     const oid = await publish(ada, 'Older than the index');
     const isTextFound = async () => (await listTitles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();

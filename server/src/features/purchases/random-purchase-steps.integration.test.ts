@@ -42,7 +42,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Steps that run concurrently in two processes. If `failingWrite` is a number n, the nth write to the database fails. */
+/** Steps that run concurrently in two processes. If `failingWrite` is a number n, the nth database write fails. */
 interface ConcurrentSteps {
   readonly steps: readonly Step[];
   readonly failingWrite: number | undefined;
@@ -90,7 +90,7 @@ async function createMembers(db: Instance['db'], count: number): Promise<MemberS
   return sessions;
 }
 
-/** A buyer with two tabs of one browser, which two server processes serve. Stores the client secrets of all sessions. */
+/** A buyer with two tabs of one browser, which two server processes serve. Stores all client secrets. */
 class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];

@@ -73,7 +73,7 @@ describe('checkouts without a return to the page', () => {
 
     const { oid: doublyPaidOid } = await instance.publish();
     const mainSession = await createCheckoutSession(buyer, doublyPaidOid);
-    // The session stays open at the provider. Earlier releases left such sessions.
+    // Marks the checkout as expired although its session is open at the provider, as earlier releases did.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })

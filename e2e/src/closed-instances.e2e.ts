@@ -47,9 +47,9 @@ describe('an instance with sign-up by invitation', () => {
   const getOrigin = useInstance('invite');
 
   it('shows a notice to visitors without an invitation, and accepts each invitation only once', async () => {
-    const stranger = await visit();
-    await stranger.open(`${getOrigin()}/signup/`);
-    await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
+    const otherVisitor = await visit();
+    await otherVisitor.open(`${getOrigin()}/signup/`);
+    await otherVisitor.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
 
     const administrator = await visit();
     await logInAsAdministrator(administrator, getOrigin(), '/admin/users/');
@@ -62,10 +62,10 @@ describe('an instance with sign-up by invitation', () => {
     await fillSignUp(invited, 'ines@example.org');
     await invited.page.waitForURL(`${getOrigin()}/dashboard/next/`);
 
-    stranger.expectProblems(/403/);
-    await stranger.open(link);
-    await fillSignUp(stranger, 'somebody.else@example.org');
-    await stranger.page
+    otherVisitor.expectProblems(/403/);
+    await otherVisitor.open(link);
+    await fillSignUp(otherVisitor, 'somebody.else@example.org');
+    await otherVisitor.page
       .getByRole('alert')
       .filter({ hasText: 'This invitation has expired or was already used.' })
       .waitFor();

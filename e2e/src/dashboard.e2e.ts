@@ -177,14 +177,14 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Share link URL').inputValue();
     expect(await findViolations(page)).toEqual([]);
-    const stranger = await visit();
+    const otherVisitor = await visit();
     // The page's request that counts the view may fail, because the link is revoked in the meantime.
-    stranger.expectProblems(/Failed to load resource/);
-    expect(await stranger.open(link)).toBe(200);
-    expect(await stranger.page.title()).toContain('A lecture');
+    otherVisitor.expectProblems(/Failed to load resource/);
+    expect(await otherVisitor.open(link)).toBe(200);
+    expect(await otherVisitor.page.title()).toContain('A lecture');
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByLabel('Share link URL').waitFor({ state: 'detached' });
-    await expect.poll(() => stranger.open(link)).toBe(404);
+    await expect.poll(() => otherVisitor.open(link)).toBe(404);
   });
 
   it('moves presentations to folders by dragging them with pointer and keyboard', async () => {

@@ -189,9 +189,9 @@ it.skipIf(FILE === undefined)(
     await publishButton(page).click();
     await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
     await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
-    const stranger = await visit({ reducedMotion: true });
-    await stranger.open(await publishedLink(page));
-    expect(await stranger.page.locator('main').textContent()).toContain(changedLine.trim());
+    const otherVisitor = await visit({ reducedMotion: true });
+    await otherVisitor.open(await publishedLink(page));
+    expect(await otherVisitor.page.locator('main').textContent()).toContain(changedLine.trim());
     expect(problems).toEqual([]);
   },
 );

@@ -52,9 +52,9 @@ describe('the editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter');
     const link = page.getByRole('dialog', { name: 'Published' }).getByRole('link', { name: 'Open' });
     await link.waitFor({ timeout: PUBLISH_TIMEOUT_MS });
-    const stranger = await visit();
-    await stranger.open(serverOrigin() + (await link.getAttribute('href')));
-    const text = await stranger.page.locator('main').innerText();
+    const otherVisitor = await visit();
+    await otherVisitor.open(serverOrigin() + (await link.getAttribute('href')));
+    const text = await otherVisitor.page.locator('main').innerText();
     for (const part of ['Marmots of the Alps', 'Where they live', 'Winter', 'Sleeping', 'Six months'])
       expect(text).toContain(part);
   });

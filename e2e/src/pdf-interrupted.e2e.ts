@@ -150,7 +150,7 @@ describe('a lost response', () => {
     await expectPurchasedOnce(visitor, deck);
   });
 
-  it('with the checkout session keeps `session-id` in the URL until the page has read the session (V2.19)', async () => {
+  it('with the checkout session keeps `session-id` in the URL until the session has been read (V2.19)', async () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);

@@ -49,10 +49,10 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     } else await pdfButton(owner).click();
     await pdfDialogButton(owner, 'Download PDF').click();
     expect(await openPdf(owner)).toBe('%PDF-');
-    const stranger = await visit(size);
-    await stranger.open(urlOf(getInstance().deckWithoutPdf.path));
-    await stranger.page.waitForLoadState('networkidle');
-    expect(await pdfButton(stranger).count()).toBe(0);
+    const otherVisitor = await visit(size);
+    await otherVisitor.open(urlOf(getInstance().deckWithoutPdf.path));
+    await otherVisitor.page.waitForLoadState('networkidle');
+    expect(await pdfButton(otherVisitor).count()).toBe(0);
   });
 });
 

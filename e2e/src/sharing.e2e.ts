@@ -254,8 +254,8 @@ describe('access to shared presentations', () => {
       await openDialog(visitor, 'Share');
       await shareDialog(visitor).getByText(message).waitFor();
     }
-    const { visitor: stranger } = await createVisitor(origin + notEmbeddableDeck.path, size);
-    await openDialog(stranger, 'Share');
-    expect(await shareDialog(stranger).getByText('The page settings').count()).toBe(0);
+    const { visitor: otherVisitor } = await createVisitor(origin + notEmbeddableDeck.path, size);
+    await openDialog(otherVisitor, 'Share');
+    expect(await shareDialog(otherVisitor).getByText('The page settings').count()).toBe(0);
   });
 });

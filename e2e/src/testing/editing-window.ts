@@ -28,6 +28,7 @@ interface WindowOptions {
 /** A window of the canvas editor without an interface. Its storage is in memory, its connection to the server is real. */
 export class EditingWindow {
   readonly sync: SyncClient;
+  /** Resolves to the editor when the presentation is loaded. */
   readonly ready: Promise<Editor>;
   /** Sequence numbers of acknowledged batches by their ids. */
   readonly acknowledged = new Map<string, number>();

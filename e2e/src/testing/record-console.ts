@@ -14,7 +14,10 @@ export async function recordConsoleEvents(visitor: Visitor): Promise<readonly Ev
   return recordedItems;
 }
 
-/** Records the log records (S3.9, S7.17) that a visitor's pages write to the console. They are added to the array. */
+/**
+ * Records the log records (S3.9, S7.17) that a visitor's pages write to the console. Call it before the first page is
+ * opened. Returns an array to which further records are added.
+ */
 export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
   const recordedItems: LogRecord[] = [];
   await recordConsole<LogRecord>(visitor, 'log', (record) => recordedItems.push(record));

@@ -6,6 +6,7 @@ import { Visitor } from './visitor.ts';
 /** The cookies of a browser, with the session of a member or guest. */
 export type Session = Awaited<ReturnType<typeof sessionOf>>;
 
+/** Returns the cookies of a visitor's browser. */
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
 /** Restores a session in a browser that has not opened a page yet. This is faster than the log-in form. */

@@ -10,8 +10,9 @@ import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /**
- * The presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and a Markdown
- * file. `video`, which contains a video, and `sample` are real files. They exist only if the machine has the corpus.
+ * The presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and a
+ * Markdown file. `video`, which contains a video, and `sample` are real files. They exist only if the machine has the
+ * corpus.
  */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'video' | 'sample';
 

@@ -127,10 +127,10 @@ describe('the e-mail address', () => {
   it('is verified by the e-mailed link, which works only once', async () => {
     const visitor = await createMember(instance.app, 'Confirm Me');
     const token = await waitForMailToken(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
-    const stranger = await createVisitor(instance.app);
-    expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
+    const otherVisitor = await createVisitor(instance.app);
+    expect((await otherVisitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
-    const secondResponse = await stranger.post('/api/accounts/verify-email', { token });
+    const secondResponse = await otherVisitor.post('/api/accounts/verify-email', { token });
     expect([secondResponse.statusCode, codeOf(secondResponse)]).toEqual([400, 'accounts.link_spent']);
   });
 
@@ -221,11 +221,11 @@ describe('the password', () => {
 
   it('is reset by the e-mailed link, which works only once, and all sessions end', async () => {
     const visitor = await createMember(instance.app, 'Forgot Password');
-    const stranger = await createVisitor(instance.app);
-    const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
+    const otherVisitor = await createVisitor(instance.app);
+    const requestReset = (email: string) => otherVisitor.post('/api/accounts/request-password-reset', { email });
     expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await waitForMailToken(instance, emailOf('Forgot Password'), 'Set a new password');
-    const resetPassword = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
+    const resetPassword = (password: string) => otherVisitor.post('/api/accounts/reset-password', { token, password });
     expect((await resetPassword('short')).statusCode).toBe(400);
     expect((await resetPassword(NEW_PASSWORD)).statusCode).toBe(204);
     expect(codeOf(await resetPassword('yet another password'))).toBe('accounts.link_spent');
@@ -236,27 +236,27 @@ describe('the password', () => {
 
   it('is not reset by an expired link or a link for another purpose', async () => {
     await createMember(instance.app, 'Too Late');
-    const stranger = await createVisitor(instance.app);
+    const otherVisitor = await createVisitor(instance.app);
     const verificationToken = await waitForMailToken(instance, emailOf('Too Late'), 'Confirm your e-mail address');
-    await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
+    await otherVisitor.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
     const resetToken = await waitForMailToken(instance, emailOf('Too Late'), 'Set a new password');
     await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
       instance.db,
     );
     for (const token of [verificationToken, resetToken, 'x'.repeat(43)])
-      expect(codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
+      expect(codeOf(await otherVisitor.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
         'accounts.link_spent',
       );
-    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: resetToken }))).toBe(
+    expect(codeOf(await otherVisitor.post('/api/accounts/verify-email', { token: resetToken }))).toBe(
       'accounts.link_spent',
     );
   });
 
   it('reset gets the same response for known and unknown accounts, and 429 after three requests', async () => {
-    const stranger = await createVisitor(instance.app);
+    const otherVisitor = await createVisitor(instance.app);
     const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
-      const response = await stranger.post('/api/accounts/request-password-reset', { email });
+      const response = await otherVisitor.post('/api/accounts/request-password-reset', { email });
       responses.push([response.statusCode, response.body, Object.keys(response.headers).sort()]);
     }
     expect(responses[0]?.[0]).toBe(204);
@@ -264,7 +264,7 @@ describe('the password', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1)
       statuses.push(
-        (await stranger.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' })).statusCode,
+        (await otherVisitor.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' })).statusCode,
       );
     expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
   });

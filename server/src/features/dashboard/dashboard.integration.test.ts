@@ -116,14 +116,14 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
     const bulkResponse = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
     expect(bulkResponse.json()).toEqual({ changed: [] });
-    const stranger = await createVisitor(instance.app);
+    const otherVisitor = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${PRESENTATIONS_API}/${oid}`],
       ['DELETE', `${PRESENTATIONS_API}/${oid}`],
       ['POST', `/api/presentations/${oid}/duplicate`],
     ] as const) {
       const body = method === 'PATCH' ? { title: 'x' } : {};
-      expect((await stranger.send(method, url, body)).statusCode).toBe(401);
+      expect((await otherVisitor.send(method, url, body)).statusCode).toBe(401);
       expect((await ada.visitor.send(method, url, body, { 'x-csrftoken': 'x' })).statusCode).toBe(403);
     }
     expect(await listTitles(ada)).toEqual(['Mine']);
@@ -311,8 +311,8 @@ describe('the dashboard page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');
     expect(page.body).toContain('On the page');
-    const stranger = await instance.app.inject('/dashboard/next/?sort=title');
-    expect([stranger.statusCode, stranger.headers.location]).toEqual([
+    const otherVisitor = await instance.app.inject('/dashboard/next/?sort=title');
+    expect([otherVisitor.statusCode, otherVisitor.headers.location]).toEqual([
       302,
       '/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle',
     ]);

@@ -13,7 +13,7 @@ interface HistoryRow {
   readonly at: Date;
   readonly label: EditHistoryLabel | null;
   readonly name: string | null;
-  /** Whether a member created the state by editing. */
+  /** Whether a member, and not the server, created the state. */
   readonly is_edit: boolean;
   readonly username: string | null;
   readonly first_name: string | null;
@@ -29,6 +29,7 @@ interface HistoryRow {
  * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
+  // `is_start` is 1 for the first batch of each editing session, so its running sum is the number of the session.
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (
       SELECT seq, author, created_at FROM edit_batches

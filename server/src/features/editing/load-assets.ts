@@ -22,7 +22,7 @@ export class AssetLoader {
   readonly #deps: EditingDeps;
   /** Running loads by oid. Concurrent requests for a presentation share one load, so that no file is decoded twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
-  /** Hashes of files that are missing, or neither picture nor media. */
+  /** Hashes of files that are missing, or neither pictures nor media, so that no request tries to decode them again. */
   readonly #unreadable = new Set<string>();
 
   constructor(deps: EditingDeps) {

@@ -18,6 +18,7 @@ export const pruneJob: JobDefinition<Record<string, never>> = {
   payload: z.strictObject({}),
   retryLimit: 1,
   expireInSeconds: 3600,
+  // Daily at 3:23.
   cron: '23 3 * * *',
 };
 

@@ -14,7 +14,10 @@ export class PurgeableRecords {
   readonly #store: RecordStore;
   /** Ids of the records to which later operations refer, and of their ancestors. */
   readonly #required = new Set<string>();
-  /** Ids of the records to which later operations refer. These may make the descendants visible again. */
+  /**
+   * Ids of the records to which later operations refer. An operation can insert a removed record again, and then the
+   * descendants of the record are visible again.
+   */
   readonly #referenced = new Set<string>();
   /** Hashes of files in later operations. */
   readonly #laterHashes = new Set<string>();

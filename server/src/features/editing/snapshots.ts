@@ -28,9 +28,9 @@ interface NewSnapshot {
   readonly seq: number;
   readonly store: RecordStore;
   readonly label: EditHistoryLabel | null;
-  /** When the state was created; default: now. */
+  /** When the state was created. Default: now. */
   readonly at?: Date;
-  /** Oid of a profile. */
+  /** Oid of the profile of the member who created the state. */
   readonly author?: string | null;
   readonly name?: string | null;
 }

@@ -7,7 +7,7 @@ import { readBatches } from './read-log.ts';
 
 type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
-/** Returns the key of a text in a map. */
+/** Returns a key for maps that identifies a text. */
 export const textKey = ({ id, slot }: Pick<Rewrite, 'id' | 'slot'>): string => `${id} ${slot}`;
 
 /** The log to which a batch is pushed, and the base of the batch. */

@@ -75,6 +75,7 @@ async function tagCondition(db: SearchDb, tag: string): Promise<RawBuilder<unkno
   const { rows } = await sql<{ count: string }>`
     SELECT count(*) FROM (${matchingOids} LIMIT ${COMMON_TAG_MIN_COUNT}) AS counted`.execute(db);
   if (Number(rows[0]?.count ?? 0) < COMMON_TAG_MIN_COUNT) return sql`standing.oid IN (${matchingOids})`;
+  // OFFSET 0 prevents PostgreSQL from converting the subquery to a join, which would read all presentations of the tag.
   return sql`EXISTS (SELECT 1 FROM search_entries
     WHERE search_entries.oid = standing.oid AND terms @@ ${query}::tsquery OFFSET 0)`;
 }

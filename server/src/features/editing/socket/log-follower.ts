@@ -41,15 +41,15 @@ export class LogFollower {
     const log = this.#logs.get(oid);
     if (!log || seq <= log.lastNotifiedSeq) return;
     log.lastNotifiedSeq = seq;
-    this.#wake(log);
+    this.#notifyListeners(log);
   }
 
   /** Call it when notifications may have been lost. */
   notifyAll(): void {
-    for (const log of this.#logs.values()) this.#wake(log);
+    for (const log of this.#logs.values()) this.#notifyListeners(log);
   }
 
-  #wake(log: FollowedLog): void {
+  #notifyListeners(log: FollowedLog): void {
     // A read in progress may have started before the new batch was committed, so later calls must not use its result.
     log.reads.clear();
     for (const listener of log.listeners) listener();

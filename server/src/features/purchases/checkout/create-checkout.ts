@@ -164,6 +164,7 @@ export async function expireWithoutSession(
   return row?.session_id ?? null;
 }
 
+/** Returns the order for the payment provider. */
 const toOrder = (checkout: CheckoutRow) => ({
   id: checkout.id,
   presentationOid: checkout.presentation_oid,
@@ -176,7 +177,7 @@ const toOrder = (checkout: CheckoutRow) => ({
 
 /**
  * Expires a checkout at the provider, then in the database. If the session was already paid, the checkout becomes a
- * purchase. `checkout` may be outdated: the row may already have a session.
+ * purchase. Works also if the row has got a session since `checkout` was read.
  */
 export async function expireCheckout(
   context: PurchasesContext,

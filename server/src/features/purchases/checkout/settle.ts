@@ -105,7 +105,7 @@ async function settlePaid(
       .set({
         ...{ status: 'complete' as const, session_id: session.id, payment: session.payment },
         ...{ email: parseEmail(session.email), paid_at: clock.now(), looked_at: clock.now() },
-        // The buyer has already purchased the PDF: this payment is refunded and grants no right.
+        // If the buyer has already purchased the PDF, this payment grants no right and is refunded.
         withdrawn_at: validPurchase ? clock.now() : null,
       })
       .where('id', '=', id)

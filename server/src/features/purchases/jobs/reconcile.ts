@@ -16,7 +16,7 @@ const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
 
-/** SQL condition: a checkout has a session, or is too old to get a session. */
+/** SQL condition: a checkout has a session, or is so old that no session may be created for it any more. */
 const isReconcilable = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;

@@ -35,14 +35,14 @@ export interface Entry {
   readonly ranking: string;
   /** Terms by which the entry is found (see `terms.ts`). */
   readonly terms: readonly string[];
-  /** Words that corrections may suggest: a map from the folded form to the form that is displayed. */
+  /** Words that corrections may suggest: a map from the word in lower case without accents to its displayed form. */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
 /** Version of the format of index entries. If a change of the code changes entries, increment it to rewrite them. */
 export const INDEX_FORMAT = 2;
 
-/** Maximum number of words indexed per text of a presentation. */
+/** Maximum number of words that are indexed of the description, and of the transcript. */
 const MAX_WORDS = 50_000;
 /** Maximum number of terms in one entry. */
 export const MAX_TERMS_PER_ENTRY = 20_000;
@@ -91,6 +91,7 @@ export async function loadLexemes(
 /** Builds PostgreSQL's text form of a tsvector with positions and weights. */
 class Ranking {
   private readonly positions = new Map<string, string[]>();
+  /** Position of the word that was added last. */
   private position = 0;
 
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
@@ -128,6 +129,7 @@ function collectAttributes(content: SearchableContent, language: string): string
   ];
 }
 
+/** Whether a word consists of 3 to 30 letters. */
 const isVocabularyWord = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
 /** The words of a presentation's fields. */

@@ -58,8 +58,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Writes entries that are missing or of an older format, with one transaction for each batch. Skips presentations that
- * another transaction has locked, because it writes their entries itself. An advisory lock serializes the batches of
- * several processes. Returns the number of written entries.
+ * another transaction has locked, because that transaction writes their entries. An advisory lock serializes the
+ * batches of several processes. Returns the number of written entries.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);

@@ -84,7 +84,7 @@ async function writeStandings(db: QueryExecutorProvider, contents: readonly List
       likes = excluded.likes, views = excluded.views`.execute(db);
 }
 
-/** Adds words in sorted order. In different orders, concurrent transactions could deadlock. */
+/** Adds words to the vocabulary in sorted order. In different orders, concurrent transactions could deadlock. */
 async function addToVocabulary(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
   const words = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`

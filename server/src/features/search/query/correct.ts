@@ -27,7 +27,10 @@ interface Candidate {
 export interface CorrectionOptions {
   /** Language of the interface. */
   readonly language: string;
-  /** Keys of words that are never corrected, even if no presentation contains them: the words of suggested terms. */
+  /**
+   * Words, in lower case without accents, that are never corrected, even if no presentation contains them: the words of
+   * suggested terms.
+   */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
@@ -70,7 +73,7 @@ function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOption
   return !neverCorrected?.has(word.key);
 }
 
-/** Replaces the words whose keys are in `replacements`. */
+/** Replaces words of a text. The keys of `replacements` are words in lower case without accents. */
 function replaceWords(text: string, replacements: ReadonlyMap<string, string>): string {
   let result = '';
   let offset = 0;

@@ -33,7 +33,7 @@ export interface Matches {
   /** The best matches first, limited by `limit`. */
   readonly page: readonly Match[];
   readonly total: number;
-  /** Number of index partitions read. */
+  /** Number of index partitions that were read. */
   readonly partitions: number;
 }
 
@@ -50,7 +50,7 @@ export interface MatchOptions {
   readonly partitions?: number | undefined;
 }
 
-/** Returns the SQL expression for the sum of the points of all words of a query in one row. */
+/** Returns the SQL expression for the points of all words of a query in one row, added up. */
 function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
   const other = match === 'all' ? POINTS.other : 0;
   const words = query.words.map(

@@ -104,6 +104,7 @@ const formatsOf = (paragraphs: readonly Paragraph[]): string[] =>
     runs.flatMap(({ text, ...style }) => [...text].map(() => JSON.stringify([paragraph, style]))),
   );
 
+/** Returns the text of each paragraph. */
 const plainTexts = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
@@ -141,12 +142,12 @@ async function insertLetter({ author, oid, originalRecords }: ImportedPresentati
   await waitForSaved(page);
   const original = paragraphsOf(originalRecords, record.id);
   const edited = paragraphsOf(await readRecords(author, oid), record.id);
-  // The new letter has the format of the one before it.
+  // The new letter must have the format of the letter before it.
   const [firstFormat = '', ...otherFormats] = formatsOf(original);
   expect(formatsOf(edited)).toEqual([firstFormat, firstFormat, ...otherFormats]);
-  const [first = '', ...others] = plainTexts(original);
-  const changedLine = `${first.slice(0, 1)}Q${first.slice(1)}`;
-  expect(plainTexts(edited)).toEqual([changedLine, ...others]);
+  const [firstLine = '', ...otherLines] = plainTexts(original);
+  const changedLine = `${firstLine.slice(0, 1)}Q${firstLine.slice(1)}`;
+  expect(plainTexts(edited)).toEqual([changedLine, ...otherLines]);
   await page.keyboard.press('Escape');
   return changedLine;
 }

@@ -21,7 +21,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A point as fractions of the canvas. */
+/** A point on the canvas as fractions of its width and height. */
 type Position = readonly [x: number, y: number];
 
 /** Simulates fingers on the canvas of a tablet. */

@@ -18,6 +18,7 @@ import { SupervisedServer } from './testing/supervised-server.ts';
 const SESSIONS = soakRounds('editor', { short: 12, long: 200 });
 /** Windows that are open at the same time. */
 const CONCURRENT_WINDOWS = 6;
+/** Number of rectangles that are drawn in one session. */
 const CHANGES_PER_SESSION = 25;
 /** Longest pause between two changes. */
 const MAX_PAUSE_MS = 120;
@@ -27,7 +28,7 @@ const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
 const MIN_KILLS = 2;
 /** Maximum time that a session waits until the server has acknowledged its changes. */
 const MAX_SAVE_MS = 15_000;
-/** Maximum time in which the last window of each presentation must send the remaining changes. */
+/** Maximum time until the window that is opened at the end has sent the changes that are stored in the browser. */
 const MAX_FINAL_SAVE_MS = 90_000;
 
 let dataDir: string;
@@ -92,12 +93,12 @@ async function runSession({ oid, disk, acknowledged }: EditedPresentation): Prom
   for (let i = 0; i < CHANGES_PER_SESSION; i += 1) {
     const point = { x: 50 + Math.random() * 800, y: 50 + Math.random() * 400 };
     const modifiers = { shift: false, mod: false, alt: false, button: 0 };
-    // R selects the tool for rectangles; a drag then draws one.
+    // Draws a rectangle: R selects the tool, and a drag draws.
     editor.key('r');
     editor.pointer({ type: 'down', point, ...modifiers });
     editor.pointer({ type: 'move', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
     editor.pointer({ type: 'up', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
-    // Duplicates, deletes or undoes at random.
+    // Duplicates or deletes the rectangle, or undoes the last change, at random.
     if (Math.random() < 0.3) editor.key('mod+d');
     if (Math.random() < 0.2) editor.key('delete');
     if (Math.random() < 0.2) editor.undo();
@@ -161,7 +162,7 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
     .filter(({ batchId }) => !seqs.has(batchId))
     .flatMap(operationsOf);
   expect(storedOperations.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
-  // If there were no acknowledged or stored batches, the following checks would check nothing.
+  // If there were no acknowledged or stored batches, the checks above would check nothing.
   expect([acknowledged.size > 0, disk.everStored.size > 0]).toEqual([true, true]);
   window.crash();
 }

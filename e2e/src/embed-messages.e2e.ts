@@ -69,7 +69,7 @@ describe('messages between an embed and the embedding page', () => {
     const visitor = await visit();
     const frame = await openIframe(
       visitor,
-      `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="otherVisitor" title="Stranger" srcdoc="<p>Hello"></iframe>`,
+      `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="other-frame" title="Other frame" srcdoc="<p>Hello"></iframe>`,
     );
     await expectMessage(visitor, { type: 'ready' });
     const invalidMessages = [
@@ -83,8 +83,8 @@ describe('messages between an embed and the embedding page', () => {
       [{ flydeck: 1, type: 'present' }],
     ];
     for (const data of invalidMessages) await send(visitor, data);
-    const otherVisitor = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
-    await otherVisitor?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
+    const otherFrame = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
+    await otherFrame?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
     // Messages are handled in order, so when `hello` is answered, all previous messages have been handled.
     await send(visitor, { flydeck: 1, type: 'hello' });
     await expect

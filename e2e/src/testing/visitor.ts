@@ -9,7 +9,7 @@ export interface VisitorOptions {
   /** Whether the visitor prefers reduced motion. */
   readonly reducedMotion?: boolean;
   readonly withoutScripts?: boolean;
-  /** The user agent; by default that of the browser. */
+  /** The user agent. Default: that of the browser. */
   readonly userAgent?: string;
   /** The preferred language of the browser, as a BCP 47 tag. */
   readonly language?: string;
@@ -30,7 +30,7 @@ const STAGE_SELECTOR = 'section[data-mode]';
 /** The stage counts as still when this number of consecutive samples equal the sample before. */
 const STILL_SAMPLES = 3;
 const SAMPLE_INTERVAL_MS = 110;
-/** Timeout of browser actions, long enough for a busy machine. */
+/** Timeout of actions in the browser. It is long, because actions are slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 /**

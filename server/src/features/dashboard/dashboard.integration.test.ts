@@ -154,7 +154,7 @@ describe('changing a presentation', () => {
 });
 
 describe('the trash', () => {
-  it('hides deleted presentations from everybody and restores them', async () => {
+  it('hides deleted presentations from everybody, until the member restores them', async () => {
     const oid = await publish(ada, 'Gone for now', 'public');
     const path = `/p/${oid}/gone-for-now/`;
     expect((await instance.secondApp.inject(path)).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('templates', () => {
   });
 });
 
-describe('duplicating', () => {
+describe('duplicating a presentation', () => {
   it("creates a private copy of the member's own presentation, without recording the original", async () => {
     const oid = await publish(ada, 'Original', 'public');
     const response = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
@@ -266,8 +266,8 @@ describe('duplicating', () => {
   });
 });
 
-describe('downloading', () => {
-  it('returns a presentation as a .flydeck file', async () => {
+describe('downloading a presentation', () => {
+  it('returns it as a .flydeck file', async () => {
     const oid = await publish(ada, 'Portable');
     const response = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(response.headers['content-disposition']).toContain('portable.flydeck');
@@ -311,8 +311,8 @@ describe('the dashboard page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');
     expect(page.body).toContain('On the page');
-    const otherVisitor = await instance.app.inject('/dashboard/next/?sort=title');
-    expect([otherVisitor.statusCode, otherVisitor.headers.location]).toEqual([
+    const redirect = await instance.app.inject('/dashboard/next/?sort=title');
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([
       302,
       '/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle',
     ]);

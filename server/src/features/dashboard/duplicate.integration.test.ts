@@ -112,7 +112,7 @@ describe('a private presentation of another member', () => {
 });
 
 describe('a visitor who is logged out', () => {
-  it('who copies a presentation is redirected to sign-up, with the page or the share link in `next`', async () => {
+  it('gets a sign-up URL for "Make a copy", with the path of the page or of the share link in `next`', async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const fetchRedirectUrl = async (query: string) =>

@@ -16,7 +16,8 @@ export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => n
   const stepsByFrame = new Map(scene.steps.map((step) => [step.frame, step]));
   const pixelsByAsset = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
-    // The scale of the frame on the page of the nearest topic above it that has a step.
+    // The scale of the frame on the page that shows it: the page of its step or, if it has none, of the nearest
+    // ancestor with a step.
     let scale = 1;
     let ancestor = index;
     for (; ancestor !== 0 && !stepsByFrame.has(ancestor); ancestor = itemAt(scene.frames, ancestor).parent) {

@@ -37,7 +37,7 @@ export interface PdfMetadata {
  */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** Converts operators to bytes in one call. pdfkit does this character by character, which is slow. */
+/** pdfkit with a faster `addContent`: converts all characters to bytes in one call instead of one by one. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -162,7 +162,7 @@ interface PdfKitFont {
   readonly unicode?: number[][];
 }
 
-/** Maps .notdef to U+FFFD instead of pdfkit's U+0000, which PDF/UA prohibits (7.21.7). */
+/** Maps the glyph .notdef to U+FFFD. pdfkit maps it to U+0000, which PDF/UA prohibits (ISO 14289-1, 7.21.7). */
 function mapMissingGlyph(doc: PDFKit.PDFDocument): void {
   const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
   for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);

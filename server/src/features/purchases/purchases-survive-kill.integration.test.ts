@@ -30,6 +30,11 @@ import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 const BUYER_COUNT = 6;
 /** Number of runs with new random steps and kills. */
 const RUN_COUNT = soakRounds('purchase-kills', { short: 1, long: 25 });
+/**
+ * Requests that concern a purchase. `create`, `pay`: creates and pays a checkout. `return`: the buyer returns from the
+ * payment form to the page. `reload`: the page reads the checkout session. `webhook`, `refund`: the provider sends an
+ * event. `export`, `mail`: the page gets the PDF, and requests the mail with the link.
+ */
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -43,9 +48,7 @@ const buyerStepsArbitrary: fc.Arbitrary<readonly Step[]> = fc
     stepsArbitrary(3),
   )
   .map((stepLists) => stepLists.flat(2) as Step[]);
-/**
- * Milliseconds from the start of a step until the server is killed (SIGKILL); undefined if it is not killed.
- */
+/** Milliseconds from the start of a step until the server is killed (SIGKILL); undefined if it is not killed. */
 const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
 /** Maximum number of steps of a buyer: three required steps, two random steps before each, and three at the end. */
 const MAX_STEPS = 12;
@@ -217,7 +220,7 @@ async function runConcurrently(
 }
 
 it(
-  'a purchase charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
+  'a buyer pays once, has the right to the PDF and gets one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
     const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });

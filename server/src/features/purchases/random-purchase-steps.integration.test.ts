@@ -95,6 +95,7 @@ class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
+  /** Client secrets of all sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
   /** Webhook events that the server has not accepted yet, by reference and state of the refund. */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
@@ -235,7 +236,7 @@ async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
 
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
-  // Each run has another IP address, so that no rate limit is exceeded.
+  // Each run has another IP address, which contains the number of the run, so that no rate limit is exceeded.
   const address = `10.${(runCount >> 16) & 255}.${(runCount >> 8) & 255}.${runCount & 255}`;
   const firstTab = await createVisitor(instance.app, address);
   const response = await requestCheckout(firstTab, oid);
@@ -249,7 +250,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'a purchase charges once, serves no unpaid file, and grants a right until the refund, for any steps and failures',
+  'a buyer pays once, gets no unpaid file, and has a right to the PDF until the refund, for any steps and failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
@@ -266,7 +267,7 @@ it(
         }
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
-        // The buyer left all payment forms open, and now pays in each of them.
+        // The buyer has left all payment forms open, and now pays in each of them.
         for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);

@@ -20,15 +20,15 @@ const MIN_VISITORS = 3;
 const normalizeTerm = (text: string): string => normalizeSearch(text).toLowerCase();
 
 /**
- * Records a search that has results, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
- * address; the key changes every day and is then deleted.
+ * Records a search that has results, for trending searches (S2.19). Stores the visitor as a keyed hash of the IP
+ * address. There is a new key every day, and old keys are deleted.
  */
 export async function recordSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
   const term = normalizeTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
   const [salt = ''] = await loadSaltOfToday(db);
   const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_HASH_BYTES);
-  // Commits asynchronously, which is faster. It does not matter if a crash loses the most recent searches.
+  // `synchronous_commit = off` makes the commit faster. It does not matter if a crash loses the most recent searches.
   await sql`
     INSERT INTO search_asked (day, term, asker)
     SELECT current_date, ${term}, ${visitor}

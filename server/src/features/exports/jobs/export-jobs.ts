@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Number of attempts after which a conversion has failed. */
+/** Maximum number of attempts of a conversion. If the last one fails, the conversion has failed. */
 export const MAX_ATTEMPTS = 3;
 
 /** Converts the PDF of one content key (`contentKeyOf`). */

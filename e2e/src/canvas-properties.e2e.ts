@@ -11,7 +11,7 @@ it('the property panel changes properties of a shape, and each change can be und
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const tools = page.getByRole('toolbar', { name: 'Tools' });
 
-  // The settings of the shape tool determine that it draws a rectangle.
+  // The panel shows the settings of the tool. Chooses a star instead of the rectangle.
   await tools.getByRole('button', { name: 'Rectangle' }).click();
   await panel.getByRole('button', { name: 'Star', exact: true }).click();
   await page.mouse.move(600, 300);

@@ -23,9 +23,13 @@ const APPEARANCES = [
 ] as const;
 
 let instance: TestInstance;
+/** A public presentation with three steps, which is visited in several ways. */
 let deck: TestDeck;
+/** A public presentation that is only visited by a share link. */
 let sharedDeck: TestDeck;
+/** The path of the share link to `sharedDeck`. */
 let shareLinkPath: string;
+/** The credentials of the author of both presentations. */
 let author: Credentials;
 beforeAll(async () => {
   instance = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
@@ -38,7 +42,7 @@ interface Recording {
   readonly events: readonly RecordedEvent[];
 }
 
-async function visitRecorded(options: VisitorOptions = {}): Promise<Recording> {
+async function visitAndRecord(options: VisitorOptions = {}): Promise<Recording> {
   const visitor = await visit(options);
   await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
   return { visitor, events: await recordSentEvents(visitor) };
@@ -73,7 +77,7 @@ it('an author publishes the presentations of the tests below', async () => {
 
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(instance.origin + deck.path);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
@@ -97,14 +101,14 @@ describe('viewer events', () => {
   });
 
   it('are sent from the page of a share link', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(instance.origin + shareLinkPath);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: sharedDeck.oid }]);
     await expectAllAccepted(events);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(`${instance.origin}/p/embed/${deck.oid}/`);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(events.at(-1)?.platform).toMatchObject({ type: 'embed' });
@@ -143,11 +147,11 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     // The picture of the overview shows a frame with its duration for each of the three topics.
     expect(await page.locator('figure svg g').count()).toBe(3);
     const rows = page.getByRole('table', { name: 'Step by step' }).getByRole('row');
-    const cells = await rows.allInnerTexts();
+    const rowTexts = await rows.allInnerTexts();
     // The rows are the header, the overview and three steps.
-    expect(cells).toHaveLength(5);
-    expect(cells[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
-    expect(cells[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
+    expect(rowTexts).toHaveLength(5);
+    expect(rowTexts[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
+    expect(rowTexts[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
     expect(await page.getByRole('table', { name: 'Devices' }).innerText()).toContain('Computers');
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

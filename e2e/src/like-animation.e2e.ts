@@ -35,7 +35,7 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   return member;
 }
 
-/** Returns of each half of the heart the durations of its animations in milliseconds, its rotation and its opacity. */
+/** Returns for each half of the heart the durations of its animations in milliseconds, its rotation and its opacity. */
 const halvesOf = (visitor: Visitor) =>
   heartsOf(visitor).evaluateAll((hearts) =>
     hearts.map(({ parentElement }) => {

@@ -20,7 +20,7 @@ const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
 const urlOf = (path: string) => serverOrigin() + path;
 
-/** The URL of the presentation that the tests like. */
+/** The URL of the presentation that visitors like in the tests. */
 let deckUrl: string;
 let ownerSession: Session;
 /** A presentation hidden by an administrator. Its owner can open it, others get an error, and likes are rejected. */
@@ -227,7 +227,7 @@ describe('a like pressed while logged out', () => {
 });
 
 describe('presses of the like button', () => {
-  it('send one request and keep the final state if repeated while the server is slow', async () => {
+  it('send one request if they are repeated while the server is slow, and the last state is saved', async () => {
     const { member } = await visitAsNewMember('Sam Slow');
     const initialCount = await readLikeCount(member);
     const methods: string[] = [];
@@ -248,7 +248,7 @@ describe('presses of the like button', () => {
     await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
   });
 
-  it('save a like although the visitor leaves the page at once', async () => {
+  it('save a like even if the visitor leaves the page immediately', async () => {
     const { member } = await visitAsNewMember('Lee Leaves');
     await likeButton(member).evaluate((button: HTMLElement) => {
       button.click();

@@ -65,7 +65,7 @@ describe('preview picture', () => {
     const darkGradient = await gradient();
     release();
     await expect.poll(state).toBe('show');
-    // The gradient is lighter where the preview shows (S2.5).
+    // While the preview is shown, the gradient must be lighter (S2.5).
     expect(await gradient()).not.toBe(darkGradient);
     const image = preview(visitor).locator('img');
     expect(await image.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');

@@ -20,6 +20,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of a presentation of Ada with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {

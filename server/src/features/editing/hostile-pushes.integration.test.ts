@@ -14,8 +14,9 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
+/** Oid of a presentation of Ada, to which all tests push. */
 let oid: string;
-/** The id of the root topic. */
+/** The id of the root topic of this presentation. */
 let root: string;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ afterAll(() => instance?.close());
 
 const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
-/** Pushes operations as Ada. @returns the reason of the refusal */
+/** Pushes a batch as Ada. @returns the reason why it was refused; undefined if it was accepted */
 async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
   const { refusals } = await sync(ada, oid, { pushes: [pushOf(0, ...operations)] });
   return refusals[0]?.reason;
@@ -180,6 +181,7 @@ describe('a batch is refused that', () => {
   });
 });
 
+/** Replaces the ids `nested-…` in an operation by `branch-…`. */
 const renameToBranch = (operation: Operation): Operation =>
   JSON.parse(JSON.stringify(operation).replaceAll('nested-', 'branch-'));
 const setProperty = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });

@@ -19,6 +19,7 @@ let eve: Visitor;
 let nobody: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of a presentation of Ada with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -95,10 +96,10 @@ describe('a named version', () => {
   });
 
   it('does not change the name of a state with the same sequence number in another presentation', async () => {
-    const { oid: other } = await calls.create();
-    await sync(ada, other);
+    const { oid: otherOid } = await calls.create();
+    await sync(ada, otherOid);
     await setName(ada, 0, 'Mine');
-    const entries = (await ada.get(`/api/editing/${other}/history`)).json() as { entries: EditHistoryEntry[] };
+    const entries = (await ada.get(`/api/editing/${otherOid}/history`)).json() as { entries: EditHistoryEntry[] };
     expect(entries.entries.map(({ name: given }) => given)).toEqual([null]);
   });
 });

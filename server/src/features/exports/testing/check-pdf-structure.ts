@@ -11,7 +11,7 @@ const CHILD_ROLES: Readonly<Record<string, readonly string[]>> = {
   Table: ['TR'],
   TR: ['TH', 'TD'],
 };
-/** Required roles of the parents of list items and table cells. */
+/** The required role of the parent, by role: for the parts of lists and tables. */
 const PARENT_ROLE: Readonly<Record<string, string>> = {
   LI: 'L',
   Lbl: 'LI',
@@ -56,7 +56,7 @@ export function findStructureViolations(file: PdfFile): string[] {
   return violations;
 }
 
-/** Reads an element and the elements below it. Adds a violation for each element with a wrong parent. */
+/** Reads an element and its descendants. Adds a violation for each element that does not refer to its parent. */
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);

@@ -4,7 +4,7 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 export interface PageContent {
   /** Ids (MCID) of the marked content of structure elements, in painting order. */
   readonly contentIds: readonly number[];
-  /** Used glyphs by the font's name on the page. */
+  /** The glyphs that the page uses, by the name of their font in the resources of the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
   readonly violations: readonly string[];
 }
@@ -12,6 +12,7 @@ export interface PageContent {
 /** Matches a string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
 const TOKEN =
   /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[0-9a-fA-F\s]*>|[[\]]|\/[^\s()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"]+[01*]?/g;
+/** The operators that paint paths, images, text and gradients. */
 const PAINTING_OPERATORS = new Set([
   'f',
   'F',

@@ -12,7 +12,7 @@ export class PdfRef {
     this.id = id;
   }
 }
-/** A decoded string. Not a plain string, because these represent names. */
+/** A decoded string. It is an object of its own class, because plain strings represent names. */
 class PdfText {
   readonly text: string;
   constructor(text: string) {

@@ -19,7 +19,7 @@ it('an administrator sees the report of a presentation and hides the presentatio
   const [form] = await Promise.all([visitor.page.waitForEvent('popup'), link.click()]);
   await form.getByRole('radio', { name: 'Spam or misleading' }).check();
   await form.getByLabel('Details').fill('The first step sells watches.');
-  // The server treats reports sent within 2 s of opening the form as automated.
+  // The server rejects reports that are sent less than 2 s after the form was opened, because these are automated.
   await form.waitForTimeout(2200);
   await form.getByRole('button', { name: 'Send report' }).click();
   await form.getByRole('heading', { name: 'Report sent' }).waitFor();
@@ -34,7 +34,7 @@ it('an administrator sees the report of a presentation and hides the presentatio
   await dialog.getByRole('button', { name: 'Hide presentation' }).click();
   await report.waitFor({ state: 'detached' });
 
-  // This visitor has a new browser, since browsers cache shared pages for one minute.
+  // A new browser is needed, because browsers cache shared pages for one minute.
   const other = await visit();
   other.expectProblems(/404/);
   await expect.poll(() => other.open(url)).toBe(404);

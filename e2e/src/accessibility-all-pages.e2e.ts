@@ -59,7 +59,7 @@ const ADMIN_PATHS = ['reports', 'users', 'picks', 'legal', 'flags', 'outbox', 'j
   (section) => `/admin/${section}/`,
 );
 
-/** Emulates a device for the open page and all pages opened later in the same tab. */
+/** Emulates a device for the open page and for all pages that are opened later in the same tab. */
 async function emulate({ page }: Visitor, { metrics, colorScheme }: Device): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Emulation.setDeviceMetricsOverride', metrics);

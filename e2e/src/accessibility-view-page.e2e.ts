@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Opens the view page, then its menus, dialogs and the viewer, and calls `check` with a name for each state. */
+/** Opens the view page, its menus, its dialogs and the viewer. Calls `check` with the name of each of these states. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
   await visitor.open(await publishedUrl('tour'));
   await check('before Present');

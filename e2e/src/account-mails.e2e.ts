@@ -10,7 +10,7 @@ const visit = useVisitors();
 const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 
-it('a mailed link resets a forgotten password, and can be used once', async () => {
+it('a mailed link resets a forgotten password, and works only once', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

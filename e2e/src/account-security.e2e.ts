@@ -30,7 +30,7 @@ it('login and sign-up redirect only within the origin of the instance (V7.20)', 
   const credentials = await signUp(visitor, 'Rita Redirect');
   for (const next of EXTERNAL_TARGETS)
     for (const form of ['login', 'signup']) {
-      // A member who is already logged in is redirected immediately.
+      // The forms redirect a member who is already logged in immediately.
       await visitor.open(`${origin}/${form}/?next=${encodeURIComponent(next)}`);
       expect(page.url(), `${form} to ${next}`).toBe(`${origin}/`);
     }
@@ -42,7 +42,7 @@ it('login and sign-up redirect only within the origin of the instance (V7.20)', 
   }
 });
 
-it('login replaces the session cookie, even if an attacker set it', async () => {
+it('login replaces a session cookie that an attacker has set', async () => {
   const attacker = await visit();
   await attacker.open(`${origin}/signup/`);
   await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();

@@ -12,7 +12,7 @@ const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 const ARCHIVE_TIMEOUT_MS = 60_000;
 
-/** Signs up a member and opens their settings. Returns the credentials. */
+/** Signs up a member and opens the member's settings. Returns the member's credentials. */
 async function openSettingsAsNewMember(visitor: Visitor, name: string): Promise<Credentials> {
   await visitor.open(`${origin}/login/`);
   const credentials = await signUp(visitor, name);
@@ -40,7 +40,7 @@ function drawBluePng({ page }: Visitor): Promise<Buffer> {
     .then((base64) => Buffer.from(base64, 'base64'));
 }
 
-/** Returns whether the first picture inside `selector` can be loaded. */
+/** Returns whether the first picture inside the element `selector` is loaded. */
 const isPictureLoaded = ({ page }: Visitor, selector: string) =>
   page
     .locator(`${selector} img`)

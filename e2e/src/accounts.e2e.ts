@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 const PASSWORD = 'correct horse battery';
-/** Maximum number of Tab presses to reach an element. */
+/** The test fails if an element does not have the focus after this number of presses of Tab. */
 const MAX_TABS = 40;
 
 let deckUrl: string;
@@ -46,7 +46,7 @@ describe('signing up', () => {
     await openDeckAndLike(visitor);
     await visitor.waitForPage(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
-    // After the redirect, the page sends the like once. A reload does not undo it.
+    // After the redirect, the page sends the like only once. The like is still there after a reload.
     const likeResponse = visitor.page.waitForResponse(/\/like\//);
     await visitor.page.waitForURL(deckUrl);
     expect((await likeResponse).status()).toBe(200);

@@ -26,7 +26,7 @@ const AD_SCRIPT = `window.flydeckAds = {
   },
 };`;
 
-/** Returns a visitor, and a list to which the URLs requested from the ad provider are added. */
+/** Returns a visitor whose browser gets `AD_SCRIPT`, and a list of the URLs that it requests from the ad provider. */
 async function visitWithAdProvider(options: VisitorOptions): Promise<{ visitor: Visitor; adRequests: string[] }> {
   const visitor = await visit(options);
   const adRequests: string[] = [];

@@ -36,7 +36,7 @@ async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
 
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
 
-/** Returns the fields of all events with a name. */
+/** Returns the fields of all events with the name `name`. */
 const fieldsOf = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name).map(({ event_name: _, ...fields }) => fields);
 
@@ -56,7 +56,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
     await expectFields('ad rendered').toEqual(inAnyOrder(rendered));
     for (const name of ['ad requested', 'ad rendered'])
       expect(fieldsOf(events, name)).toHaveLength(visibleSlots.length);
-    // The stage leaves space for both slots in the first screen, so each is viewable once.
+    // All slots are visible without scrolling, so each is reported as viewable once.
     expect(fieldsOf(events, 'ad viewable')).toHaveLength(visibleSlots.length);
   });
 });
@@ -182,7 +182,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
     await visitor.waitForPresenting();
-    // More key presses than the two steps of the presentation.
+    // Presses more keys than the presentation has steps (2).
     for (let presses = 0; presses < 4; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
@@ -193,7 +193,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
     await visitor.waitForPresenting();
-    // More key presses than the two steps of the presentation.
+    // Presses more keys than the presentation has steps (2).
     for (let presses = 0; presses < 5; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();

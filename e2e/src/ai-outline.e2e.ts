@@ -22,7 +22,7 @@ const readRows = (visitor: Visitor) =>
     );
 const button = (visitor: Visitor, name: string) => visitor.page.getByRole('button', { name, exact: true });
 
-/** Opens the AI start page with the local storage that "Create your own with AI" writes (V7.14). */
+/** Opens the AI start page with the text that "Create your own with AI" stores in the local storage (V7.14). */
 async function openFromPresentation(visitor: Visitor): Promise<void> {
   await visitor.open(`${origin}/ai/start/?trigger=view-page`);
   await visitor.page.evaluate((text) => {
@@ -103,7 +103,7 @@ describe('a new presentation from the transcript of another', () => {
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
 
-  it('asks for text when the field is empty', async () => {
+  it('asks the visitor for text if the field is empty when it is submitted', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/ai/start/`);
     await button(visitor, 'Create outline').click();

@@ -14,14 +14,14 @@ const FOLDERS_API = `${origin}/api/dashboard/folders`;
 const section = ({ page }: Visitor) => page.getByRole('region', { name: 'API tokens', exact: true });
 const tokens = (visitor: Visitor) => section(visitor).getByRole('listitem');
 
-/** Signs up a member and opens their settings. */
+/** Signs up a member and opens the member's settings. */
 async function openSettingsAsNewMember(visitor: Visitor, name: string): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, name);
   await visitor.open(`${origin}/settings/`);
 }
 
-/** Opens the dialog, grants the permissions, and returns the secret of the new token. */
+/** Creates a token with `permissions` in the dialog of the settings. Returns the secret of the token. */
 async function createToken(visitor: Visitor, name: string, permissions: readonly string[]): Promise<string> {
   await section(visitor).getByRole('button', { name: 'Create token' }).click();
   const dialog = visitor.page.getByRole('dialog', { name: 'Create an API token' });
@@ -34,7 +34,7 @@ async function createToken(visitor: Visitor, name: string, permissions: readonly
   return section(visitor).getByLabel('New token').inputValue();
 }
 
-/** Sends a request as scripts do, without the cookies of the browser. */
+/** Sends a request with a token, without the cookies of the browser, as scripts do. */
 const sendRequest = (secret: string, method = 'GET', body?: object) =>
   fetch(FOLDERS_API, {
     method,

@@ -16,7 +16,7 @@ const RED = [255, 0, 0];
 const title = (text: string) =>
   shape({ id: 9, placement: xfrm(400, 20, 300, 60), placeholder: '<p:ph type="title"/>', text: paragraph(text) });
 
-/** Two slides. The first has three builds: a paragraph appears, a red square appears, and the red square disappears. */
+/** Two slides. The first has three builds: a paragraph appears, a red square appears, and the square disappears. */
 const DECK = {
   slides: [
     {
@@ -30,7 +30,7 @@ const DECK = {
           properties: `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${solidFill('FF0000')}`,
           text: paragraph('Red square'),
         }),
-      // The targets are the second paragraph of shape 2 (index 1) and shape 3.
+      // The builds animate the second paragraph (index 1) of shape 2, and shape 3.
       timing: timing([
         [{ target: paragraphTarget(2, 1) }],
         [{ target: shapeTarget(3) }],
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Expects a step, the colour at the position of the red square, and the text announced for the latest build. */
+/** Expects the current step, the colour at the position of the red square, and the text that was announced last. */
 async function expectStage(visitor: Visitor, step: number, colour: readonly number[], text: string): Promise<void> {
   await visitor.waitForStep(step);
   await visitor.waitForStillStage();
@@ -60,7 +60,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('the viewer plays the builds of a step by keys before the next step, and shows all of them when going back', async () => {
+it('keys in the viewer play the builds of a step before the next step, and show all when going back', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');
@@ -85,7 +85,7 @@ it('the viewer plays the builds of a step by button, tap and swipe', async () =>
   await visitor.openAndPresent(`${url}#step=1`);
   await expectStage(visitor, 1, WHITE, '');
   const nextButton = visitor.page.getByRole('button', { name: 'Next' });
-  // The controls hide after two seconds; the focus shows them again.
+  // The controls are hidden after two seconds. They are shown when one of them gets the focus.
   await nextButton.focus();
   await nextButton.click();
   await expectStage(visitor, 1, WHITE, 'Trout');

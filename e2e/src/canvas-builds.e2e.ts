@@ -5,7 +5,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Opens the editor at the topic Nile, which has a title and a list, and selects the list by keyboard. */
+/** Opens the editor at the topic Nile, which has a title and a bulleted list, and selects the list by keyboard. */
 async function openNile(): Promise<Page> {
   const { admin, origin } = getInstance();
   const markdown = '# Rivers\n\nLong ones.\n\n# Nile\n\n- Blue Nile\n- White Nile\n';
@@ -22,7 +22,7 @@ async function openNile(): Promise<Page> {
   return page;
 }
 
-/** Returns the text of each item in the list of the selected step's animations. */
+/** Returns the items in the list of animations (builds) of the selected step. */
 const animations = (page: Page) =>
   page.getByRole('region', { name: 'Animations' }).getByRole('listitem').allInnerTexts();
 const expectAnimations = (page: Page, texts: readonly string[]) =>

@@ -13,8 +13,8 @@ async function drag({ mouse }: Page, from: readonly [number, number], to: readon
 }
 
 /**
- * Returns x and y of the top left corner of the selection in the window, then those of the bottom right corner. The
- * unit is 10 CSS pixels, because edges snap by up to 6 pixels.
+ * Returns x and y of the top left and of the bottom right corner of the selection in the window, divided by 10 CSS
+ * pixels and rounded: edges snap by up to 6 pixels, so exact positions cannot be compared.
  */
 async function selectedCorners(page: Page): Promise<number[]> {
   const stage = (await page.getByRole('application').boundingBox()) ?? { x: 0, y: 0 };
@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('the canvas shows a shape after a reload where it was drawn if its move was undone', async () => {
+it('a shape whose move was undone is where it was drawn, also after a reload', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -49,12 +49,12 @@ it('the history names a version, renames it, and permanently deletes older versi
   await history.getByText('Current version').waitFor();
   expect(await history.getByRole('radio').count()).toBe(1);
   await page.keyboard.press('Escape');
-  // The editor still stores changes after the deletion.
+  // After the deletion, the editor must still be able to store changes.
   await drawRectangle(page);
   expect(admin.problems).toEqual([]);
 });
 
-it('the editor saves, as a copy, the changes that an earlier release stored in the browser', async () => {
+it('the editor offers to save as a copy the changes that an earlier release stored in the browser', async () => {
   const { admin, deck } = getInstance();
   const { page } = admin;
   const { records } = (await page.evaluate(
@@ -73,21 +73,21 @@ it('the editor saves, as a copy, the changes that an earlier release stored in t
     assets: {},
   });
   const key = `flydeck-draft-${deck.oid}`;
-  const store = (baseRevision: number, title: string) =>
+  const storeDraft = (baseRevision: number, title: string) =>
     page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [
       key,
       JSON.stringify({ baseRevision, document: draft(title) }),
     ] as const);
-  const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
-  await store(999_999, 'Written on the train');
+  const readStoredDraft = () => page.evaluate((name) => localStorage.getItem(name), key);
+  await storeDraft(999_999, 'Written on the train');
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Changes on this device weren’t saved' });
   await dialog.getByText('Written on the train').waitFor();
-  // Closing the dialog without a choice keeps the changes.
+  // If the dialog is closed without a choice, the changes must stay in the browser.
   await page.keyboard.press('Escape');
-  expect(await stored()).not.toBeNull();
+  expect(await readStoredDraft()).not.toBeNull();
   await page.reload();
   await dialog.getByRole('button', { name: 'Save as a copy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Written on the train' }).waitFor();
-  expect(await stored()).toBeNull();
+  expect(await readStoredDraft()).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Opens the editor and draws a rectangle on the canvas, which is then selected. */
+/** Opens the editor and draws a rectangle on the canvas. The rectangle is then selected. */
 async function openWithRectangle(): Promise<Page> {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;

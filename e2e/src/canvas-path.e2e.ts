@@ -17,7 +17,7 @@ async function openRivers(): Promise<Page> {
 
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
-/** Expects the names of the rows, in order. The first row is the overview, named after the presentation. */
+/** Expects the names of the rows of the path panel. The first row, the overview, has the name of the presentation. */
 async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   const readNames = () =>
     page.getByRole('row').evaluateAll((rows) => rows.map((element) => element.getAttribute('aria-label') ?? ''));

@@ -3,7 +3,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-it('the property panel changes the properties of a shape, each as one change that can be undone', async () => {
+it('the property panel changes properties of a shape, and each change can be undone separately', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -11,7 +11,7 @@ it('the property panel changes the properties of a shape, each as one change tha
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const tools = page.getByRole('toolbar', { name: 'Tools' });
 
-  // The settings of the tool choose the shape.
+  // The panel shows the settings of the tool. Chooses a star instead of the rectangle.
   await tools.getByRole('button', { name: 'Rectangle' }).click();
   await panel.getByRole('button', { name: 'Star', exact: true }).click();
   await page.mouse.move(600, 300);
@@ -21,7 +21,7 @@ it('the property panel changes the properties of a shape, each as one change tha
   await panel.getByRole('heading', { name: 'Shape', level: 2 }).waitFor();
   await panel.getByRole('button', { name: 'Star', exact: true }).waitFor();
 
-  // The colour picker stays open. Enter applies the code.
+  // Enter applies the typed colour code, and the colour picker stays open.
   const fill = panel.getByRole('region', { name: 'Fill' });
   await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
   await fill.getByRole('textbox', { name: 'Color code' }).fill('f80');
@@ -36,18 +36,18 @@ it('the property panel changes the properties of a shape, each as one change tha
   await page.mouse.down();
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 });
   await page.mouse.up();
-  // The middle of the slider is about 50 percent.
+  // A drag to the middle of the slider sets about 50 percent.
   const opacityAfterDrag = await opacity.inputValue();
   expect(Number(opacityAfterDrag)).toBeGreaterThan(40);
   expect(Number(opacityAfterDrag)).toBeLessThan(60);
 
-  // One undo reverts the whole drag, the next one the colour.
+  // The first undo reverts the whole drag, the second one reverts the colour.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => opacity.inputValue()).toBe('100');
   await page.getByRole('button', { name: 'Undo' }).click();
   await fill.getByRole('button', { name: 'Color: Theme: accent' }).waitFor();
 
-  // Escape returns to the canvas, which keeps its selection.
+  // Escape moves the focus to the canvas. The shape must stay selected.
   await opacity.focus();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');

@@ -4,7 +4,7 @@ import { createPng } from './testing/png.ts';
 
 const getInstance = useInstanceWithDeck();
 
-it('the editor keeps added pictures after a reload, crops one, publishes, and restores an earlier version', async () => {
+it('the editor adds and crops pictures, keeps them over a reload, publishes, and restores a version', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -27,14 +27,14 @@ it('the editor keeps added pictures after a reload, crops one, publishes, and re
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
-  // The pictures were added in the middle of the canvas.
+  // Clicks a picture near the middle of the canvas, where the pictures were added.
   const box = await stage.boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
   await selection.waitFor();
   await stage.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('toolbar', { name: 'Crop picture' }).waitFor();
-  // The handle in the middle of the left edge.
+  // `-1 0` is the crop handle in the middle of the left edge.
   const handle = await page.locator('[data-crop-handle="-1 0"]').boundingBox();
   const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
   await page.mouse.move(x, y);
@@ -62,6 +62,6 @@ it('the editor keeps added pictures after a reload, crops one, publishes, and re
   await page.getByText('Unpublished changes').waitFor();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  // The server rejects notes.png with status 415.
+  // The only expected problem is that the server rejects notes.png with status 415.
   expect(admin.problems.filter((problem) => !problem.includes('415'))).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function openEditor() {
 
 const textField = (page: Page) => page.getByRole('textbox', { name: 'Edit text' });
 
-/** Returns the left end of the caret in CSS pixels of the stage. */
+/** Returns the horizontal position of the caret in CSS pixels from the left edge of the stage. */
 async function caretX(page: Page): Promise<number> {
   const line = page.locator('[data-text-caret] line').first();
   await line.waitFor({ state: 'attached' });
@@ -66,14 +66,14 @@ it('typing continues in the text after a click in its property panel', async () 
   await page.keyboard.type('Low');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Bold' }).click();
-  // Outside of a text, R would select the tool for rectangles.
+  // R selects the tool for rectangles if no text has the focus, so this shows that the text has the focus.
   await page.keyboard.type('r');
   await expect.poll(() => textField(page).inputValue()).toBe('Lowr');
   expect(await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });
 
-it('an input method inserts its text as one undoable change, and the editor ignores keys during the composition', async () => {
+it('a text from an input method is undone as one change, and its composition gets all keys', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const browser = await page.context().newCDPSession(page);
@@ -101,7 +101,7 @@ it('an input method inserts its text as one undoable change, and the editor igno
   await page.keyboard.press('Control+y');
   expect(await value()).toBe('A日本');
 
-  // A click inside or outside of the text keeps the composed characters.
+  // A click inside or outside of the text must end the composition and keep the composed characters.
   await compose('語');
   await page.locator('[data-text-area]').click({ position: { x: 1, y: 1 } });
   await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
@@ -206,7 +206,7 @@ it('the text bar and the caret are above the keyboard of a phone', async () => {
   await page.mouse.click(100, 650);
   await page.keyboard.type('Low');
   await bar.waitFor();
-  // Shrinks the visual viewport as a phone does for its on-screen keyboard, which browsers in tests do not have.
+  // Browsers in tests have no on-screen keyboard, so this makes the visual viewport smaller as a keyboard would.
   await page.evaluate(() => {
     const { visualViewport } = window;
     if (!visualViewport) throw new Error('There is no visual viewport.');

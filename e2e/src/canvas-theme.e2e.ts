@@ -17,7 +17,7 @@ const edgeColor = (page: Page): Promise<string> =>
     return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
   });
 
-it('an own background and font of the theme can be undone, and are shown on the view page after publishing', async () => {
+it('a custom background and font of the theme can be undone, and are on the view page after publishing', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -25,7 +25,7 @@ it('an own background and font of the theme can be undone, and are shown on the 
   await page.getByRole('button', { name: 'Presentation details' }).click();
   const details = page.getByRole('dialog', { name: 'Presentation details' });
 
-  // The text of the theme is dark, so it is hard to read on a dark background.
+  // On a dark background, the theme's dark text is hard to read, so the editor must show a warning.
   await details.getByRole('button', { name: 'Canvas background' }).click();
   const background = details.getByRole('region', { name: 'Canvas background' });
   const warning = details.getByText('on “Canvas background” has a contrast of').first();

@@ -6,7 +6,10 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Starts an instance with the setting `SIGNUPS` and an administrator. Returns a function that returns its origin. */
+/**
+ * Starts an instance with the setting `SIGNUPS` and an administrator before the tests. Returns a function that returns
+ * the instance's origin.
+ */
 function useInstance(signups: string): () => string {
   let instance: TestInstance | undefined;
   beforeAll(async () => {
@@ -29,7 +32,7 @@ describe('an instance with closed sign-ups', () => {
 
   it('shows a notice with a link to login, which has no sign-up link', async () => {
     const visitor = await visit();
-    // An invitation that does not exist.
+    // The URL contains an invitation that does not exist.
     await visitor.open(`${getOrigin()}/signup/?invite=${'x'.repeat(43)}`);
     await visitor.page.getByRole('heading', { name: 'Sign-ups are closed' }).waitFor();
     expect(await visitor.page.locator('main form').count()).toBe(0);
@@ -43,10 +46,10 @@ describe('an instance with closed sign-ups', () => {
 describe('an instance with sign-up by invitation', () => {
   const getOrigin = useInstance('invite');
 
-  it('shows a notice, and accepts each invitation once', async () => {
-    const stranger = await visit();
-    await stranger.open(`${getOrigin()}/signup/`);
-    await stranger.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
+  it('shows a notice to visitors without an invitation, and accepts each invitation only once', async () => {
+    const otherVisitor = await visit();
+    await otherVisitor.open(`${getOrigin()}/signup/`);
+    await otherVisitor.page.getByRole('heading', { name: 'By invitation only' }).waitFor();
 
     const administrator = await visit();
     await logInAsAdministrator(administrator, getOrigin(), '/admin/users/');
@@ -59,10 +62,10 @@ describe('an instance with sign-up by invitation', () => {
     await fillSignUp(invited, 'ines@example.org');
     await invited.page.waitForURL(`${getOrigin()}/dashboard/next/`);
 
-    stranger.expectProblems(/403/);
-    await stranger.open(link);
-    await fillSignUp(stranger, 'somebody.else@example.org');
-    await stranger.page
+    otherVisitor.expectProblems(/403/);
+    await otherVisitor.open(link);
+    await fillSignUp(otherVisitor, 'somebody.else@example.org');
+    await otherVisitor.page
       .getByRole('alert')
       .filter({ hasText: 'This invitation has expired or was already used.' })
       .waitFor();

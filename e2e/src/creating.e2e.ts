@@ -14,7 +14,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Allows for slow rendering and publishing on a busy machine. */
+/** Timeout of tests that publish. It is long, because rendering and publishing are slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 const toUrl = (path: string) => serverOrigin() + path;
@@ -29,15 +29,15 @@ beforeAll(async () => {
     await createMember(author, 'Dana Dash');
     const markdown = '# Nine rivers\n\nThe Danube\ncomes first.\n\n# Deltas\n\nWhere rivers end.\n';
     deck = await createDeck(author, { title: 'Nine rivers', privacy: 'public', markdown });
-    // The member is not the author, since authors see the create links of their pages in the More menu (V2.23).
+    // This member is not the author: on pages of their own, authors see the create links in the More menu (V2.23).
     memberSession = await createMember(await createVisitor(), 'Mia Member');
     guestSession = await createGuest(await createVisitor());
   });
 });
 
 /**
- * Waits until "Create your own" links to `path`, which depends on the visitor's data. The toolbar contains the link at
- * all sizes, even if it is displayed in the menu.
+ * Waits until "Create your own" links to `path`, which depends on the visitor. Finds the link in the HTML of the
+ * toolbar, which contains it at all sizes, also where the link is displayed in the menu.
  */
 const waitForCreateLink = (visitor: Visitor, path: string) =>
   expect
@@ -48,7 +48,7 @@ const waitForCreateLink = (visitor: Visitor, path: string) =>
     )
     .toBe(path);
 
-/** Copies all writes to local storage to session storage, since the next page removes the entries immediately. */
+/** Copies what pages write to local storage to session storage too, because the next page removes it immediately. */
 const recordStorage = ({ page }: Visitor) =>
   page.evaluate(() => {
     const originalSetItem = Storage.prototype.setItem;
@@ -58,7 +58,7 @@ const recordStorage = ({ page }: Visitor) =>
     };
   });
 
-/** Returns the recorded title and description for the AI start page; '' for each that was not written. */
+/** Returns the title and the description that were recorded for the AI start page. A missing one is `''`. */
 const readRecordedStorage = ({ page }: Visitor) =>
   page.evaluate(
     (keys) => keys.map((key) => sessionStorage.getItem(`copy:${key}`) ?? ''),

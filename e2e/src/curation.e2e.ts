@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 
-/** Turns the curation flag on for all visitors, or off. */
+/** Turns the feature flag of curation on or off for all visitors. */
 const setCurationFlag = (administrator: Visitor, enabled: boolean) =>
   callApi(administrator, 'PUT', '/api/admin/flags/content_curation', { enabled, sharePercent: 100 });
 
@@ -44,11 +44,11 @@ afterAll(() =>
   }),
 );
 
-/** Returns the details of all admin tools events of the current page. */
+/** Returns the details of the window events for admin tools (V7.16) that the current page has recorded. */
 const adminToolsMessages = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { details?: object[] }).details ?? []);
 
-/** Opens a browser of the administrator whose pages record the admin tools events. */
+/** Opens a browser in which the administrator is logged in. Its pages record the window events for admin tools. */
 async function openAsAdministrator(size: object): Promise<Visitor> {
   const administrator = await visit(size);
   await restoreSession(administrator, administratorSession);
@@ -60,7 +60,7 @@ async function openAsAdministrator(size: object): Promise<Visitor> {
   return administrator;
 }
 
-/** Each size has another tag, since a test must not find the tag of another test. */
+/** Each size has another tag, because a test must not find the tag that another test has saved. */
 const SIZES_WITH_TAGS = [
   { ...DESKTOP, tag: 'Quokka' },
   { ...TABLET, tag: 'Heron' },

@@ -25,7 +25,7 @@ const textFile = (name: string, content: string): DroppedFile => ({
   bytes: new TextEncoder().encode(content),
 });
 
-/** Signs up a member and opens their dashboard. */
+/** Signs up a member and opens the member's dashboard. */
 async function openDashboardAsNewMember(visitor: Visitor): Promise<void> {
   await visitor.open(`${origin}/login/`);
   await signUp(visitor, 'Ada Lovelace');
@@ -46,7 +46,7 @@ async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Prom
   }, encoded);
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: data });
   await page.getByText('Drop to upload').waitFor();
-  // The pointer moves to an element inside.
+  // While files are dragged, the pointer also enters elements inside of the page.
   await page.dispatchEvent('main h1', 'dragenter', { dataTransfer: data });
   await page.dispatchEvent('main', 'dragleave', { dataTransfer: data });
   expect(await page.getByText('Drop to upload').isVisible()).toBe(true);
@@ -75,7 +75,7 @@ async function changePrivacy(visitor: Visitor, title: string, privacy: string): 
   const dialog = visitor.page.getByRole('dialog');
   await chooseAction(visitor, title, 'Share');
   await dialog.getByRole('button', { name: 'Change' }).click();
-  // The accessible name also contains the explanation.
+  // The accessible name of an option is followed by an explanation, which begins with "Anyone".
   await dialog.getByRole('radio', { name: new RegExp(`^${privacy} ?Anyone`) }).check();
   await dialog.getByRole('button', { name: 'Publish' }).click();
 }
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     await page.getByText(/This file type isn’t supported/).waitFor();
     await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await page.getByText(/This file has no content to show/).waitFor();
-    // This small file reports a size above the limit.
+    // Adds a small file whose `size` is above the limit, because a large file would take long.
     await page.evaluate(() => {
       const file = new File(['x'], 'huge.pptx');
       Object.defineProperty(file, 'size', { value: 201_000_000 });
@@ -185,14 +185,14 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Share link URL').inputValue();
     expect(await findViolations(page)).toEqual([]);
-    const stranger = await visit();
-    // The request that counts the view may arrive after the link is revoked.
-    stranger.expectProblems(/Failed to load resource/);
-    expect(await stranger.open(link)).toBe(200);
-    expect(await stranger.page.title()).toContain('A lecture');
+    const otherVisitor = await visit();
+    // The page's request that counts the view may fail, because the link is revoked in the meantime.
+    otherVisitor.expectProblems(/Failed to load resource/);
+    expect(await otherVisitor.open(link)).toBe(200);
+    expect(await otherVisitor.page.title()).toContain('A lecture');
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByLabel('Share link URL').waitFor({ state: 'detached' });
-    await expect.poll(() => stranger.open(link)).toBe(404);
+    await expect.poll(() => otherVisitor.open(link)).toBe(404);
   });
 
   it('moves presentations to folders by dragging them with pointer and keyboard', async () => {
@@ -208,7 +208,7 @@ describe('the dashboard', () => {
     const folder = page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Lectures' });
     await card(visitor, 'One').dragTo(folder);
     await page.getByText('Moved to “Lectures”.').waitFor();
-    // The name of the folder, then the number of its presentations.
+    // `Lectures1` is the name of the folder, followed by its number of presentations.
     await expect.poll(() => folder.textContent()).toBe('Lectures1');
     const dragButton = page.getByRole('button', { name: 'Drag Two' });
     await focusInGrid(dragButton);

@@ -19,7 +19,7 @@ const IMPORT_TIMEOUT_MS = 60_000;
 
 /** Imports the file by the form of the dashboard. Returns the oid of the presentation. */
 async function importFile({ page }: Visitor, path: string): Promise<string> {
-  // The form is usable after hydration.
+  // The form works only after the page is hydrated.
   await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
   await page.locator('input[type="file"]').first().setInputFiles(path);
   const card = page.locator('[data-oid]').first();
@@ -56,8 +56,8 @@ function findPicture(store: RecordStore) {
 }
 
 /**
- * Repeats an input until the page contains the elements that `count` counts. On a busy machine, an input has no effect
- * before the fonts of the presentation are loaded.
+ * Repeats an input until `count` finds elements on the page. On a busy machine, an input has no effect until the fonts
+ * of the presentation are loaded.
  */
 async function repeatUntilShown(input: () => Promise<void>, count: () => Promise<number>): Promise<void> {
   const isShown = async () => {
@@ -68,7 +68,7 @@ async function repeatUntilShown(input: () => Promise<void>, count: () => Promise
   await expect.poll(isShown, { interval: 1000, timeout: 30_000 }).toBe(true);
 }
 
-/** Flies to the topic of a row, and waits until the canvas shows it. */
+/** Clicks a row of the path panel, and waits until the canvas shows the topic of the row. */
 async function goToRow(page: Page, index: number): Promise<void> {
   const row = page.getByRole('row').nth(index);
   await repeatUntilShown(
@@ -78,8 +78,8 @@ async function goToRow(page: Page, index: number): Promise<void> {
 }
 
 /**
- * Returns the centre of an element in CSS pixels of the window. The canvas must show the element's topic with a margin of
- * 8 % on each side, as after a click on the row of the topic.
+ * Returns the centre of an element in CSS pixels of the window. The canvas must show the element's topic as after a
+ * click on the row of the topic: with a margin of 8 % of the canvas on each side.
  */
 async function centreInWindow(
   page: Page,
@@ -98,12 +98,13 @@ async function centreInWindow(
   };
 }
 
-/** Returns the format of each character. Ignores how characters are divided into runs, which an edit may change. */
+/** Returns the format of each character. An edit may divide the same characters into other runs with equal formats. */
 const formatsOf = (paragraphs: readonly Paragraph[]): string[] =>
   paragraphs.flatMap(({ runs, ...paragraph }) =>
     runs.flatMap(({ text, ...style }) => [...text].map(() => JSON.stringify([paragraph, style]))),
   );
 
+/** Returns the text of each paragraph. */
 const plainTexts = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
@@ -141,12 +142,12 @@ async function insertLetter({ author, oid, originalRecords }: ImportedPresentati
   await waitForSaved(page);
   const original = paragraphsOf(originalRecords, record.id);
   const edited = paragraphsOf(await readRecords(author, oid), record.id);
-  // The new letter has the format of the one before it.
+  // The new letter must have the format of the letter before it.
   const [firstFormat = '', ...otherFormats] = formatsOf(original);
   expect(formatsOf(edited)).toEqual([firstFormat, firstFormat, ...otherFormats]);
-  const [first = '', ...others] = plainTexts(original);
-  const changedLine = `${first.slice(0, 1)}Q${first.slice(1)}`;
-  expect(plainTexts(edited)).toEqual([changedLine, ...others]);
+  const [firstLine = '', ...otherLines] = plainTexts(original);
+  const changedLine = `${firstLine.slice(0, 1)}Q${firstLine.slice(1)}`;
+  expect(plainTexts(edited)).toEqual([changedLine, ...otherLines]);
   await page.keyboard.press('Escape');
   return changedLine;
 }
@@ -189,9 +190,9 @@ it.skipIf(FILE === undefined)(
     await publishButton(page).click();
     await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
     await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
-    const stranger = await visit({ reducedMotion: true });
-    await stranger.open(await publishedLink(page));
-    expect(await stranger.page.locator('main').textContent()).toContain(changedLine.trim());
+    const otherVisitor = await visit({ reducedMotion: true });
+    await otherVisitor.open(await publishedLink(page));
+    expect(await otherVisitor.page.locator('main').textContent()).toContain(changedLine.trim());
     expect(problems).toEqual([]);
   },
 );

@@ -19,7 +19,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Maximum number of Tab presses to reach an element: more than the page has controls. */
+/** The test fails if an element does not have the focus after this number of presses of Tab. */
 const MAX_TABS = 80;
 
 /** Presses Tab or Shift+Tab until `selector` has the focus. */
@@ -104,7 +104,7 @@ async function drawShapes(page: Page): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  // Registered before other actions, because the browser starts to intercept file choosers a moment later.
+  // Registers the handler before other actions, because the browser intercepts file choosers only a moment later.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await goToCanvas(page, LAST_TOPIC);
   await page.keyboard.press('i');

@@ -21,7 +21,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A point as fractions of the canvas. */
+/** A point on the canvas as fractions of its width and height. */
 type Position = readonly [x: number, y: number];
 
 const tool = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ async function dragOnCanvas(page: Page, from: Position, to: Position): Promise<v
   await page.mouse.up();
 }
 
-/** Types the title of the row that is being renamed. A click outside of the text field stores the title. */
+/** Types the title of the row of the path panel that is being renamed. A click outside of the text field stores it. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);

@@ -21,7 +21,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A point as fractions of the canvas. */
+/** A point on the canvas as fractions of its width and height. */
 type Position = readonly [x: number, y: number];
 
 /** Simulates fingers on the canvas of a tablet. */
@@ -39,7 +39,7 @@ class Fingers {
     await this.#page.touchscreen.tap(x, y);
   }
 
-  /** Moves each finger from its first position to its last one. */
+  /** Moves fingers on the canvas at the same time. Each has a start (`from`) and an end (`to`). */
   async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
     const steps = 6;
     for (let step = 0; step <= steps; step += 1) {
@@ -67,8 +67,8 @@ const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
 /**
- * Chooses a tool. Repeats the tap if needed, because Chromium sometimes sends no click for a synthetic tap shortly after a
- * drag.
+ * Chooses a tool. Repeats the tap if it has no effect: shortly after a drag, Chromium sometimes sends no click for a
+ * synthetic tap.
  */
 async function chooseTool(page: Page, name: string): Promise<void> {
   const isInUse = async () => {
@@ -142,7 +142,7 @@ async function drawShapes(page: Page, fingers: Fingers): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  // Registered before other actions, because the browser starts to intercept file choosers a moment later.
+  // Registers the handler before other actions, because the browser intercepts file choosers only a moment later.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await goTo(page, LAST_TOPIC);
   await tool(page, 'Add picture').tap();
@@ -206,7 +206,7 @@ it('an author adds objects to the selection by touch, and removes one again', as
   const { page } = author;
   const fingers = new Fingers(page, await page.context().newCDPSession(page));
   await createBlank(author, 'Shapes');
-  // All three are in the topic at the centre: a selection contains the objects of one topic.
+  // Draws three objects in the topic at the centre, because a selection can contain only objects of one topic.
   for (const x of [0.45, 0.6, 0.75]) {
     await chooseTool(page, 'Rectangle');
     await fingers.move([

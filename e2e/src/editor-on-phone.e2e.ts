@@ -19,7 +19,7 @@ async function openOnPhone(): Promise<Visitor> {
   return author;
 }
 
-/** Returns the part of an element's width that is in the window, from 0 to 1. */
+/** Returns which fraction of an element's width is in the window, from 0 to 1. */
 async function visibleFraction(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
   if (!box) return 0;
@@ -27,7 +27,7 @@ async function visibleFraction(page: Page, element: Locator): Promise<number> {
   return (Math.min(box.x + box.width, width) - Math.max(box.x, 0)) / box.width;
 }
 
-/** Returns what an element that may be cut off shows: whether it has an ellipsis, and its width in CSS pixels. */
+/** Returns whether the text of an element is cut off with an ellipsis, and the width of the element in CSS pixels. */
 const cutOff = (element: Locator) =>
   element.evaluate((e) => ({
     isCutOff: e.scrollWidth > e.clientWidth && getComputedStyle(e).textOverflow === 'ellipsis',
@@ -64,7 +64,7 @@ it('the tool bar shows that more tools follow, scrolls to them, and keeps the ch
   await more('right').waitFor({ state: 'detached' });
   await topic.tap();
   await expect.poll(() => visibleFraction(page, topic)).toBe(1);
-  // A key chooses a tool at the other end.
+  // Presses a key that chooses a tool at the other end of the tool bar.
   await page.getByRole('application', { name: 'Canvas' }).focus();
   await page.keyboard.press('v');
   await more('left').waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ it('the tool bar of a language that is written from right to left continues at t
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  // The tool bar measures itself again when its size changes.
+  // A change of the window's width makes the tool bar determine again at which end it has more tools.
   await page.setViewportSize({ width: 391, height: 844 });
   await page.locator('[data-side="left"]').waitFor();
   await page.locator('[data-side="right"]').waitFor({ state: 'detached' });

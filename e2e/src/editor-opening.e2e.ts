@@ -9,14 +9,14 @@ import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Matches URLs of the compiler: its worker, its WebAssembly, and the fonts that it measures. */
+/** Matches URLs that the compiler loads: its worker, its WebAssembly, and the fonts that it measures. */
 const COMPILER = /compile-worker|\.wasm|\/api\/fonts\//;
 /** Matches the URL of the compiler's worker. */
 const WORKER = /compile-worker/;
 /** Matches URLs of the worker, and of the code that replaces the worker if it cannot be started. */
 const COMPILER_CODE = /compile-(worker|session)/;
 const MARKDOWN = '# Marmots\n\nA **bold** word and some more words\n\n# Winter\n\nSix months\n';
-/** Simulated time in which a slow network loads the compiler. */
+/** Time that the compiler takes to load over a simulated slow network. */
 const SLOW_LOAD_MS = 1500;
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Canvas' });
@@ -24,11 +24,11 @@ const canvas = (page: Page) => page.getByRole('application', { name: 'Canvas' })
 interface OpenedEditor {
   readonly page: Page;
   readonly oid: string;
-  /** The requested URLs of the compiler; a live array. */
+  /** The URLs of the compiler that the page has requested. Further requests are added to this array. */
   readonly compilerUrls: string[];
 }
 
-/** Opens the editor of a new presentation without unpublished changes, with the pointer outside of the canvas. */
+/** Opens the editor of a new presentation without unpublished changes. The pointer is outside of the canvas. */
 async function openPublished(admin: Visitor, origin: string): Promise<OpenedEditor> {
   const { oid } = await createDeck(admin, { title: 'Marmots', markdown: MARKDOWN });
   const { page } = admin;
@@ -38,7 +38,7 @@ async function openPublished(admin: Visitor, origin: string): Promise<OpenedEdit
   await admin.open(`${origin}/p/edit/${oid}/`);
   await waitUntilPainted(page);
   await page.waitForLoadState('networkidle');
-  // Focuses the canvas before its pictures are compared, because the focus is visible.
+  // Focuses the canvas, so that the focus ring is in all compared screenshots.
   await canvas(page).focus();
   return { page, oid, compilerUrls };
 }
@@ -49,7 +49,7 @@ const hashCanvas = async (page: Page): Promise<string> =>
     .update(await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' }))
     .digest('hex');
 
-/** A screenshot of the empty canvas, as a PNG, is smaller than this number of bytes. */
+/** A screenshot (PNG) of the canvas is larger than this number of bytes if the canvas is not empty. */
 const MIN_PAINTED_BYTES = 12_000;
 
 /** Waits until the canvas shows more than its background. */
@@ -133,12 +133,12 @@ it('the editor inserts text that is typed while it loads the compiler at the pos
   await page.unroute(WORKER);
 });
 
-it('the editor shows a notice if the browser is offline at the first change, and shows the change when it is online again', async () => {
+it('the editor shows a notice if the first change is made offline, and the change after it is online', async () => {
   const { admin, origin } = getInstance();
   const { page } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);
   admin.expectProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  // Going offline is not enough, because an earlier test may have put the compiler into the browser's cache.
+  // Also blocks the compiler's code, because an earlier test may have put it into the browser's cache.
   await page.route(COMPILER_CODE, (route) => route.abort());
   await page.context().setOffline(true);
   await selectFirst(page);

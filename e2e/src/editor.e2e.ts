@@ -7,7 +7,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Allows for slow publishing on a busy machine. */
+/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
@@ -52,9 +52,9 @@ describe('the editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter');
     const link = page.getByRole('dialog', { name: 'Published' }).getByRole('link', { name: 'Open' });
     await link.waitFor({ timeout: PUBLISH_TIMEOUT_MS });
-    const stranger = await visit();
-    await stranger.open(serverOrigin() + (await link.getAttribute('href')));
-    const text = await stranger.page.locator('main').innerText();
+    const otherVisitor = await visit();
+    await otherVisitor.open(serverOrigin() + (await link.getAttribute('href')));
+    const text = await otherVisitor.page.locator('main').innerText();
     for (const part of ['Marmots of the Alps', 'Where they live', 'Winter', 'Sleeping', 'Six months'])
       expect(text).toContain(part);
   });
@@ -163,7 +163,7 @@ describe('the editor', () => {
   });
 });
 
-/** Opens a dialog from the top bar, whose menu contains some of the buttons on a phone. */
+/** Opens a dialog by its button in the top bar. On a phone, some of these buttons are in a menu. */
 async function openDialog(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if (await button.isVisible()) await button.click();

@@ -18,16 +18,17 @@ import { SupervisedServer } from './testing/supervised-server.ts';
 const SESSIONS = soakRounds('editor', { short: 12, long: 200 });
 /** Windows that are open at the same time. */
 const CONCURRENT_WINDOWS = 6;
+/** Number of rectangles that are drawn in one session. */
 const CHANGES_PER_SESSION = 25;
 /** Longest pause between two changes. */
 const MAX_PAUSE_MS = 120;
-/** Range of the time that the server runs between two kills. Windows that lost their connection need time to reconnect. */
+/** The server runs for a random time in this range between two kills, because windows need time to reconnect. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
 /** Minimum number of kills. Sessions are added until it is reached. */
 const MIN_KILLS = 2;
 /** Maximum time that a session waits until the server has acknowledged its changes. */
 const MAX_SAVE_MS = 15_000;
-/** Maximum time in which the last window of each presentation must send the remaining changes. */
+/** Maximum time until the window that is opened at the end has sent the changes that are stored in the browser. */
 const MAX_FINAL_SAVE_MS = 90_000;
 
 let dataDir: string;
@@ -51,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the server or its database with kill -9 at random times until `isDone` returns true. Calls `onKill` after each. */
+/** Kills (SIGKILL) the server or its database at random times until `isDone` returns true. Calls `onKill` each time. */
 async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promise<void> {
   while (!isDone()) {
     await server.whenReady();
@@ -61,7 +62,7 @@ async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promis
   }
 }
 
-/** A presentation. All its windows are in one browser, so they share the storage `disk`. */
+/** A presentation that is edited in several windows. The windows are in one browser and share its storage `disk`. */
 interface EditedPresentation {
   readonly oid: string;
   readonly disk: MemoryDisk;
@@ -83,8 +84,8 @@ async function createPresentation(): Promise<EditedPresentation> {
 }
 
 /**
- * Draws, moves and deletes shapes in a new window, then crashes the window: in half of the sessions immediately, in the other
- * half after its changes have been saved.
+ * Draws, moves and deletes shapes in a new window, and then ends the window as a crash would. In half of the sessions,
+ * waits before until the changes are saved.
  */
 async function runSession({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
@@ -92,12 +93,12 @@ async function runSession({ oid, disk, acknowledged }: EditedPresentation): Prom
   for (let i = 0; i < CHANGES_PER_SESSION; i += 1) {
     const point = { x: 50 + Math.random() * 800, y: 50 + Math.random() * 400 };
     const modifiers = { shift: false, mod: false, alt: false, button: 0 };
-    // R selects the tool for rectangles; a drag then draws one.
+    // Draws a rectangle: R selects the tool, and a drag draws.
     editor.key('r');
     editor.pointer({ type: 'down', point, ...modifiers });
     editor.pointer({ type: 'move', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
     editor.pointer({ type: 'up', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
-    // Duplicates, deletes or undoes at random.
+    // Duplicates or deletes the rectangle, or undoes the last change, at random.
     if (Math.random() < 0.3) editor.key('mod+d');
     if (Math.random() < 0.2) editor.key('delete');
     if (Math.random() < 0.2) editor.undo();
@@ -121,7 +122,7 @@ it(
         kills += 1;
       },
     );
-    // Prevents an unhandled rejection while the sessions run; the error is thrown below.
+    // Prevents an unhandled rejection while the sessions run. The error is thrown later by `await killing`.
     killing.catch(() => undefined);
     const runSessions = async (index: number): Promise<void> => {
       const presentation = presentations[index % presentations.length];
@@ -142,8 +143,8 @@ it(
 );
 
 /**
- * Opens the presentation again, which sends the remaining changes. Then expects every acknowledged batch and every operation
- * that was stored in the browser in the log.
+ * Opens the presentation again, which sends the changes that are stored in the browser. Then expects that the log
+ * contains every acknowledged batch and every operation that was ever stored in the browser.
  */
 async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
@@ -161,12 +162,12 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
     .filter(({ batchId }) => !seqs.has(batchId))
     .flatMap(operationsOf);
   expect(storedOperations.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
-  // Without acknowledged and stored batches, the test would prove nothing.
+  // If there were no acknowledged or stored batches, the checks above would check nothing.
   expect([acknowledged.size > 0, disk.everStored.size > 0]).toEqual([true, true]);
   window.crash();
 }
 
-/** Reads the log from the database: the sync endpoint returns a snapshot instead of many batches. */
+/** Reads the log from the database, because the sync endpoint returns a snapshot if there are many batches. */
 async function readLog(oid: string): Promise<readonly LoggedEdits[]> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db

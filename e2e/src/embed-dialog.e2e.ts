@@ -35,7 +35,7 @@ beforeAll(async () => {
 const heightField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const widthField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
+/** Opens a page as a new visitor, after `prepare`. Returns the visitor and the events that the page records. */
 async function openPage(
   url: string,
   options: VisitorOptions = DESKTOP,
@@ -45,7 +45,7 @@ async function openPage(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-/** Returns the values of the fields: height, then width. */
+/** Returns the values of the fields for height and width. */
 const heightAndWidth = async (visitor: Visitor) => [
   await heightField(visitor).inputValue(),
   await widthField(visitor).inputValue(),
@@ -121,7 +121,7 @@ describe('embed dialog', () => {
   it('shows "Copied!" for 3000 ms, then records embed code copied (V4.11, V9.1, S7.14)', async () => {
     const { visitor, events } = await openPage(pitchUrl);
     await openDialog(visitor, 'Embed');
-    // The clock of the page is stopped, since slow checks must not take time on the page.
+    // Stops the clock of the page, because no time must pass on the page during slow checks.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copyButton(visitor).dispatchEvent('click');

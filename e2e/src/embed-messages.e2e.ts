@@ -14,8 +14,8 @@ const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
 /**
- * Script of the embedding page before the iframe. It collects the messages of the embed in `received`, and its function
- * `send` sends messages to the embed.
+ * Script that is before the iframe in the embedding page. Collects the messages from the embed in `received`, and
+ * defines the function `send`, which sends a message to the embed.
  */
 const MESSAGE_SCRIPT = `<script>
   window.received = [];
@@ -69,7 +69,7 @@ describe('messages between an embed and the embedding page', () => {
     const visitor = await visit();
     const frame = await openIframe(
       visitor,
-      `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
+      `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="other-frame" title="Other frame" srcdoc="<p>Hello"></iframe>`,
     );
     await expectMessage(visitor, { type: 'ready' });
     const invalidMessages = [
@@ -83,9 +83,9 @@ describe('messages between an embed and the embedding page', () => {
       [{ flydeck: 1, type: 'present' }],
     ];
     for (const data of invalidMessages) await send(visitor, data);
-    const stranger = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
-    await stranger?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
-    // Messages are handled in order: at the reply to `hello`, all previous messages are handled.
+    const otherFrame = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
+    await otherFrame?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
+    // Messages are handled in order, so when `hello` is answered, all previous messages have been handled.
     await send(visitor, { flydeck: 1, type: 'hello' });
     await expect
       .poll(async () => (await receivedMessages(visitor)).filter(({ type }) => type === 'ready').length)

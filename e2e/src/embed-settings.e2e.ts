@@ -17,7 +17,7 @@ const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
 /** Matches the console messages of a browser that refuses to load an iframe. */
 const IFRAME_REFUSED = /frame-ancestors|403|^external request: /;
 
-/** Signs up a member with a public presentation and opens their dashboard. Resolves to the presentation's oid. */
+/** Signs up a member with a public presentation and opens the member's dashboard. Returns the presentation's oid. */
 async function signUpAuthor(visitor: Visitor): Promise<string> {
   await visitor.open(`${instanceOrigin}/login/`);
   await signUp(visitor, 'Emil Embedder');
@@ -53,7 +53,7 @@ describe.each([
     const author = await visit(options);
     const { page } = author;
     const oid = await signUpAuthor(author);
-    // Opens the embed in a new browser each time, since browsers cache shared pages for one minute.
+    // Opens the embed in a new browser each time, because browsers cache shared pages for one minute.
     const openEmbed = async () => {
       const reader = await visit({ width: 800, height: 600 });
       return openIframe(reader, iframe(`${instanceOrigin}/p/embed/${oid}/`), IFRAME_REFUSED);

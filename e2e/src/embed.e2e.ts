@@ -52,7 +52,7 @@ describe('embed in a page of another origin', () => {
     await toggle.press('Enter');
     const panel = frame.locator('#embed-transcript');
     const text = (await panel.textContent()) ?? '';
-    // The titles are in the order of the path.
+    // The transcript must contain the titles of the slides in the order of the path.
     const positions = TOUR_SLIDES.map(({ title }) => text.indexOf(title));
     expect(positions.every((position, i) => position > (positions[i - 1] ?? -1))).toBe(true);
     expect(await findViolationsInModes(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
@@ -97,7 +97,7 @@ describe('embed in a page of another origin', () => {
       const button = await frame.locator('[data-present]').boundingBox();
       // 44 px is the minimum size of touch targets.
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
-      // The button is pressed by key, since the iframe may be larger than the window.
+      // Presses the button by a key, because the iframe may be larger than the window.
       await frame.locator('[data-present]').press('Enter');
       await waitForPresenting(frame);
       expect.soft(await overflow()).toEqual([0, 0]);

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Pages on localhost only write events to the console (S7.5), so the tests use public host names. */
+/** Public host names. The tests need them, because pages on localhost only write events to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
 const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
@@ -35,7 +35,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
       await route.fulfill({ status: 204 });
       return;
     }
-    // Requests that are still open when the browser closes fail.
+    // Ignores the errors of requests that have no response when the browser is closed.
     await forwardTo(getInstance().origin, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
@@ -87,7 +87,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);
     await pressButton(visitor, 'Accept all');
-    // The page sends its earlier events once consent is given.
+    // After the visitor has given consent, the page sends the events that it recorded before.
     const loadEvent = () => events.find(({ body }) => body['event_name'] === 'loaded public view page');
     await expect.poll(loadEvent).toMatchObject({ body: { prezi_oid: getInstance().deck.oid } });
     await search(visitor, size, 'maps');
@@ -138,7 +138,7 @@ describe('hosts other than production', () => {
     const origins = [...CONSOLE_ONLY_ORIGINS, getInstance().origin, NO_COOKIES_ORIGIN];
     const consentCookie = { name: 'cookie-consent', value: 'all' };
     await visitor.page.context().addCookies(origins.map((url) => ({ ...consentCookie, url })));
-    // The last origin is the one without cookies, which adds no event.
+    // No event is expected on the last origin, because it has no cookies.
     for (const [index, origin] of origins.entries()) {
       await visitor.open(`${origin}/`);
       await enterSearch(visitor, size);
@@ -156,6 +156,6 @@ describe('hosts other than production', () => {
     await visitor.open(getInstance().origin + getInstance().deck.path);
     await visitor.page.locator('[data-present]').click();
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
-    // A request to `LOG_URL` would be an unexpected problem and fail the test.
+    // If the page sent a request to `LOG_URL`, the visitor would report a problem, and the test would fail.
   });
 });

@@ -23,11 +23,11 @@ const suggestedTerm = ({ page }: Visitor, term: string) => page.locator(`button[
 
 interface Recording {
   readonly visitor: Visitor;
-  /** The events that the visitor's pages have sent so far; a live array. */
+  /** The events that the visitor's pages have sent. Further events are added to this array. */
   readonly recordedEvents: readonly RecordedEvent[];
 }
 
-/** Opens the reusable presentation. `eventFields` are the fields of all its events. */
+/** Opens the reusable presentation. `eventFields` are the fields that all its events must have. */
 async function openReusable(size: Size): Promise<Recording & { readonly eventFields: { readonly prezi_oid: string } }> {
   const { visitor, recordedEvents } = await visitAndRecord(visit, size);
   visitor.expectProblems(/external request|ERR_FAILED/);
@@ -79,7 +79,7 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
     await visitor.waitForPage('**/login/**');
     const logIn = { ...cta, cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' };
     await expectPayloads(recordedEvents, 'pricing page visit', [logIn]);
-    // The login page has the other variant of the header (S2.12).
+    // The login page has another variant of the header than the other pages (S2.12).
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
     const start = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
@@ -91,7 +91,7 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
   });
 });
 
-/** Expects the events of both slots if the width has slots. The bottom slot may be outside of the window. */
+/** Expects the events of the slots at the top and bottom, which wide pages have. The bottom one may be out of view. */
 async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
   const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
   const hasSlots = size.width > 768;
@@ -178,7 +178,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
     await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
     const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
-    // Below 1200 px, the action is in the toolbar's menu.
+    // In windows below 1200 px, the action is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
     if (size.width < 1200) await moreButton.click();
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
@@ -207,7 +207,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await expectPayloads(recordedEvents, 'like', [eventFields]);
     await button(visitor, /^Like/).click();
     await expectPayloads(recordedEvents, 'unlike', [eventFields]);
-    // Mobile devices have no "Make a copy" (V6.6).
+    // There is no "Make a copy" on mobile devices (V6.6).
     expect(await button(visitor, 'Make a copy').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await button(visitor, 'Make a copy').click();
@@ -227,14 +227,14 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await page.waitForURL(/\/edit\//);
     await expectPayloads(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
     expect(payloadsOfEvent(recordedEvents, 'like')).toHaveLength(1);
-    // Private pages do not record "loaded public view page".
+    // The event "loaded public view page" is recorded only on pages that are not private.
     const loadedOids = () =>
       payloadsOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
   });
 
   it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
-    // A teacher: `school` is a term of teachers, `harbour` a term of the segment `other`.
+    // The member is a teacher. `school` is a term for teachers, `harbour` a term for the segment `other`.
     const { visitor } = await signUpMember(size);
     await visitor.open(toUrl('/'));
     /** Returns whether `school` and `harbour` are visible. */
@@ -242,7 +242,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       Promise.all(['school', 'harbour'].map((term) => suggestedTerm(visitor, term).isVisible()));
     const showsTerms = size.width >= 434;
     await expect.poll(areTermsVisible).toEqual([showsTerms, false]);
-    // The browser may have stored a segment that no longer exists.
+    // Stores a segment that does not exist, as an earlier release may have done.
     await visitor.page.evaluate(() => {
       const hint = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
       localStorage.setItem('viewer', JSON.stringify({ ...hint, authorSegment: 'astronaut' }));

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const toUrl = (path: string) => getInstance().origin + path;
 const LOADED_EVENT = 'loaded public view page';
 
-/** The recorded options of a `fetch` call. */
+/** The options with which a page called `fetch`. */
 interface FetchOptions {
   readonly method?: string;
   readonly credentials?: string;
@@ -46,7 +46,7 @@ describe('sending of events', () => {
     const lifetimeMinutes = ((cookie?.expires ?? 0) - Date.now() / 1000) / 60;
     expect(lifetimeMinutes).toBeGreaterThan(28);
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
-    // After a reload, the page has a new id in the same session.
+    // After a reload, the page id is new, but the session id is the same.
     await visitor.reload();
     await expectPayloads(recordedEvents, LOADED_EVENT, [
       { prezi_oid: reusableDeck.oid },
@@ -76,7 +76,7 @@ describe('sending of events', () => {
     const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
 
-    // The request never gets a response.
+    // The handler does nothing, so the request never gets a response.
     await page.context().route('**/log/json', () => undefined);
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');

@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const homeUrl = `${serverOrigin()}/`;
-/** Maximum number of Tab presses to reach an element. */
+/** The test fails if an element does not have the focus after this number of presses of Tab. */
 const MAX_TABS = 30;
 
 beforeAll(() => publishedUrl('tour'));
@@ -38,7 +38,7 @@ const activeOption = (visitor: Visitor) =>
     return id ? (document.getElementById(id)?.textContent ?? null) : null;
   });
 
-/** Waits until the header has the size of the window and the data of its visitor. */
+/** Waits until the header is rendered for the width of the window and for its visitor. */
 async function waitForHeader(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
 }
@@ -48,11 +48,11 @@ async function openPage(visitor: Visitor, url = homeUrl): Promise<void> {
   await waitForHeader(visitor);
 }
 
-/** Returns the page's HTML as an instance with 364 million presentations renders it. */
+/** Changes the HTML of a page into that of an instance with 364 million presentations. */
 const withManyPresentations = (html: string) =>
   html
     .replace(/"presentationCount":\d+/, '"presentationCount":364000000')
-    // The HTML contains the placeholder twice; the second one is shown in a wide header.
+    // The HTML contains two placeholders. The second one, which is shown in wide headers, contains the number.
     .replace(/(.*)(>)Search presentations\.\.\.</s, '$1$2Search over 360 million presentations...<');
 
 const searchBox = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
@@ -105,7 +105,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
     const [placeholder, label] = isSmallest ? ['', 'Start search'] : ['Search presentations...', 'Search bar'];
     expect(await searchBox(visitor).getAttribute('placeholder')).toBe(placeholder);
     expect(await searchBox(visitor).getAttribute('aria-label')).toBe(label);
-    // At the smallest size, the search box is disabled while it is collapsed (S5.2).
+    // At the smallest size of the header, the search box is disabled while it is collapsed (S5.2).
     await expect.poll(() => searchBox(visitor).isDisabled()).toBe(isSmallest);
     await enterSearch(visitor);
     await visitor.page.keyboard.type('fly & see');
@@ -227,7 +227,7 @@ describe('search suggestions', () => {
     await expect.poll(() => activeOption(visitor)).toBe('whales');
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBe('sea maps');
-    // After the last option, the text field is active again.
+    // Arrow down on the last option moves back to the text field.
     await visitor.press('ArrowDown');
     await expect.poll(() => activeOption(visitor)).toBeNull();
     await visitor.press('ArrowUp');
@@ -250,7 +250,7 @@ describe('search suggestions', () => {
     await visitor.press('ArrowDown');
     const firstSuggestion = await activeOption(visitor);
     expect(firstSuggestion).toMatch(/^floo/);
-    // Escape and moving the focus close the list without changing the text.
+    // Escape closes the list without changing the text, and so does moving the focus.
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
     expect(await searchBox(visitor).inputValue()).toBe('floo');
@@ -265,7 +265,7 @@ describe('search suggestions', () => {
   });
 });
 
-/** Query parameters of the menu's links, followed by the text of the link. */
+/** Query parameters of the links in the menu. The text of the link is appended. */
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
 describe('the menu of the header', () => {

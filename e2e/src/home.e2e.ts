@@ -33,12 +33,12 @@ describe('the home page', () => {
 
   it('lists a newly published presentation and links to it', async () => {
     const visitor = await visit();
-    // This test publishes its presentation, since the list begins with the newest presentations of all tests.
+    // The list shows only the newest presentations of all tests, so this test publishes its own.
     const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
     const card = visitor.page.getByRole('region', { name: 'Newest', exact: true }).locator(`a[href="${pathname}"]`);
-    // The server is notified shortly after the command ends. The query avoids the browser's cached page.
+    // The server is notified shortly after the command has ended. The query bypasses the browser's cache.
     await expect.poll(() => visitor.open(`${homeUrl}?again=${crypto.randomUUID()}`).then(() => card.count())).toBe(1);
     await card.click();
     await visitor.page.waitForURL(`**${pathname}`);

@@ -12,7 +12,7 @@ const visit = useVisitors();
 
 const MARKDOWN = '# Harbour\n\nLights.\n\n# Boats\n\nMany.\n\n# Nets\n\nFull.\n';
 
-/** Headers with the user agent of an ordinary browser, because visits of robots do not count. */
+/** Headers with the user agent of an ordinary browser, because visits of robots are not counted. */
 const HUMAN_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
 };
@@ -23,9 +23,13 @@ const APPEARANCES = [
 ] as const;
 
 let instance: TestInstance;
+/** A public presentation with three steps, which is visited in several ways. */
 let deck: TestDeck;
+/** A public presentation that is only visited by a share link. */
 let sharedDeck: TestDeck;
+/** The path of the share link to `sharedDeck`. */
 let shareLinkPath: string;
+/** The credentials of the author of both presentations. */
 let author: Credentials;
 beforeAll(async () => {
   instance = await startInstance({ EVENTS_ON_LOCALHOST: 'true' });
@@ -34,11 +38,11 @@ afterAll(() => instance.close());
 
 interface Recording {
   readonly visitor: Visitor;
-  /** The events that the visitor's pages have sent so far; a live array. */
+  /** The events that the visitor's pages have sent. Further events are added to this array. */
   readonly events: readonly RecordedEvent[];
 }
 
-async function visitRecorded(options: VisitorOptions = {}): Promise<Recording> {
+async function visitAndRecord(options: VisitorOptions = {}): Promise<Recording> {
   const visitor = await visit(options);
   await visitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
   return { visitor, events: await recordSentEvents(visitor) };
@@ -61,7 +65,7 @@ const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 it('an author publishes the presentations of the tests below', async () => {
   const administrator = await visit();
   await administrator.open(`${instance.origin}/`);
-  // The first account is the administrator's.
+  // The first account of an instance becomes its administrator, so the author must be the second.
   await signUp(administrator, 'Olga Operator');
   const authorVisitor = await visit();
   await authorVisitor.open(`${instance.origin}/`);
@@ -73,7 +77,7 @@ it('an author publishes the presentations of the tests below', async () => {
 
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(instance.origin + deck.path);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
@@ -84,8 +88,8 @@ describe('viewer events', () => {
     await visitor.press('ArrowLeft');
     await visitor.press('ArrowRight');
     await visitor.waitForStep(3);
-    // Leaving the page sends the last step. The event is simulated, because the beacon of a closing page cannot be
-    // intercepted.
+    // The page sends the last step when it is left. Simulates this with an event, because the beacon of a page that
+    // is really closed cannot be intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
       .poll(() => payloadsOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
@@ -97,21 +101,21 @@ describe('viewer events', () => {
   });
 
   it('are sent from the page of a share link', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(instance.origin + shareLinkPath);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: sharedDeck.oid }]);
     await expectAllAccepted(events);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
-    const { visitor, events } = await visitRecorded();
+    const { visitor, events } = await visitAndRecord();
     await visitor.openAndPresent(`${instance.origin}/p/embed/${deck.oid}/`);
     await expectEvents(events, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(events.at(-1)?.platform).toMatchObject({ type: 'embed' });
     await expectAllAccepted(events);
   });
 
-  it('of the author are accepted but not counted', async () => {
+  it('of the author of the presentation are accepted, but not counted', async () => {
     const authorVisitor = await openAsAuthor(deck.path);
     await authorVisitor.page.context().setExtraHTTPHeaders(HUMAN_HEADERS);
     const events = await recordSentEvents(authorVisitor);
@@ -126,7 +130,7 @@ describe('viewer events', () => {
       await authorVisitor.open(instance.origin + insightsPath(deck));
       return visits.innerText();
     };
-    // The two visits are those of the page and of the embed.
+    // Two visits are counted: one of the page and one of the embed, by the tests above.
     await expect.poll(readVisits).toContain('Visits\n2');
   });
 });
@@ -143,17 +147,17 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     // The picture of the overview shows a frame with its duration for each of the three topics.
     expect(await page.locator('figure svg g').count()).toBe(3);
     const rows = page.getByRole('table', { name: 'Step by step' }).getByRole('row');
-    const cells = await rows.allInnerTexts();
-    // The header, the overview and three steps.
-    expect(cells).toHaveLength(5);
-    expect(cells[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
-    expect(cells[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
+    const rowTexts = await rows.allInnerTexts();
+    // The rows are the header, the overview and three steps.
+    expect(rowTexts).toHaveLength(5);
+    expect(rowTexts[1]).toMatch(/Overview[\s\S]*2[\s\S]*\(100%\)[\s\S]*sec/);
+    expect(rowTexts[4]).toMatch(/Nets[\s\S]*1[\s\S]*\(50%\)[\s\S]*sec/);
     expect(await page.getByRole('table', { name: 'Devices' }).innerText()).toContain('Computers');
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByText('Show as table').click();
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
-    // The header and 30 days.
+    // The rows are the header and 30 days.
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
     // The hydration of the page has caused no layout shift.
@@ -164,7 +168,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
 describe('insights page', () => {
   it('counts the visit of a share link, and shows an empty state with a link to share when there are no visits', async () => {
     const { page } = await openAsAuthor(`${insightsPath(sharedDeck)}?range=7`);
-    // The only visit is that of the test with the share link.
+    // The test with the share link made the only visit.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
     const owner = await visit();
     await owner.open(`${instance.origin}/`);

@@ -18,7 +18,7 @@ const LABELS = {
   ko: ['프레젠테이션 시작', '전체 텍스트'],
 } as const;
 
-/** Matches a message key, which a page displays if a translation is missing. */
+/** Matches the key of a message, which a page shows instead of the text if the translation is missing. */
 const MESSAGE_KEY = /\b(?:viewer|page|home)\.[a-z]\w*/;
 
 describe('the nine languages (S9.4)', () => {

@@ -5,21 +5,21 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** How long to wait for late layout shifts: longer than the delay of the second measurement of the transcript (V4.6). */
+/** How long to wait for late layout shifts: longer than until the page measures the transcript again (V4.6). */
 const SHIFT_WAIT_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
-/** How far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
+/** Returns how far the page can be scrolled horizontally, in CSS pixels; 0 if it fits. */
 const horizontalOverflow = (visitor: Visitor) =>
   visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Doubles the text size, as readers can in browser settings. */
+/** Doubles the text size of the page, as readers can do in the settings of the browser. */
 const enlargeText = (visitor: Visitor) =>
   visitor.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
 
-/** The labels of viewer buttons that cannot be pressed: outside the window or covered by another element. */
+/** Returns the labels of viewer buttons that are outside of the window or covered by another element. */
 const unreachableButtons = (visitor: Visitor) =>
   visitor.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="toolbar"] button')]
@@ -88,7 +88,7 @@ describe('a phone in landscape', () => {
     const { page } = visitor;
     const stage = page.locator('section[data-mode]');
     expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
-    // Without input the controls are hidden; a touch shows them again.
+    // The controls are hidden without input, and a touch shows them again.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const controls = page.locator('[data-controls]');
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
@@ -121,7 +121,7 @@ describe('a phone that is rotated', () => {
   it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    // Both points are in the background of the slide: left of its text, then below it.
+    // Compares the colour of the slide's background before and after, at a point left of its text and one below it.
     const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();

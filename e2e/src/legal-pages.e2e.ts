@@ -33,7 +33,7 @@ it('an administrator writes terms, which are linked in the footer, and restores 
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.getByRole('tabpanel').getByRole('heading', { name: 'Use', level: 2 }).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    // Unsaved text remains while another tab is selected.
+    // The text that is not saved must remain while another tab is selected.
     await page.getByRole('tab', { name: 'Imprint' }).click();
     await page.getByRole('tab', { name: 'Terms of service' }).click();
     expect(await textField.inputValue()).toBe(TERMS_MARKDOWN);

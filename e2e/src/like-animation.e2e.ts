@@ -11,11 +11,12 @@ const ONE_HOUR_MS = 3_600_000;
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
-/** The heart icon, or the two halves of the broken heart. */
+/** Locates the heart icon of the like button, or the two halves of the broken heart. */
 const heartsOf = (visitor: Visitor) => likeButton(visitor).locator('svg');
 
 /**
- * Creates a member who likes a presentation and then unlikes it. The timers of the page are paused. CSS animations run.
+ * Creates a member who likes a presentation and then unlikes it. Afterwards, the timers of the page are paused, but CSS
+ * animations run.
  */
 async function unlikePresentation(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const member = await visit(options);
@@ -24,8 +25,8 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeButton(member).click();
   await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
   await member.page.waitForLoadState('networkidle');
-  // The like animation has to end first: the clock that is installed below replaces `clearTimeout`, which then cannot
-  // cancel timers that were started before.
+  // Waits for the end of the like animation: the clock that is installed below replaces `clearTimeout`, which then
+  // cannot cancel the timers that were started before.
   await expect.poll(() => animationOf(member)).toBe('none');
   await member.page.clock.install();
   await member.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
@@ -34,7 +35,7 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   return member;
 }
 
-/** Per half of the heart: the durations of its running animations in milliseconds, its rotation and its opacity. */
+/** Returns for each half of the heart the durations of its animations in milliseconds, its rotation and its opacity. */
 const halvesOf = (visitor: Visitor) =>
   heartsOf(visitor).evaluateAll((hearts) =>
     hearts.map(({ parentElement }) => {

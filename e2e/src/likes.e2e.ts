@@ -20,12 +20,12 @@ const visit = useVisitors();
 const ONE_HOUR_MS = 3_600_000;
 const urlOf = (path: string) => serverOrigin() + path;
 
-/** The URL of the presentation that the tests like. */
+/** The URL of the presentation that visitors like in the tests. */
 let deckUrl: string;
 let ownerSession: Session;
 /** A presentation hidden by an administrator. Its owner can open it, others get an error, and likes are rejected. */
 let moderatedDeck: TestDeck;
-/** The path of a share link. */
+/** The path of a share link to a presentation. */
 let shareLinkPath: string;
 beforeAll(async () => {
   const file = join(serverDataDir(), 'hearts.md');
@@ -51,12 +51,12 @@ const readLikeCount = async (visitor: Visitor) =>
 /** Returns whether the like button is pressed, then the number of likes. */
 const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
 const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
-/** Personal data can arrive late on a busy machine. */
+/** The timeout is long, because pages can get the visitor's data late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /**
- * Creates a member, opens the presentation and waits for its current number of likes. `likeEvents` returns the like and
- * unlike events recorded so far.
+ * Creates a member, opens the presentation and waits for its current number of likes. `likeEvents` returns the events
+ * of likes and unlikes that the page has recorded.
  */
 async function visitAsNewMember(name: string, options: VisitorOptions = {}) {
   const member = await visit(options);
@@ -68,7 +68,7 @@ async function visitAsNewMember(name: string, options: VisitorOptions = {}) {
   return { member, likeEvents };
 }
 
-/** Presses like and expects a shake and then the like state `expected` (V8.1). `label` names the case in failures. */
+/** Presses like, and expects a shake and then the like state `expected` (V8.1). `label` is shown if the test fails. */
 async function expectReverted(member: Visitor, expected: readonly unknown[], label: string): Promise<void> {
   await likeButton(member).click();
   await expect.poll(() => animationOf(member), { message: label }).toBe('error');
@@ -88,7 +88,7 @@ describe('like button', () => {
     await page.waitForURL(/\/signup\//);
     expect(new URL(page.url()).searchParams.get('next')).toBe(new URL(deckUrl).pathname);
     await page.getByRole('heading', { name: /^Sign up to like/ }).waitFor();
-    // Guests cannot like either (V6.3).
+    // The sign-up page does not offer to continue as a guest, because guests cannot like (V6.3).
     expect(await page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
     await visitor.open(new URL('/signup/', deckUrl).href);
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
@@ -107,7 +107,7 @@ describe('like button', () => {
     await page.waitForURL(deckUrl);
     expect((await likeResponse).request().method()).toBe('PUT');
     expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
-    // Loading the page again does not change the like.
+    // The saved like must not change when the page is loaded again.
     await openPersonalized(visitor, deckUrl);
     await page.waitForLoadState('networkidle');
     expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
@@ -122,7 +122,7 @@ describe('like button', () => {
     expect((await likeResponse).status()).toBe(200);
     const oid = oidOf(deckUrl);
     await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
-    // The like of one presentation does not change the like state of another (V4.4).
+    // The like of one presentation must not change the like button of another (V4.4).
     await openPersonalized(member, await publishedUrl('note'));
     expect(await isLiked(member)).toBe(false);
     await openPersonalized(member, deckUrl);
@@ -169,7 +169,7 @@ describe('like button', () => {
     expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'DELETE']);
   });
 
-  it('does not show when likesCount is undefined (V5.3)', async () => {
+  it('is not shown when likesCount is undefined (V5.3)', async () => {
     const ownerVisitor = await visit(size);
     await restoreSession(ownerVisitor, ownerSession);
     await openPersonalized(ownerVisitor, urlOf(moderatedDeck.path));
@@ -227,7 +227,7 @@ describe('a like pressed while logged out', () => {
 });
 
 describe('presses of the like button', () => {
-  it('send one request and keep the final state if repeated while the server is slow', async () => {
+  it('send one request if they are repeated while the server is slow, and the last state is saved', async () => {
     const { member } = await visitAsNewMember('Sam Slow');
     const initialCount = await readLikeCount(member);
     const methods: string[] = [];
@@ -248,11 +248,11 @@ describe('presses of the like button', () => {
     await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
   });
 
-  it('save a like although the visitor leaves the page at once', async () => {
+  it('save a like even if the visitor leaves the page immediately', async () => {
     const { member } = await visitAsNewMember('Lee Leaves');
     await likeButton(member).evaluate((button: HTMLElement) => {
       button.click();
-      // The request starts in a microtask.
+      // Leaves the page after a timeout, because the page sends the request in a microtask.
       setTimeout(() => location.assign('/'));
     });
     await member.page.waitForURL(`${serverOrigin()}/`);
@@ -282,7 +282,7 @@ describe('a like on the page of a share link', () => {
   });
 });
 
-/** Signs up without a browser; returns a function that sends requests with the headers of V5.1 and V7.3. */
+/** Signs up without a browser. Returns a function that sends requests with the headers of V5.1 and V7.3. */
 async function createClient(name: string) {
   const origin = serverOrigin();
   const cookies = new Map<string, string>();

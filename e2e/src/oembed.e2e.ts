@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** How long to wait for late layout shifts: longer than the second measurement of the transcript and lazy loading. */
+/** How long to wait for late layout shifts: until the transcript is measured again and lazy elements are loaded. */
 const SHIFT_WAIT_MS = 1500;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ interface OEmbed {
   readonly title: string;
 }
 
-/** Fetches the oEmbed response to which the discovery link for the media type `type` points, on the page at `pageUrl`. */
+/** Fetches the oEmbed response of the media type `type` through the discovery link in the page at `pageUrl`. */
 async function discover(pageUrl: string, type: string): Promise<{ body: string; type: string }> {
   const html = (await rawGet(pageUrl)).body.toString('utf8');
   const linkPattern = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);

@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const LAST_STEP = TOUR_SLIDES.length;
 
-/** The overlay's layout and the diameter of its progress ring by window width (S2.6, S9.9). */
+/** The layout of the overlay and the diameter of its progress ring, by width of the window in px (S2.6, S9.9). */
 const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: number]>> = {
   1440: ['large', 168],
   834: ['middle', 168],
@@ -18,12 +18,12 @@ const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: 
 const preview = ({ page }: Visitor) => page.locator('[data-preview]');
 const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
-/** Returns the animation durations of the overlay and its child elements, without those that do not fade in (S2.7). */
+/** Returns the durations of the animations with which the overlay and its child elements fade in (S2.7). */
 const fadeInDurations = (visitor: Visitor) =>
   overlay(visitor).evaluate((element) =>
     [element, ...element.children]
       .map((child) => getComputedStyle(child))
-      // CSS modules rename the animation `appear`.
+      // CSS modules change the name of the animation `appear` by a prefix and a suffix.
       .filter(({ animationName }) => /(^|_)appear(_|$)/.test(animationName))
       .map(({ animationDuration }) => animationDuration),
   );
@@ -36,7 +36,7 @@ async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'):
   return url;
 }
 
-/** Returns a promise and the function that resolves it, to delay responses. */
+/** Returns a promise and the function that resolves it, with which a test delays responses. */
 function deferred(): { readonly untilReleased: Promise<void>; release(): void } {
   let release = (): void => undefined;
   const untilReleased = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe('preview picture', () => {
     const darkGradient = await gradient();
     release();
     await expect.poll(state).toBe('show');
-    // The gradient is lighter where the preview shows (S2.5).
+    // While the preview is shown, the gradient must be lighter (S2.5).
     expect(await gradient()).not.toBe(darkGradient);
     const image = preview(visitor).locator('img');
     expect(await image.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
@@ -98,13 +98,13 @@ describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
     await page.route(sceneUrl, (route) => route.fulfill({ status: 503 }));
     await visitor.open(await publishedUrl('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
-    // Only the foreground fades in: the picture is part of the first paint.
+    // Only the foreground fades in, because the picture is already part of the first paint.
     expect(await fadeInDurations(visitor)).toEqual(['0.5s']);
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
     for (const expected of ['A day from morning to evening', 'by ', 'Last modified']) expect(text).toContain(expected);
 
-    // A failed load shows an error with "Try again".
+    // When loading fails, the overlay must show an error with "Try again".
     await page.locator('[data-present]').click();
     await page.getByRole('alert').waitFor();
     const { untilReleased, release } = deferred();
@@ -179,7 +179,7 @@ async function expectWholePicture({ page }: Visitor, size: Size): Promise<void> 
   };
   const picture = await boxOf('[data-clear] img');
   expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
-  // Narrow windows do not show title and owner.
+  // In narrow windows, title and owner are not shown.
   const info = page.locator('[data-info]');
   expect(await info.isVisible()).toBe(size.width >= 768);
   if (size.width >= 768) expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);

@@ -59,13 +59,13 @@ describe('page failures', () => {
 
   it('reports a chunk that takes 120 seconds as failed (S8.1, S9.1)', async () => {
     const { visitor, records } = await createVisitor(size);
-    // The request never gets a response.
+    // The handler does nothing, so the request never gets a response.
     await visitor.page.route(PLAYER_SCRIPT, () => undefined);
     await openPersonalized(visitor, urlOf(getInstance().reusableDeck.path));
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
     await visitor.page.locator('[data-overlay="loading"]').waitFor();
-    // Real time passes too. The exact limit is tested in `load-chunk.test.ts`.
+    // Real time passes too, so this is less than 120 seconds. `load-chunk.test.ts` tests the exact limit.
     await visitor.page.clock.fastForward(100_000);
     expect(await errorAlert(visitor).count()).toBe(0);
     await visitor.page.clock.fastForward(20_500);
@@ -86,7 +86,7 @@ describe('page failures', () => {
       await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
     await visitor.open(urlOf(getInstance().reusableDeck.path));
-    // Before flags are loaded, controls that depend on them do not render, and all others do.
+    // Before flags are loaded, all controls are rendered except those that depend on flags, and nothing is logged.
     expect(records).toEqual([]);
     await toolbarButton(visitor, 'Embed').waitFor();
     release();

@@ -42,7 +42,7 @@ describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
     expect(await findViolations(visitor.page)).toEqual([]);
     await followUpDialog.getByRole('button', { name: 'Not now' }).click();
     await followUpDialog.waitFor({ state: 'detached' });
-    // The follow-up dialog shows after a new purchase only (V4.19).
+    // The follow-up dialog is shown only after a new purchase (V4.19).
     await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     await pdfDialog(visitor).getByRole('button', { name: 'Open PDF' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await visitor.press('Escape');
@@ -56,7 +56,7 @@ describe('iframe of the alternate checkout', () => {
     const visitor = await visit();
     await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
-    // The page sends a message from the right origin, but not from the window of the iframe.
+    // This message has the origin that the page expects, but it is not sent by the window of the iframe.
     await visitor.page.evaluate(() => postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin));
     await visitor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await pdfDialog(visitor).count()).toBe(1);

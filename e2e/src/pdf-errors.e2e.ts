@@ -17,7 +17,7 @@ import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
-// Quoted from the specification (V8.3, V8.4, V8.6).
+// The texts of errors as the specification prescribes them (V8.3, V8.4, V8.6).
 const CHECKOUT_ERROR = 'Something went wrong. Please try again.';
 const EXPORT_ERROR =
   'There was a problem exporting the PDF. Please try again. If the problem persists, please reach out to contact support.';
@@ -93,7 +93,7 @@ describe('PDF errors', () => {
     });
   });
 
-  // Conversion status 6: failed, 8: timed out.
+  // Status 6 means that the conversion has failed, 8 that it has timed out.
   it.each([
     { status: 6, message: EXPORT_ERROR },
     { status: 8, message: TIMEOUT_ERROR },
@@ -118,7 +118,7 @@ describe('PDF errors', () => {
     await openPdfDialog(visitor, soldPageUrl());
     const { client_secret } = (await (await createResponse).json()) as { client_secret: string };
     const sessionId = client_secret.split('_secret_')[0] ?? '';
-    // The server reports this session as open. The loop below replaces its responses.
+    // The server reports that this session is open. The loop below replaces the response by others.
     await expectNoDialog(visitor, sessionId);
     const metadata = { prezi_oid: getInstance().deck.oid };
     const customer_details = { email: 'buyer@example.org' };
@@ -159,7 +159,7 @@ describe('PDF errors', () => {
   });
 });
 
-/** Expects that a return with this session opens no dialog and removes `session-id` from the URL (V2.19). */
+/** Expects that the page opens no dialog for this session in its URL, and removes `session-id` from the URL (V2.19). */
 async function expectNoDialog(visitor: Visitor, sessionId: string): Promise<void> {
   await visitor.open(`${soldPageUrl()}?lang=en&session-id=${sessionId}`);
   await expect.poll(() => visitor.page.url()).toBe(`${soldPageUrl()}?lang=en`);
@@ -240,7 +240,7 @@ describe('an instance with Stripe and a public key', () => {
     (admin) => setFlag(admin, 'pdf_download', 100),
   );
 
-  it('loads the script from Stripe when the form shows, and calls it with the public key (V7.12)', async () => {
+  it('loads the script from Stripe when the form is shown, and calls it with the public key (V7.12)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.expectProblems(/^external request: https:\/\/js\.stripe\.com\/|^Stripe\.js@/);

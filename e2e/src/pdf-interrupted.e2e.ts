@@ -23,7 +23,7 @@ const visit = useVisitors();
 interface DeckForSale extends TestDeck {
   /** The URL of the page. */
   readonly url: string;
-  /** The number of charges when the test began. */
+  /** The number of payments for the PDF when the test began. */
   readonly initialCharges: number;
 }
 
@@ -33,10 +33,10 @@ const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   initialCharges: await countCharges(getInstance(), deck.oid),
 });
 
-/** A presentation that other visitors may have bought before, and whose PDF may already exist. */
+/** Returns the presentation that all tests share: its PDF may already be bought by others and converted. */
 const getSharedDeck = () => addChargeCount(getInstance().deck);
 
-/** A new presentation without purchases and without a PDF. */
+/** Publishes a new presentation, whose PDF is neither bought nor converted. */
 async function createNewDeck(): Promise<DeckForSale> {
   return addChargeCount(await createDeck(getInstance().admin, { title: 'Interrupted', privacy: 'public' }));
 }
@@ -49,7 +49,7 @@ async function expectConfirming(visitor: Visitor): Promise<void> {
   expect(await pdfDialog(visitor).getByText('Something went wrong').count()).toBe(0);
 }
 
-/** Opens the payment form, on the page at `url` or the current page; returns the client secret of the session. */
+/** Opens the payment form on the page at `url`, or on the current page. Returns the client secret of the session. */
 async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   const createResponse = visitor.page.waitForResponse(PDF_CALLS.create);
   if (url === undefined) await pdfButton(visitor).click();
@@ -68,7 +68,7 @@ async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ unrou
   return { unroute: () => visitor.page.unroute(urlGlob, drop) };
 }
 
-/** Expects one charge for the PDF, opens it again, and expects no further charge (V4.21, V8.8). */
+/** Expects one new payment for the PDF, opens the PDF again, and expects no second payment (V4.21, V8.8). */
 async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialCharges }: DeckForSale): Promise<void> {
   await expect.poll(() => hasPurchased(visitor, oid), { timeout: 60_000 }).toBe(true);
   await openPdfDialog(visitor, url);
@@ -150,7 +150,7 @@ describe('a lost response', () => {
     await expectPurchasedOnce(visitor, deck);
   });
 
-  it('of the checkout session leaves `session-id` in the URL until the page has read the session (V2.19)', async () => {
+  it('with the checkout session keeps `session-id` in the URL until the session has been read (V2.19)', async () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);

@@ -24,7 +24,7 @@ const ALREADY_PURCHASED_TEXT = "You already purchased PDF access for this presen
 const AFTER_PURCHASE_TEXT =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
 
-/** Sum of layout shifts that visitors do not notice. */
+/** Maximum sum of layout shifts. Visitors do not notice smaller ones. */
 const MAX_LAYOUT_SHIFT = 0.02;
 
 const pageUrl = () => getInstance().origin + getInstance().deck.path;
@@ -94,7 +94,7 @@ describe('PDF dialog before the payment', () => {
     await dialog.getByRole('radio', { name: 'A4' }).check();
     await dialog.getByRole('checkbox', { name: 'Include speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
-    // Some payment providers redirect to a page of their own. The reload simulates the return from such a page.
+    // Reloads the page, which simulates the return from a payment provider that redirects to a page of its own.
     const createRequest = page.waitForRequest(PDF_CALLS.create);
     await visitor.reload();
     await pdfButton(visitor).click();
@@ -108,7 +108,7 @@ describe('PDF dialog before the payment', () => {
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
   });
 
-  it('asks for confirmation on Esc, a click outside and Close once the form shows, and keeps the typed values', async () => {
+  it('asks for confirmation on Esc, a click outside and Close if the form is shown, and keeps the values', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { requested, unroute } = await holdRequests(page, PDF_CALLS.create);
@@ -157,7 +157,7 @@ describe('PDF dialog before the payment', () => {
 describe('closing the PDF dialog', () => {
   it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
-    // Delays the PDF, because it opens in a new tab, which would receive the key press.
+    // Delays the end of the conversion: otherwise the PDF could open in a new tab, which would receive the key press.
     const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Payment succeeds');
@@ -180,7 +180,7 @@ describe('returning with a checkout session', () => {
     await openPdfDialog(visitor, pageUrl());
     const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Payment succeeds');
-    // The page is reloaded before it receives the state of the session.
+    // Reloads the page before it has received the state of the session.
     await requested;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
     await unroute();

@@ -23,7 +23,7 @@ let author: Credentials;
 let soldDeck: TestDeck;
 let unsoldDeck: TestDeck;
 
-/** Buys a PDF with the requests that the page of the presentation sends. `pdf-purchase.e2e.ts` tests the page. */
+/** Buys a PDF with the requests that the page sends. The page itself is tested in `pdf-purchase.e2e.ts`. */
 async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   const path = '/pdf-access/create-checkout-session/';
   const body = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': '' };
@@ -45,7 +45,7 @@ async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
 
 const fitsWindow = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
-/** Logs the author in, in a new browser, and opens the page at `path`. */
+/** Opens the page at `path` in a new browser in which the author is logged in. */
 async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await logIn(visitor, getInstance().origin, author, path);
@@ -79,7 +79,7 @@ describe('before the first sale', () => {
 });
 
 describe.each(WINDOWS)('sales at $label', ({ options }) => {
-  it('show in the author’s insights by currency, marked as tests', async () => {
+  it('are shown in the author’s insights by currency, marked as tests', async () => {
     const visitor = await openAsAuthor(`/insights/${soldDeck.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(await visitor.shifts()).toEqual([]);
   });
 
-  it('show in the administrator’s ledger with monthly sums and a CSV download', async () => {
+  it('are shown in the administrator’s ledger with monthly sums and a CSV download', async () => {
     const visitor = await visit(options);
     await logInAsAdministrator(visitor, getInstance().origin, '/admin/purchases/');
     const { page } = visitor;
@@ -125,7 +125,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     await priceSelect.selectOption('own');
     await page.getByLabel('Currency').selectOption('JPY');
     const amountField = page.getByLabel('Amount');
-    // The default amount of 2.99, rounded.
+    // The default amount is 2.99. In yen, it is rounded.
     expect(await amountField.inputValue()).toBe('3');
     await amountField.fill('500.5');
     await page.getByText('Enter a whole amount: JPY is charged without decimals.').waitFor();

@@ -20,7 +20,7 @@ import { useVisitors } from './testing/visitors.ts';
 const getInstance = usePdfInstance();
 const visit = useVisitors();
 
-/** How long a busy machine may take to apply a changed flag to pages. */
+/** Timeout until pages use a changed flag. It is long, because tests run on busy machines. */
 const FLAG_TIMEOUT_MS = 60_000;
 
 const urlOf = (path: string) => getInstance().origin + path;
@@ -49,17 +49,17 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     } else await pdfButton(owner).click();
     await pdfDialogButton(owner, 'Download PDF').click();
     expect(await openPdf(owner)).toBe('%PDF-');
-    const stranger = await visit(size);
-    await stranger.open(urlOf(getInstance().deckWithoutPdf.path));
-    await stranger.page.waitForLoadState('networkidle');
-    expect(await pdfButton(stranger).count()).toBe(0);
+    const otherVisitor = await visit(size);
+    await otherVisitor.open(urlOf(getInstance().deckWithoutPdf.path));
+    await otherVisitor.page.waitForLoadState('networkidle');
+    expect(await pdfButton(otherVisitor).count()).toBe(0);
   });
 });
 
 describe('a PDF that is offered to some visitors only', () => {
   it('shows its price in the More menu of a tablet (V4.22)', async () => {
     const { admin, deck } = getInstance();
-    // The flag is on for 99 % of visitors.
+    // Turns the flag on for 99 % of visitors, so that its value depends on the visitor.
     await setFlag(admin, 'pdf_download', 99);
     /** Returns the menu item as a new visitor sees it; null for a visitor without the flag. */
     const readMenuItem = async () => {

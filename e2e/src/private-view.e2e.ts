@@ -30,7 +30,7 @@ let pitch: TestDeck;
 /** The URL of a private classic presentation, made from a PDF. */
 let classicUrl: string;
 let publicDeck: TestDeck;
-/** The paths of share links to `pitch` by what they allow. `locked` allows viewing with a password. */
+/** The paths of share links to a private pitch, by what they allow. `locked` allows viewing with a password. */
 const linkPaths: Record<'view' | 'comment' | 'edit' | 'locked', string> = {
   view: '',
   comment: '',
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await author.close();
 });
 
-/** Publishes a PDF as a private presentation of the member; returns the URL of its page. */
+/** Publishes a PDF as a private presentation of the member. Returns the URL of its page. */
 async function publishClassic(author: Visitor): Promise<string> {
   const { body } = await callApi<{ username: string }>(author, 'GET', '/api/accounts/settings');
   const file = join(serverDataDir(), `${crypto.randomUUID()}.pdf`);
@@ -81,7 +81,7 @@ async function visitAsNewMember(name: string, options: VisitorOptions = {}): Pro
   return member;
 }
 
-/** Counts the sidebars, template lists and transcript texts of the page. */
+/** Returns the numbers of sidebars, lists of templates, and texts of transcripts on the page. */
 const countSections = async ({ page }: Visitor) => ({
   sidebars: await page.locator('main aside').count(),
   templates: await page.getByRole('heading', { name: 'Choose a template' }).count(),
@@ -108,7 +108,7 @@ describe.each(VIEWPORTS)('private page at $width px', (options) => {
     const overflow = await author.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await author.page.waitForLoadState('networkidle');
-    // The page removes actions that owners do not have from the end of the toolbar, which shifts almost nothing.
+    // Actions that owners do not have are removed from the end of the toolbar, which shifts almost nothing.
     expect(await author.totalShift()).toBeLessThan(0.001);
     expect(await findViolations(author.page)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Creates a visitor. `events` are the events that the pages record. */
+/** Creates a visitor. Also returns the events that the visitor's pages record. */
 async function visitAndRecord(size: VisitorOptions) {
   const visitor = await visit(size);
   return { visitor, events: await recordConsoleEvents(visitor) };
@@ -21,7 +21,7 @@ const transcript = ({ page }: Visitor) => page.locator('#transcript');
 const transcriptHeight = async (visitor: Visitor) => (await transcript(visitor).boundingBox())?.height ?? 0;
 const currentRow = (visitor: Visitor) => transcript(visitor).locator('[aria-current="step"]');
 
-/** Events can arrive late on a busy machine. */
+/** The timeout is long, because events can be recorded late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Waits until at least half of the stage is in the window. */
@@ -31,7 +31,7 @@ const waitForStageInView = ({ page }: Visitor) =>
     return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2;
   });
 
-/** Waits until the row of the current step begins in the collapsed transcript, at least 60 px above the lower edge. */
+/** Waits until the current step's row begins in the visible part of the transcript, at least 60 px above its end. */
 const waitForRowInView = ({ page }: Visitor) =>
   page.waitForFunction(() => {
     const box = document.querySelector('#transcript')?.getBoundingClientRect();
@@ -145,7 +145,7 @@ describe.each(DESKTOP_AND_PHONE)('presentation made from a PDF at $width px', (s
     await visitor.present();
     await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
     const readSelection = () => page.evaluate(() => getSelection()?.toString().trim());
-    // On touch devices, the text layer of the stage takes no input, because touches move the camera.
+    // On touch devices, text on the stage cannot be selected, because touches move the camera.
     const containers = size.touch ? [transcript(visitor)] : [transcript(visitor), page.locator('[data-words]')];
     for (const container of containers) {
       await container.locator('p', { hasText: 'The marmot sleeps here' }).selectText();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   html = (await rawGet(url)).body.toString('utf8');
 });
 
-/** Returns the first group of `pattern` in the page, such as the value of an attribute. */
+/** Returns what the first group of `pattern` matches in the HTML of the page, such as the value of an attribute. */
 const match = (pattern: RegExp) => pattern.exec(html)?.[1];
 
 describe('metadata of a public page', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
+/** Opens a page as a new visitor, after `prepare`. Returns the visitor and the events that the page records. */
 async function createVisitor(
   url: string,
   options: VisitorOptions = DESKTOP,
@@ -46,7 +46,7 @@ async function closeAndReopen(modal: Locator, opener: Locator, close: () => Prom
   await modal.waitFor();
 }
 
-/** Waits until finite animations have ended, because axe measures a wrong contrast of half-transparent text. */
+/** Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. */
 const waitForAnimations = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const finiteAnimations = document.getAnimations().filter(({ effect }) => {
@@ -135,14 +135,14 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
 async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
   for (const { width = 0, height = 0 } of sizes) {
     await visitor.page.setViewportSize({ width, height });
-    // The buttons Share and Embed.
+    // The buttons of the two dialogs are Share and Embed.
     for (const index of [0, 1]) {
       await visitor.page.locator('button[aria-haspopup="dialog"]').nth(index).click();
       const modal = visitor.page.getByRole('dialog');
       await modal.waitFor();
       expect(await modal.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
       if (index === 0 && width >= TABLET.width)
-        // The height of the share dialog (S2.27).
+        // The share dialog must be 300 px high (S2.27).
         expect(await modal.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
       await visitor.press('Escape');
       await modal.waitFor({ state: 'detached' });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 const shareOption = (visitor: Visitor, name: string) => shareDialog(visitor).getByRole('link', { name });
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-/** Runs `prepare`, then opens a page, as a new visitor. `events` are the events that the page records. */
+/** Opens a page as a new visitor, after `prepare`. Returns the visitor and the events that the page records. */
 async function createVisitor(url: string, options: VisitorOptions, prepare?: (visitor: Visitor) => Promise<unknown>) {
   const visitor = await visit(options);
   return { visitor, events: await openRecorded(visitor, url, prepare) };
@@ -84,7 +84,7 @@ const stubDeviceShare = ({ page }: Visitor) =>
 const readDeviceShares = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { shareCalls: unknown[] }).shareCalls);
 
-/** Expects a dialog of 500 by 300 px (S2.27); on phones it is a sheet at the bottom of the window. */
+/** Expects that the dialog is 500 by 300 px (S2.27) or, on phones, a sheet at the bottom of the window. */
 async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise<void> {
   const measure = () =>
     shareDialog(visitor).evaluate((element: HTMLElement) => {
@@ -92,7 +92,7 @@ async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise
       const { offsetWidth, offsetHeight } = element;
       return { modal: [offsetWidth, offsetHeight], sheet: [left, right, Math.round(bottom)] };
     });
-  // The sheet slides in from below.
+  // Polls, because the sheet slides in from below.
   if (size.width === PHONE.width) await expect.poll(measure).toMatchObject({ sheet: [0, size.width, size.height] });
   else expect(await measure()).toMatchObject({ modal: [500, 300] });
 }
@@ -112,7 +112,7 @@ describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: I
         await expect.poll(() => eventsNamed(events, 'share')).toEqual([expected]);
         expect(await shareDialog(visitor).count()).toBe(0);
         expect(eventsNamed(events, 'open social share')).toEqual([]);
-        // The dialog opens if the device has no `navigator.share`.
+        // Removes `navigator.share`: on devices without this function, the dialog must open.
         await visitor.page.evaluate(() =>
           Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }),
         );
@@ -131,10 +131,10 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     const { visitor, events } = await createVisitor(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
-    // The dialog offers no starting step before the first step.
+    // Before the first step is shown, the dialog does not offer to link to the current step.
     expect(await shareDialog(visitor).getByRole('checkbox').count()).toBe(0);
     const networks = ['Facebook', 'LinkedIn', 'Twitter', 'Google Classroom'];
-    // Moves the focus past the link field and its button.
+    // Tabs from the link field over its button to the first network.
     await linkField(visitor).focus();
     await visitor.press('Tab');
     for (const name of networks) {
@@ -151,7 +151,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
       expect(host).toContain(name.toLowerCase().replace('google ', ''));
       expect(searchParams.get('u') ?? searchParams.get('url')).toBe(pitchUrl);
       await popup.close();
-      // A page in the background does not receive key presses.
+      // The window of the network is now in front. A page in the background does not receive key presses.
       await visitor.page.bringToFront();
     }
     const sizes = (await readWindowFeatures(visitor)).map((features) => /width=\d+,height=\d+/.exec(features)?.[0]);
@@ -159,7 +159,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     expect(sizes).toEqual([smallWindow, 'width=1300,height=570', smallWindow, smallWindow]);
     const shareTypes = () => eventsNamed(events, 'share').map(({ type }) => type);
     await expect.poll(shareTypes).toEqual(['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM']);
-    // The e-mail link has subject and body, and records a share event.
+    // The e-mail link must have a subject and a body, and record a share event.
     const mail = new URL((await shareOption(visitor, 'E-mail').getAttribute('href')) ?? '');
     expect(mail.searchParams.get('subject')).toBe('A day from morning to evening');
     expect(mail.searchParams.get('body')).toContain(pitchUrl);
@@ -214,7 +214,7 @@ describe('access to shared presentations', () => {
     const events = await openRecorded(visitor, origin + deck.path, stubNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
-    // While the dialog fades in, its text has too little contrast.
+    // Waits until the dialog has faded in, because its text has too little contrast before.
     await visitor.page.waitForTimeout(400);
     expect(await findViolations(visitor.page)).toEqual([]);
     await shareDialog(visitor).getByText('Private: only you can open this link').waitFor();
@@ -254,8 +254,8 @@ describe('access to shared presentations', () => {
       await openDialog(visitor, 'Share');
       await shareDialog(visitor).getByText(message).waitFor();
     }
-    const { visitor: stranger } = await createVisitor(origin + notEmbeddableDeck.path, size);
-    await openDialog(stranger, 'Share');
-    expect(await shareDialog(stranger).getByText('The page settings').count()).toBe(0);
+    const { visitor: otherVisitor } = await createVisitor(origin + notEmbeddableDeck.path, size);
+    await openDialog(otherVisitor, 'Share');
+    expect(await shareDialog(otherVisitor).getByText('The page settings').count()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** Duration of the pause. In this time, the browser paints the first part of the page. */
+/** Duration of the pause in a response. During the pause, the browser paints the first part of the page. */
 const PAUSE_MS = 700;
 
 const proxies: Server[] = [];
@@ -15,7 +15,7 @@ afterAll(() => {
   for (const proxy of proxies) proxy.close();
 });
 
-/** Starts a proxy that pauses before `text` in the response of `path`; returns its origin. */
+/** Starts a proxy that pauses before `text` in the response of `path`. Returns the proxy's origin. */
 async function startPausingProxy(origin: string, path: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const proxy = createServer((incoming, outgoing) => {
@@ -58,6 +58,6 @@ it.each([
 });
 
 it('the home page causes no layout shift when the response pauses within its cards', async () => {
-  // The slug of a demo presentation.
+  // The text is the slug of a demo presentation, which the home page links to.
   await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

@@ -8,9 +8,9 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Maximum time to render the two films on a busy machine. */
+/** Maximum time until the two films are rendered. It is long, because rendering is slow on a busy machine. */
 const FILMS_TIMEOUT_MS = 600_000;
-/** Allows for slow playback on a busy machine. */
+/** The timeout is long, because playback is slow on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /**
@@ -26,7 +26,7 @@ async function markAllFilmsButTwoAsRendered(databaseUrl: string): Promise<void> 
   await client.end();
 }
 
-/** An instance with the demo presentations and two films. Other test files use no films, which are slow to render. */
+/** An instance with the demo presentations and two films. The shared servers have no films, because these take long. */
 let instance: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();
   await vi.waitFor(
     async () => {
-      // The first link to a presentation on the home page.
+      // Reads the path from the first link to a presentation on the home page.
       path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
       const html = await textOf(path);
       const templateList = html.slice(html.indexOf('"templates":['));
@@ -61,7 +61,7 @@ const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
 
 const templates = ({ page }: Visitor) => page.getByRole('region', { name: 'Choose a template' });
 
-/** Scrolls to the first card with a film; returns the card and its video element. */
+/** Scrolls to the first card with a film. Returns the card and its video element. */
 async function filmCard(visitor: Visitor) {
   for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
     await link.scrollIntoViewIfNeeded();
@@ -80,7 +80,7 @@ interface FilmState {
 const readState = (film: Awaited<ReturnType<typeof filmCard>>['film']): Promise<FilmState> =>
   film.evaluate((video: HTMLVideoElement) => ({ paused: video.paused, currentTime: video.currentTime }));
 
-/** Collects the URLs of all requests for films. */
+/** Returns an array to which the URLs of all requests for films are added. */
 function collectFilmRequests({ page }: Visitor): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -120,20 +120,20 @@ describe('video cards', () => {
     await card.hover();
     await expect.poll(async () => (await readState(film)).currentTime, POLL_OPTIONS).toBeGreaterThan(0.2);
     const playback = await film.evaluate(async (video: HTMLVideoElement) => {
-      // A tenth of the width and height of the film.
+      // The canvas has a tenth of the width and height of the film.
       const canvas = new OffscreenCanvas(34, 19);
       const context = canvas.getContext('2d', { willReadFrequently: true });
       const pictures: number[][] = [];
       for (const time of [0.1, 1.2, 2.6, 4.2]) {
         video.pause();
-        // Seeking may end before the frame of that time can be drawn.
+        // Waits for this callback, because the event `seeked` may come before the frame of that time can be drawn.
         const presented = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
         video.currentTime = time;
         await presented;
         context?.drawImage(video, 0, 0, 34, 19);
         pictures.push([...(context?.getImageData(0, 0, 34, 19).data ?? [])]);
       }
-      // Mean difference of consecutive pictures per colour channel (0 to 255).
+      // The mean difference of the colour channels (0 to 255) between each picture and the next one.
       const differences = pictures
         .slice(1)
         .map(
@@ -144,7 +144,7 @@ describe('video cards', () => {
     });
     expect(playback).toMatchObject({ width: 340, height: 192 });
     expect(playback.duration).toBeCloseTo(5, 1);
-    // Smaller differences can be noise of the compression.
+    // Differences up to 3 could be noise of the compression.
     for (const difference of playback.differences) expect(difference).toBeGreaterThan(3);
   });
 
@@ -190,7 +190,7 @@ describe('video cards', () => {
     await visitor.open(`${instance.origin}/explore/`);
     const requests = collectFilmRequests(visitor);
     const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
-    // Hovers each card, repeatedly if needed: not every card has a film, and a busy machine may load it late.
+    // Hovers over all cards until a film plays: not every card has a film, and a film may be loaded late.
     const hoverAll = async () => {
       for (const card of cards) {
         if (requests.length > 0) break;

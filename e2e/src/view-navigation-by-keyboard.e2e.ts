@@ -5,16 +5,16 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** Maximum difference per colour channel (0 to 255) that counts as the same colour. */
+/** Two colours count as the same if no channel (0 to 255) differs by more than this. */
 const COLOUR_TOLERANCE = 5;
 
-/** Expects a step on the stage, identified by the colour at the left edge of its slide. */
+/** Expects that the stage shows a step, which is recognized by the colour at the left edge of its slide. */
 async function expectStep(visitor: Visitor, step: number): Promise<void> {
   await visitor.waitForStep(step);
   await visitor.waitForStillStage();
   const { background, title } = TOUR_SLIDES[step - 1]!;
   expect(await visitor.lastAnnouncement()).toBe(`Step ${step} of ${TOUR_SLIDES.length}: ${title}`);
-  // The channels of the hexadecimal colour.
+  // Converts the hexadecimal colour to its three channels.
   const expected = [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16));
   const colour = await visitor.colour(0.04, 0.5);
   const distance = Math.max(...expected.map((value, i) => Math.abs(value - (colour[i] ?? 0))));

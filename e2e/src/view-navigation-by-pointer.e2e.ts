@@ -6,7 +6,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
-/** Returns the colour at the left edge of the stage: that of the slide's background if the slide fills the stage. */
+/** Returns the colour at the left edge of the stage, which is the slide's background if the slide fills the stage. */
 const leftEdgeColour = (visitor: Visitor) => visitor.colour(0.04, 0.5);
 
 describe('navigation with the mouse', () => {
@@ -84,7 +84,7 @@ describe('navigation by touch on a phone', () => {
     await visitor.touch(pointsBetween([0.8, 0.4], [0.2, 0.4]));
     await visitor.waitForStep(2);
     await visitor.waitForStillStage();
-    // The swipe begins on a link, which only a tap opens.
+    // This swipe begins on a link. It must not open the link, which only a tap opens.
     await visitor.touch(pointsBetween([0.2, 0.5], [0.8, 0.5]));
     await visitor.waitForStep(1);
     await visitor.waitForStillStage();

@@ -10,7 +10,7 @@ const visit = useVisitors();
 
 /** A public host name, because pages on localhost do not send events but write them to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
-/** Events can arrive late on a busy machine. */
+/** The timeout is long, because events can be recorded late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 const WIDE = { width: 1440, height: 900 };
@@ -40,12 +40,15 @@ interface SentEvent {
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** Routes `PUBLIC_ORIGIN` to the instance and collects the sent events. With `failsSending`, sending events fails. */
+/**
+ * Routes `PUBLIC_ORIGIN` to the instance and collects the events that pages send there. If `failsSending` is true, the
+ * requests with events fail.
+ */
 async function routeAndCollect(visitor: Visitor, { failsSending = false } = {}): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
   await visitor.page.context().route(`${PUBLIC_ORIGIN}/**`, async (route) => {
     if (new URL(route.request().url()).pathname !== '/log/json') {
-      // Ignores the failures of requests that are still open when the browser closes.
+      // Ignores the errors of requests that have no response when the browser is closed.
       const forwarding = forwardTo(serverOrigin(), route);
       await forwarding.then((response) => route.fulfill({ response })).catch(() => undefined);
       return;
@@ -112,7 +115,7 @@ describe('sidebar cards', () => {
           expect(title).toBe(1);
           expect(subtitle).toBeLessThanOrEqual(2);
           expect(width).toBeCloseTo(170, 0);
-          // 16:9
+          // The height of a thumbnail of 16:9 with a width of 170 px.
           expect(height).toBeCloseTo(95.63, 0);
         }
       }
@@ -128,7 +131,7 @@ describe('sidebar cards', () => {
     const card = topPicks(visitor).getByRole('listitem').last();
     const picture = card.locator('img, video');
     expect(await picture.count()).toBe(0);
-    // Scrolls until the thumbnail is `gapPx` px below the window.
+    // Scrolls to where the top of the thumbnail is `gapPx` CSS pixels below the window.
     const scrollToGap = (gapPx: number) =>
       card.evaluate((item, gapPx) => {
         const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
@@ -136,7 +139,7 @@ describe('sidebar cards', () => {
         window.scrollBy({ top: top - innerHeight - gapPx, behavior: 'instant' });
       }, gapPx);
     await scrollToGap(size.offsetPx + 8);
-    // Longer than the throttle of the lazy loader, 300 ms (S9.7).
+    // Waits longer than the interval at which pictures are checked for lazy loading, 300 ms (S9.7).
     await visitor.page.waitForTimeout(700);
     expect(await picture.count()).toBe(0);
     await scrollToGap(size.offsetPx - 4);

@@ -58,7 +58,7 @@ describe('the stage', () => {
     await visitor.waitForStep(2);
     await controls.getByRole('button', { name: 'Pause' }).click();
     await controls.getByRole('button', { name: 'Play automatically' }).waitFor();
-    // A busy machine may advance before Pause takes effect, but not after it.
+    // Reads the step after Pause has taken effect, because another step may begin before that on a busy machine.
     const announcement = await visitor.lastAnnouncement();
     await visitor.page.waitForTimeout(3500);
     expect(await visitor.lastAnnouncement()).toBe(announcement);
@@ -67,7 +67,7 @@ describe('the stage', () => {
   it('fades between steps instead of flying under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
-    // Starts to listen before the key is pressed, because a later evaluation could miss the fade.
+    // Starts to record colours before the key is pressed, so that it cannot miss the fade.
     await visitor.page.evaluate((stage) => {
       const page = window as unknown as { colours: Promise<string[]> };
       page.colours = new Promise<string[]>((resolve) => {
@@ -75,7 +75,7 @@ describe('the stage', () => {
         const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
         const colours: string[] = [];
         const sample = () => {
-          // A point at the left edge of the slide, outside of its text.
+          // Reads a point at the left edge of the slide, where there is no text.
           pixel.drawImage(canvas, canvas.width * 0.04, canvas.height / 2, 1, 1, 0, 0, 1, 1);
           colours.push([...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join());
           if (colours.length < 60) requestAnimationFrame(sample);
@@ -87,7 +87,8 @@ describe('the stage', () => {
     await visitor.press('ArrowRight');
     const coloursOfFade = visitor.page.evaluate(() => (window as unknown as { colours: Promise<string[]> }).colours);
     await visitor.waitForStep(2);
-    // A flight would show the background between the slides; a fade only mixes their colours, with rounding errors.
+    // A fade only mixes the colours of the two slides, with rounding errors. A flight would show other colours: those
+    // of the background between the slides.
     const [from, to] = [TOUR_SLIDES[0]!, TOUR_SLIDES[1]!].map(({ background }) =>
       [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16)),
     ) as [number[], number[]];

@@ -98,7 +98,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
     const visitor = await openDeck(size);
     const { page } = visitor;
     await visitor.present();
-    // The presentation has two steps; the key press after the last step shows the promotion.
+    // The presentation has two steps. A key press after the last step shows the promotion.
     for (let presses = 0; presses < 4 && (await page.locator('[data-promo]').count()) === 0; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
@@ -167,7 +167,7 @@ describe('page around the presentation', () => {
     const logInLink = page.locator('header').getByRole('link', { name: 'Log in' });
     const accountMenu = page.locator('header').getByRole('button', { name: 'Mia Member' });
     const getStartedLink = page.locator('header').getByRole('link', { name: 'Get started' });
-    // The first round ends with the creation of the guest.
+    // The first round is for an anonymous visitor. At its end, the visitor becomes a guest.
     for (const visitorKind of ['anonymous', 'guest']) {
       for (const { width, height } of DESKTOP_AND_PHONE) {
         await page.setViewportSize({ width, height });
@@ -205,7 +205,7 @@ describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => 
       targets.push(await link.getAttribute('href'));
       expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
     }
-    // The two slots never show the same advertisement.
+    // The links show that the two slots have different advertisements.
     expect(targets.sort()).toEqual(isWide ? ['/create/', '/templates/'] : []);
     const section = visitor.page.locator('main > :has(> aside)');
     const padding = section.evaluate((element) => getComputedStyle(element).paddingBlockEnd);

@@ -16,7 +16,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const urlOf = (path: string) => serverOrigin() + path;
 
-/** `editor` and `commenter` are members who have share links with these rights. */
+/** `editor` and `commenter` are members with a share link that allows editing or commenting. */
 type Role = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
 let sessions: Record<Role, Session>;
 let reusableDeck: TestDeck;
@@ -53,10 +53,10 @@ async function visitAs(role: Role, options: VisitorOptions): Promise<Visitor> {
   return visitor;
 }
 
-/** Browsers do not count layout shifts for 500 ms after input, and treat the initial viewport size as input. */
+/** Browsers ignore layout shifts for this time after input. Setting the size of the viewport also counts as input. */
 const UNCOUNTED_SHIFTS_MS = 500;
 
-/** Replaces the view count in the personal data of the page, after a delay. */
+/** Replaces the view count in the personal page data, and delays this data by `delayMs`. */
 async function overrideViewCount(visitor: Visitor, viewCount: () => number, delayMs = 0): Promise<void> {
   await visitor.page.route('**/api/page/presentation/**', async (route) => {
     const response = await route.fetch();
@@ -66,7 +66,7 @@ async function overrideViewCount(visitor: Visitor, viewCount: () => number, dela
   });
 }
 
-/** The labels of the toolbar's visible actions in order, then those of its More menu. */
+/** Returns the labels of the visible actions in the toolbar, followed by those in its More menu. */
 async function readActions(visitor: Visitor): Promise<string[]> {
   const visible = await toolbar(visitor)
     .locator('a, button')
@@ -75,7 +75,7 @@ async function readActions(visitor: Visitor): Promise<string[]> {
         .filter((action) => (action as HTMLElement).offsetParent !== null)
         .map((action) => [...action.querySelectorAll('span')].map((span) => span.textContent).join(' ')),
     );
-  // Removes counts and prices.
+  // Removes the count of likes and the price of the PDF from the labels.
   const labels = visible.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
   if (!labels.includes('More')) return labels;
   await button(visitor, 'More').click();
@@ -92,7 +92,7 @@ const PDF_ACTION = 'Download PDF';
 /** A phone window with the user agent by which the server detects phones. */
 const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 
-/** Expects the actions of a visitor who is not the owner, in a wide window, and in a narrow one with a More menu. */
+/** Expects the actions of a visitor who is not the owner, in the order of wide or narrow windows (with a More menu). */
 async function expectActions(visitor: Visitor, copyActions: readonly string[]): Promise<void> {
   const { page } = visitor;
   const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [DESKTOP, TABLET];
@@ -155,7 +155,7 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
       const historyLength = await visitor.page.evaluate(() => history.length);
       await action.click();
-      // The editor redirects viewers who may only comment to the view page, which presents.
+      // Viewers who may only comment are redirected from the editor to the view page, which starts to present.
       await visitor.page.waitForURL(right === 'edit' ? urlOf(path) : urlOf(`${publicDeck.path}#present`));
       expect(await visitor.page.evaluate(() => history.length)).toBe(historyLength);
       const expected = { event_name: event, prezi_oid: publicDeck.oid };
@@ -264,7 +264,7 @@ describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (
     await errorDialog.getByText('The server can’t be reached.').waitFor();
     await errorDialog.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
-    // Each press in the toolbar records an event; "Try again" records none.
+    // Each press of the button in the toolbar records an event, but "Try again" records none.
     const copies = () => eventsNamed(events, 'copy presentation');
     await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
     const copyOid = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';
@@ -308,7 +308,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size)
     await modal.getByRole('button', { name: 'Publish' }).click();
     await modal.getByText('Visitors still see').waitFor({ state: 'detached' });
     await modal.getByText('Published', { exact: true }).waitFor();
-    // Closing the dialog reloads the page, which still showed the earlier version.
+    // The page still shows the earlier version, so it is reloaded when the dialog is closed.
     const pageLoad = page.waitForEvent('load');
     await author.press('Escape');
     await pageLoad;

@@ -10,12 +10,12 @@ export const ADMINISTRATOR = {
 } as const;
 
 /**
- * Creates the administrator's account. Must run before any other sign-up. @throws if the server rejects the account.
+ * Creates the administrator's account. Call it before any other sign-up. @throws if the server rejects the account
  */
 export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);
 
-/** Logs in with the form and waits for the page at the path `next`. */
+/** Logs in as the administrator with the form, and waits for the page at the path `next`. */
 export async function logInAsAdministrator(visitor: Visitor, origin: string, next = '/admin/reports/'): Promise<void> {
   await logIn(visitor, origin, ADMINISTRATOR, next);
 }

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** Time for animations to end, also on a busy machine. */
+/** Maximum time until animations have ended. */
 const ANIMATION_TIMEOUT_MS = 5000;
 
 /**
@@ -27,7 +27,7 @@ async function waitForAnimations(page: Page | Frame): Promise<void> {
 /** Returns the accessibility violations in a page or frame: one string per rule, with the elements. */
 export async function findViolations(page: Page | Frame): Promise<string[]> {
   await waitForAnimations(page);
-  // A page that was checked before already contains axe.
+  // Adds axe to the page, unless an earlier check has added it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const run = (window as unknown as { axe: typeof axe }).axe.run;
@@ -46,7 +46,8 @@ export interface DisplayMode {
 }
 
 /**
- * Returns the accessibility violations of the open page in each mode. `find` replaces the check of the complete page.
+ * Returns the accessibility violations of the open page in each of the display modes. `find` is the function that
+ * returns the violations in one mode. By default, it checks the complete page.
  */
 export async function findViolationsInModes(
   page: Page,

@@ -22,14 +22,14 @@ function pageContent(index: number): string {
 const link = (rect: string, action: string) =>
   `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`;
 
-/** Link annotations by page index: the middle page has a link to an external URL and one to the last page. */
+/** Link annotations by index of the page. The middle page has a link to an external URL and a link to the last page. */
 const ANNOTATIONS: Readonly<Record<number, string>> = {
   1:
     link('40 180 300 210', '/A << /S /URI /URI (https://example.org/marmot) >>') +
     link('40 140 300 170', `/Dest [${pageObjectNumber(2)} 0 R /Fit]`),
 };
 
-/** A PDF of three 4:3 pages with text, links and a bookmark. */
+/** Returns a PDF of three pages (4:3) with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
   const pages = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
   const objects = [

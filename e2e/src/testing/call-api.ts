@@ -14,7 +14,7 @@ export function callApi<Body = unknown>(
 ): Promise<ApiResponse<Body>> {
   return page.evaluate(
     async ([method, path, json]) => {
-      // Personal pages set the CSRF cookie; shared pages do not.
+      // Shared pages do not set the CSRF cookie, so fetches a personal page, which sets it.
       if (!document.cookie.includes('csrftoken=')) await fetch('/login/');
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const response = await fetch(path, {

@@ -37,7 +37,7 @@ export async function createDeck(
   return updateResponse.body;
 }
 
-/** Creates a share link to a presentation; returns its path. @throws if the request fails. */
+/** Creates a share link to a presentation and returns the link's path. @throws if the request fails */
 export async function createShareLink(
   member: Visitor,
   { oid }: Pick<TestDeck, 'oid'>,

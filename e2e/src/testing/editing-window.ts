@@ -11,7 +11,7 @@ import { type MemoryDisk, MemoryStorage } from '@flydeck/editor/sync/testing/mem
 import { WebSocket } from 'ws';
 import type { MemberClient } from './member-client.ts';
 
-/** The server of a window, which may restart at another origin. */
+/** The server of a window. Its origin may change when it is restarted. */
 export interface EditingServer {
   origin: string;
   readonly member: MemberClient;
@@ -21,13 +21,14 @@ interface WindowOptions {
   readonly server: EditingServer;
   /** The presentation's oid. */
   readonly oid: string;
-  /** The storage of the browser, which remains when the window ends. */
+  /** The storage of the browser. Its content remains when the window ends. */
   readonly disk: MemoryDisk;
 }
 
 /** A window of the canvas editor without an interface. Its storage is in memory, its connection to the server is real. */
 export class EditingWindow {
   readonly sync: SyncClient;
+  /** Resolves to the editor when the presentation is loaded. */
   readonly ready: Promise<Editor>;
   /** Sequence numbers of acknowledged batches by their ids. */
   readonly acknowledged = new Map<string, number>();
@@ -63,7 +64,7 @@ export class EditingWindow {
     });
   }
 
-  /** Ends the window immediately, like a killed browser: from then on, it stores and sends nothing. */
+  /** Ends the window as if the browser was killed: it stores and sends nothing any more. */
   crash(): void {
     this.#hasCrashed = true;
     this.#storage.end();
@@ -71,7 +72,7 @@ export class EditingWindow {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  /** Resolves to whether the server has acknowledged all changes within `timeoutMs`. */
+  /** Waits until the server has acknowledged all changes. Returns false if this takes longer than `timeoutMs`. */
   async whenSaved(timeoutMs: number): Promise<boolean> {
     const deadline = Date.now() + timeoutMs;
     while (this.sync.status.current.state !== 'saved') {

@@ -3,7 +3,7 @@ import { serverOrigin } from './server.ts';
 import { signUp } from './sign-up.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
-/** Allows for slow publishing and loading on a busy machine. */
+/** Timeout for opening the editor. It is long, because loading is slow on a busy machine. */
 const OPEN_TIMEOUT_MS = 60_000;
 
 type CreateVisitor = (options?: VisitorOptions) => Promise<Visitor>;
@@ -24,7 +24,7 @@ export async function createBlank({ page }: Visitor, title: string): Promise<voi
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/p\/edit\//, { timeout: OPEN_TIMEOUT_MS });
   await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: OPEN_TIMEOUT_MS });
-  // The code that compiles the presentation is loaded after the canvas.
+  // Waits for the code that compiles the presentation, which is loaded after the canvas is shown.
   await page.waitForLoadState('networkidle');
 }
 

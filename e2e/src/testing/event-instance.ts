@@ -19,7 +19,7 @@ export interface EventInstance extends InstanceWithDeck {
   readonly commentLinkPath: string;
 }
 
-/** Starts an instance for the tests of a file, with further settings. */
+/** Starts an instance for the tests of a file, with `settings` in addition to those that it needs. */
 export function useEventInstance(settings: Readonly<Record<string, string>> = {}): () => EventInstance {
   let reusableDeck: TestDeck;
   let privateDeck: TestDeck;
@@ -39,7 +39,7 @@ export function useEventInstance(settings: Readonly<Record<string, string>> = {}
   return () => ({ ...getInstance(), reusableDeck, privateDeck, commentLinkPath });
 }
 
-/** Creates a visitor and records the events of all pages of the visitor. */
+/** Creates a visitor and records the events that all pages of the visitor send. */
 export async function visitAndRecord(
   visit: (options?: VisitorOptions) => Promise<Visitor>,
   options: VisitorOptions = {},

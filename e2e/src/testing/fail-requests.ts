@@ -31,7 +31,7 @@ export async function failRequests(page: Page, urlGlob: string, fault: Fault): P
   return { unroute: () => page.unroute(urlGlob, fail) };
 }
 
-/** Responds to the requests that match `urlGlob` with `json`, instead of the instance, until `unroute` is called. */
+/** Responds with `json` to the requests that match `urlGlob`, without the instance, until `unroute` is called. */
 export async function fulfillRequests(
   page: Page,
   urlGlob: string,
@@ -43,7 +43,7 @@ export async function fulfillRequests(
 }
 
 /**
- * Leaves the requests that match `urlGlob` without a response. Requests after a call of `unroute` get responses again.
+ * Leaves the requests that match `urlGlob` without a response until `unroute` is called. Later requests get responses.
  * `requested` resolves when the page has sent the first request.
  */
 export async function holdRequests(

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
-/** Matches the problem that is reported for each request of an iframe, because its host differs from that of the page. */
+/**
+ * Matches the problem that `Visitor` reports for each request of the iframe, because the host of the iframe is not that
+ * of the page.
+ */
 const CROSS_ORIGIN_REQUEST = /^external request: /;
 
 /** Returns the embed URL of the tour. */
@@ -12,13 +15,13 @@ export async function embedUrl(query = ''): Promise<string> {
   return `${origin}/p/embed/${pathname.split('/')[2]}/${query}`;
 }
 
-/** Returns HTML of an input field and an iframe, as on sites that embed a presentation. */
+/** Returns HTML with an input field and an iframe, as other sites could have that embed a presentation. */
 export const iframe = (src: string, style = 'width:100%;height:100vh') =>
   `<input id="outside" aria-label="Outside"><iframe title="Deck" src="${src}" allow="autoplay; fullscreen" style="border:0;display:block;${style}"></iframe>`;
 
 /**
- * Opens a page with an iframe. Returns Playwright's frame of the iframe when the page in it is hydrated. Ignores problems that
- * match `problems`.
+ * Opens a page with an iframe and waits until the page in the iframe is hydrated. Returns Playwright's object for the
+ * iframe. Ignores problems that match `problems`.
  * @throws if the iframe has no document.
  */
 export async function openPageWithIframe(

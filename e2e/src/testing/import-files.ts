@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The script of the `flydeck` command. */
+/** Path of the script that runs the `flydeck` command. */
 const SCRIPT = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
 /**
  * Publishes files with the `flydeck` command while the server is running.
  * @returns the URLs that it prints.
- * @throws if the command fails; the message includes its error output.
+ * @throws if the command fails. The message contains the command's error output.
  */
 export async function importFiles(
   { origin, env }: { readonly origin: string; readonly env: Readonly<Record<string, string>> },

@@ -4,7 +4,7 @@ interface Account {
   readonly password: string;
 }
 
-/** An HTTP client with a session, to set up data without a browser. */
+/** An HTTP client with the session of a member, with which tests set up data without a browser. */
 export class MemberClient {
   /** The origin of the server, which changes if a test restarts the server. */
   origin: string;
@@ -14,7 +14,7 @@ export class MemberClient {
     this.origin = origin;
   }
 
-  /** @throws if the server rejects the account. */
+  /** Signs up a member and returns a client with the member's session. @throws if the server rejects the account */
   static async signUp(origin: string, account: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
@@ -26,7 +26,7 @@ export class MemberClient {
     return client;
   }
 
-  /** @throws if the server rejects the log-in. */
+  /** Logs a member in and returns a client with the member's session. @throws if the server rejects the log-in */
   static async logIn(origin: string, { email, password }: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
     await client.#send('GET', '/login/');
@@ -34,7 +34,7 @@ export class MemberClient {
     return client;
   }
 
-  /** @throws unless the status is 2xx. */
+  /** Sends a request and returns the body of the response. @throws unless the status is 2xx */
   async call<Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Body> {
     const response = await this.#send(method, path, body);
     const text = await response.text();

@@ -10,7 +10,7 @@ export interface OtherSite {
   close(): Promise<void>;
 }
 
-/** Starts another site. It is cross-site to Flydeck, because its host is an IP address and that of Flydeck a name. */
+/** Starts another site. Its host is an IP address, so browsers treat it as another site than Flydeck at `localhost`. */
 async function startOtherSite(): Promise<OtherSite> {
   const pages: string[] = [];
   const server = createServer((request, response) => {

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { serverOrigin } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Maximum time until a mail is in the outbox on a busy machine. */
+/** Maximum time until a mail is in the outbox. It is long, because mails can be late on a busy machine. */
 const MAIL_TIMEOUT_MS = 60_000;
 
-/** Waits for a mail to `email` with this subject in the administrators' outbox; returns the text of the newest one. */
+/** Waits for a mail to `email` with a subject in the administrators' outbox. Returns the text of the newest one. */
 export async function waitForMail(
   administrator: Visitor,
   email: string,

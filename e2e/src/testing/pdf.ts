@@ -17,7 +17,7 @@ export interface PdfInstance extends InstanceWithDeck {
 /** Settings of an instance that sells every PDF for 2.99 EUR, paid with test payments. */
 export const PDF_SALE_SETTINGS = { PDF_PRICE: '2.99 EUR', TEST_PAYMENTS: 'true' } as const;
 
-/** Maximum duration of a conversion on a busy machine. */
+/** Maximum duration of a conversion. It is long, because conversions are slow on a busy machine. */
 export const CONVERSION_TIMEOUT_MS = 60_000;
 
 async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: object): Promise<TestDeck> {
@@ -27,7 +27,7 @@ async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: obje
   return deck;
 }
 
-/** Starts an instance for the tests of a file, with the flag `pdf_download` and `flags` on for all visitors. */
+/** Starts an instance for the tests of a file. The flags `pdf_download` and `flags` are on for all visitors. */
 export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
   let decks: Pick<PdfInstance, 'reusableDeck' | 'freeDeck' | 'deckWithoutPdf'> | undefined;
   const getInstance = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
@@ -48,15 +48,15 @@ export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
 export const readButtonTag = async (visitor: Visitor): Promise<string> =>
   ((await pdfButton(visitor).textContent()) ?? '').replace(/^Download PDF\s*/, '');
 
-/** The toolbar's PDF button. */
+/** Locates the PDF button of the toolbar. */
 export const pdfButton = ({ page }: Visitor) =>
   page.getByRole('region', { name: 'Actions' }).getByRole('button', { name: /^Download PDF/ });
 
-/** The dialog of purchase and export, whose title changes after a payment (V4.21). */
+/** Locates the dialog for purchase and export, whose title changes after a payment (V4.21). */
 export const pdfDialog = ({ page }: Visitor) =>
   page.getByRole('dialog', { name: /^(Download PDF|Payment Successful)$/ });
 
-/** A button of the PDF dialog. */
+/** Locates a button of the PDF dialog. */
 export const pdfDialogButton = (visitor: Visitor, name: string | RegExp) =>
   pdfDialog(visitor).getByRole('button', { name });
 
@@ -77,12 +77,12 @@ export async function payWith(visitor: Visitor, card: TestCard, email?: string):
   await dialog.getByRole('button', { name: /^Pay / }).click();
 }
 
-/** Waits until the PDF is ready and opens it with the button; returns its first 5 bytes as text. */
+/** Waits until the PDF is ready and opens it with the button. Returns the first 5 bytes of the PDF as text. */
 export async function openPdf(visitor: Visitor): Promise<string> {
   const button = pdfDialogButton(visitor, 'Open PDF');
   await button.waitFor({ timeout: CONVERSION_TIMEOUT_MS });
   const context = visitor.page.context();
-  // Browsers show a PDF in the new window, or save it and close the window: wait for the request, not for the content.
+  // Waits for the request, not for the content of the window: some browsers save a PDF and close the window.
   const newWindow = context.waitForEvent('page');
   const pdfRequest = context.waitForEvent('request', (request) => request.url().includes('/media/'));
   await button.click();

@@ -5,11 +5,14 @@ import { type DeckName, decksFile } from './shared-template.ts';
 
 export { type DeckName, OWNER_USERNAME, SAMPLE_FILE, VIDEO_FILE } from './shared-template.ts';
 
-/** Publishes files on the shared server with the `flydeck` command; returns the URLs of their pages. */
+/** Publishes files on the shared server with the `flydeck` command. Returns the URLs of their pages. */
 export const publish = (files: readonly string[], options: readonly string[] = []): Promise<string[]> =>
   importFiles(sharedServer(), files, options);
 
-/** The URL of a deck's page on the shared server. @throws if it was not published, because its file is missing. */
+/**
+ * Returns the URL of the page of a presentation on the shared server.
+ * @throws if the presentation was not published, because its file is missing
+ */
 export async function publishedUrl(name: DeckName): Promise<string> {
   const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<Record<DeckName, string>>;
   const path = paths[name];

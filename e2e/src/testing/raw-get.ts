@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as sent by the server, possibly compressed. */
+  /** The body as the server has sent it. It may be compressed. */
   readonly body: Buffer;
 }
 

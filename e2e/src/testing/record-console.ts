@@ -6,7 +6,7 @@ export type EventBody = Readonly<Record<string, string>>;
 
 /**
  * Records the events of a visitor's pages from the console, because pages on localhost write events only to the console
- * (S7.5). Must be called before the first page is opened. Returns a live array.
+ * (S7.5). Call it before the first page is opened. Returns an array to which further events are added.
  */
 export async function recordConsoleEvents(visitor: Visitor): Promise<readonly EventBody[]> {
   const recordedItems: EventBody[] = [];
@@ -14,7 +14,10 @@ export async function recordConsoleEvents(visitor: Visitor): Promise<readonly Ev
   return recordedItems;
 }
 
-/** Records the log records of a visitor's pages from the console (S3.9, S7.17). Returns a live array. */
+/**
+ * Records the log records (S3.9, S7.17) that a visitor's pages write to the console. Call it before the first page is
+ * opened. Returns an array to which further records are added.
+ */
 export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
   const recordedItems: LogRecord[] = [];
   await recordConsole<LogRecord>(visitor, 'log', (record) => recordedItems.push(record));

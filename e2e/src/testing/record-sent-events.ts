@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 export type EventBody = Readonly<Record<string, string | number | boolean>>;
 
-/** An event that a page sent, and the response of the instance. */
+/** An event that a page has sent, with the response of the instance. */
 export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_source'> {
   readonly platform: Readonly<Record<string, string>>;
   readonly user: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_sou
 }
 
 /**
- * Records the events that the pages of a visitor send to `/log/json`, and forwards them to the instance. Must be called
- * before the first page is opened. Returns a live array.
+ * Records the events that the pages of a visitor send to `/log/json`, and forwards them to the instance. Call it before
+ * the first page is opened. Returns an array to which further events are added.
  */
 export async function recordSentEvents({ page }: Visitor): Promise<readonly RecordedEvent[]> {
   const recordedEvents: RecordedEvent[] = [];
@@ -37,19 +37,19 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
       for (const event of sentEvents) event.response = result;
       await route.fulfill({ response });
     } catch {
-      // A beacon can be sent after its page is closed. The visitor's browser may already be closed.
+      // Ignores errors: a beacon can be sent after its page was closed, when the visitor's browser may be closed too.
     }
   });
   return recordedEvents;
 }
 
-/** The bodies of all recorded events of a name, without `event_name`. */
+/** Returns the bodies of all recorded events with the name `name`, without `event_name`. */
 export function payloadsOfEvent(recordedEvents: readonly RecordedEvent[], name: string): readonly EventBody[] {
   const bodies = recordedEvents.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return bodies.map(({ event_name: _, ...parameters }) => parameters);
 }
 
-/** Events may arrive late on a busy machine. */
+/** The timeout is long, because events can be recorded late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 
 /** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */
@@ -59,7 +59,7 @@ export async function expectPayloads(
   expected: readonly object[],
 ): Promise<void> {
   await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
-  // Pages send one event per request.
+  // Pages send one event per request, so each response must report one accepted event and none that was refused.
   const rejected = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
   await expect.poll(rejected, POLLING).toEqual([]);
 }

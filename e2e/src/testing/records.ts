@@ -4,7 +4,7 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import { callApi } from './call-api.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Returns the records of a presentation that the server has stored. @throws if the visitor may not edit the presentation. */
+/** Returns the records of a presentation on the server. @throws if the visitor may not edit the presentation */
 export async function readRecords(visitor: Visitor, oid: string): Promise<RecordStore> {
   const request = { lastSeq: null, pushes: [], seeds: [] };
   const { status, body } = await callApi<SyncResponse>(visitor, 'POST', `/api/editing/${oid}/sync`, request);

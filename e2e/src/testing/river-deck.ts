@@ -6,20 +6,21 @@ import { editedOid, readRecords } from './records.ts';
 import { serverOrigin } from './server.ts';
 import type { Colour, Visitor } from './visitor.ts';
 
-/** Allows for slow publishing on a busy machine. */
+/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 /** The topics of the presentation that tests of the editor create, in the order of the path. */
 export const TOPICS = ['Spring', 'Gorge', 'Rapids', 'Delta', 'Sea'] as const;
-/** This topic is a child of the topic before it. */
+/** A topic that is a child of the topic before it (Gorge). */
 export const NESTED_TOPIC = 'Rapids';
-/** The topic that contains the picture. The last step is a view that shows a part of the picture. */
+/** The last topic, which contains the picture. The step after it is a view of a part of the picture. */
 export const LAST_TOPIC = 'Sea';
-/** Texts by topic. */
+/** The texts of the presentation by topic. */
 export const TEXTS = { Spring: 'Cold water', Rapids: 'White water', Delta: 'Brown water' } as const;
 export const ALT_TEXT = 'The sea in the evening';
 const PICTURE_COLOUR: Colour = [200, 60, 20];
 
+/** The picture as a file for Playwright's `setFiles`. */
 export const PICTURE = { name: 'sea.png', mimeType: 'image/png', buffer: createPng(240, 160, PICTURE_COLOUR) };
 
 export const canvas = (page: Page) => page.getByRole('application', { name: 'Canvas' });
@@ -36,8 +37,8 @@ export async function waitForPicture(page: Page): Promise<void> {
 }
 
 /**
- * Expects that the path panel lists the topics in order, and that the server has stored a connector between two shapes, the
- * alternative text of the picture and the nested topic.
+ * Expects that the path panel lists the topics in their order, and that the server has stored a connector between two
+ * shapes, the alternative text of the picture, and the nested topic.
  */
 export async function expectStoredDeck(author: Visitor): Promise<void> {
   await expect.poll(() => rowNames(author.page)).toHaveLength(TOPICS.length + 2);
@@ -46,9 +47,9 @@ export async function expectStoredDeck(author: Visitor): Promise<void> {
   const store = await readRecords(author, editedOid(author));
   const records = [...store.records()].filter(({ id }) => store.isPresent(id));
   const connector = records.find(({ kind }) => kind === 'connector');
-  const ends = ['from', 'to'].map((end) => store.get(String(connector?.properties[end])));
-  expect(ends).toMatchObject([{ kind: 'shape' }, { kind: 'shape' }]);
-  expect(new Set(ends.map((end) => end?.id)).size).toBe(2);
+  const connected = ['from', 'to'].map((property) => store.get(String(connector?.properties[property])));
+  expect(connected).toMatchObject([{ kind: 'shape' }, { kind: 'shape' }]);
+  expect(new Set(connected.map((record) => record?.id)).size).toBe(2);
   expect(records.find(({ kind }) => kind === 'image')?.properties['alt']).toBe(ALT_TEXT);
   const titleOf = (id: string) => records.find((record) => record.id === id)?.properties['title'];
   const nested = records.find(({ id }) => titleOf(id) === NESTED_TOPIC);
@@ -63,12 +64,12 @@ export async function publishedLink(page: Page): Promise<string> {
 }
 
 /**
- * Expects that a visitor other than the author reads the topics and texts in the order of the path, and sees the picture in
- * the view of the last step.
+ * Expects that another visitor than the author reads the topics and texts in the order of the path, and sees the
+ * picture in the view of the last step.
  */
-export async function expectPublishedDeck(stranger: Visitor, url: string): Promise<void> {
-  await stranger.open(url);
-  const text = await stranger.page.locator('main').innerText();
+export async function expectPublishedDeck(otherVisitor: Visitor, url: string): Promise<void> {
+  await otherVisitor.open(url);
+  const text = await otherVisitor.page.locator('main').innerText();
   const expectedTexts = TOPICS.flatMap((topic) => [
     topic,
     ...(topic in TEXTS ? [TEXTS[topic as keyof typeof TEXTS]] : []),
@@ -77,17 +78,17 @@ export async function expectPublishedDeck(stranger: Visitor, url: string): Promi
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   const lastStep = TOPICS.length + 1;
-  // Leaves the page, because opening a URL of the same page with another hash would not load the page again.
-  await stranger.open('about:blank');
-  const scene = stranger.page.waitForResponse((response) => response.url().includes('scene'));
-  await stranger.openAndPresent(`${url}#step=${lastStep - 1}`);
+  // Leaves the page first, because browsers do not load a page again if only the hash of its URL changes.
+  await otherVisitor.open('about:blank');
+  const scene = otherVisitor.page.waitForResponse((response) => response.url().includes('scene'));
+  await otherVisitor.openAndPresent(`${url}#step=${lastStep - 1}`);
   expect(await (await scene).text()).toContain(ALT_TEXT);
-  await stranger.waitForStep(lastStep - 1);
-  await stranger.waitForStillStage();
-  expect(await stranger.colour(0.2, 0.5)).not.toEqual(PICTURE_COLOUR);
-  await stranger.press('ArrowRight');
-  await stranger.waitForStep(lastStep);
-  await stranger.waitForStillStage();
-  for (const x of [0.2, 0.5, 0.8]) expect(await stranger.colour(x, 0.5)).toEqual(PICTURE_COLOUR);
-  expect(await stranger.lastAnnouncement()).toContain(`Step ${lastStep} of ${lastStep}`);
+  await otherVisitor.waitForStep(lastStep - 1);
+  await otherVisitor.waitForStillStage();
+  expect(await otherVisitor.colour(0.2, 0.5)).not.toEqual(PICTURE_COLOUR);
+  await otherVisitor.press('ArrowRight');
+  await otherVisitor.waitForStep(lastStep);
+  await otherVisitor.waitForStillStage();
+  for (const x of [0.2, 0.5, 0.8]) expect(await otherVisitor.colour(x, 0.5)).toEqual(PICTURE_COLOUR);
+  expect(await otherVisitor.lastAnnouncement()).toContain(`Step ${lastStep} of ${lastStep}`);
 }

@@ -3,7 +3,7 @@ import { SHARED_TEMPLATE } from './shared-template.ts';
 import { startServer } from './start-server.ts';
 import { copyTemplate, type TestRun } from './templates.ts';
 
-/** A server that the test files of one worker share, one file at a time. */
+/** A server that all test files of one Vitest worker use, one file after the other. */
 export interface SharedServer {
   /** The origin of the server, without a trailing slash. */
   readonly origin: string;
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a server for each worker of the run, on a copy of the template `SHARED_TEMPLATE`. */
+/** Starts a server for each Vitest worker of the run, with a copy of the template `SHARED_TEMPLATE` as its data. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = project.getProvidedContext().e2eDatabases;
   const servers = await startServers(run, Number(project.config.maxWorkers));
@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startServers(run: TestRun, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
   const storages = [];
-  // Sequential, because the first copy fills the template.
+  // Copies one after the other, because the first copy fills the template.
   for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED_TEMPLATE, run));
   return Promise.all(
     storages.map(async ({ dataDir, databaseUrl, remove }) => {

@@ -6,14 +6,15 @@ import { Visitor } from './visitor.ts';
 /** The cookies of a browser, with the session of a member or guest. */
 export type Session = Awaited<ReturnType<typeof sessionOf>>;
 
+/** Returns the cookies of a visitor's browser. */
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
-/** Restores a session in a browser before its first page. Faster than the log-in form, which has its own tests. */
+/** Restores a session in a browser that has not opened a page yet. This is faster than the log-in form. */
 export async function restoreSession({ page }: Visitor, session: Session): Promise<void> {
   await page.context().addCookies(session);
 }
 
-/** Runs `setUp`, which creates test data with new visitors. Then closes the browsers of these visitors. */
+/** Runs `setUp`, which creates test data as new visitors. Then closes the browsers of these visitors. */
 export async function withSetupVisitors<Result>(
   setUp: (createVisitor: () => Promise<Visitor>) => Promise<Result>,
 ): Promise<Result> {
@@ -30,14 +31,14 @@ export async function withSetupVisitors<Result>(
   }
 }
 
-/** Creates an account for a visitor who has not opened a page yet; returns the session. */
+/** Creates an account for a visitor who has not opened a page yet. Returns the session. */
 export async function createMember(member: Visitor, name: string): Promise<Session> {
   await member.open(`${serverOrigin()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
-/** Turns a visitor who has not opened a page yet into a guest; returns the session. */
+/** Makes a visitor who has not opened a page yet a guest. Returns the session. */
 export async function createGuest(guest: Visitor): Promise<Session> {
   await guest.open(`${serverOrigin()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();

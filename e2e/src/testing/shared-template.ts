@@ -10,12 +10,13 @@ import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /**
- * The decks of the shared servers. `video` has a video element. `video` and `sample` exist only if the machine has the
+ * The presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and a
+ * Markdown file. `video`, which contains a video, and `sample` are real files. They exist only if the machine has the
  * corpus.
  */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'video' | 'sample';
 
-/** The username of the decks' owner. */
+/** The username of the presentations' owner. */
 export const OWNER_USERNAME = 'ada';
 
 const NOTE = '# One thought\n\nShort enough to be read at once.\n';
@@ -23,10 +24,10 @@ const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 export const VIDEO_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
 export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 
-/** Returns the JSON file in the data folder that contains the paths of the decks' pages by name. */
+/** Returns the path of the JSON file in the data folder that contains the paths of the presentations' pages by name. */
 export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
-/** The template of the shared servers: demo presentations, an administrator, and the decks. */
+/** The data of the shared servers: the demo presentations, an administrator, and the presentations of `DeckName`. */
 export const SHARED_TEMPLATE: Template = {
   name: 'shared',
   base: EMPTY_TEMPLATE,

@@ -3,7 +3,7 @@ import { type EventBody, recordConsoleEvents } from './record-console.ts';
 import { serverOrigin } from './server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The user agent of an iPad that does not present itself as a desktop computer. */
+/** The user agent of an iPad that requests mobile websites. By default, iPads send the user agent of a computer. */
 export const IPAD = 'Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 /** Returns the oid in the path of a presentation's page; '' if the path has none. */
@@ -16,8 +16,8 @@ export const embedDialog = (visitor: Visitor) => dialog(visitor, 'Embed Flydeck'
 export const embedCode = (visitor: Visitor) => embedDialog(visitor).getByLabel('Code', { exact: true });
 
 /**
- * Opens the page of a presentation and waits for its personal data. Grants access to the clipboard. `prepare` runs
- * before the page is opened. Returns the recorded events, a live array.
+ * Opens the page of a presentation and waits for its personal data. Grants access to the clipboard. Calls `prepare`
+ * before the page is opened. Returns the recorded events, an array to which further events are added.
  */
 export async function openRecorded(
   visitor: Visitor,
@@ -34,7 +34,7 @@ export async function openRecorded(
 
 /**
  * Opens the page of a presentation and waits until it is hydrated and has received its personal data. Returns the
- * response with this data; the page can show it a moment later.
+ * response with this data. The page may show the data only a moment later.
  */
 export async function openPersonalized(visitor: Visitor, url: string): Promise<Response> {
   const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
@@ -51,10 +51,11 @@ export async function openDialog(visitor: Visitor, name: 'Share' | 'Embed'): Pro
 /** Returns the text in the clipboard. */
 export const clipboardOf = ({ page }: Visitor) => page.evaluate(() => navigator.clipboard.readText());
 
+/** Returns the events with the name `name`. */
 export const eventsNamed = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name);
 
-/** Parses embed code in the browser; returns the attributes of the iframe. @throws unless the code is one iframe. */
+/** Parses embed code in the browser. Returns the attributes of its iframe. @throws unless the code is one iframe */
 export const parseEmbedCode = ({ page }: Visitor, html: string): Promise<Record<string, string>> =>
   page.evaluate((html) => {
     const { content } = Object.assign(document.createElement('template'), { innerHTML: html });

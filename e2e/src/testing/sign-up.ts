@@ -2,7 +2,8 @@ import type { Credentials } from './log-in.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Creates an account as the sign-up form does and reloads the page. The visitor must be on a page of the instance.
+ * Creates an account with the request of the sign-up form and reloads the page. The visitor must have opened a page of
+ * the instance.
  * @returns the credentials.
  * @throws unless the status of the response is 200.
  */
@@ -16,7 +17,7 @@ export async function signUp(visitor: Visitor, name: string): Promise<Credential
     language: 'en',
   };
   const status = await visitor.page.evaluate(async (body) => {
-    // Personal pages set the CSRF cookie; shared pages do not.
+    // Shared pages do not set the CSRF cookie, so fetches a personal page, which sets it.
     await fetch('/login/');
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const response = await fetch('/api/accounts/sign-up', {

@@ -7,7 +7,7 @@ import { callApi } from './call-api.ts';
 import type { PdfInstance } from './pdf.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The script of the `flydeck` command. */
+/** Path of the script that runs the `flydeck` command. */
 const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
@@ -36,7 +36,7 @@ export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Pro
     .reverse();
 }
 
-/** Returns the number of charges for a presentation in the ledger. */
+/** Returns the number of payments for a presentation's PDF in the ledger. */
 export async function countCharges(instance: PdfInstance, oid: string): Promise<number> {
   return (await ledgerKinds(instance, oid)).filter((kind) => kind === 'purchase').length;
 }

@@ -11,7 +11,10 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** Runs the start script of Flydeck on a free port. `settings` are environment variables. @throws if it exits early. */
+/**
+ * Runs the start script of Flydeck on a free port. `settings` are environment variables.
+ * @throws if the server exits before it is ready
+ */
 export async function startServer(
   dataDir: string,
   databaseUrl: string,
@@ -19,7 +22,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const env = { FLYDECK_DATA: dataDir, DATABASE_URL: databaseUrl };
   const server = spawn(process.execPath, [START_SCRIPT], {
-    // Films are off by default, because each takes seconds of processor time in the background.
+    // By default, no films are rendered, because each film takes seconds of processor time in the background.
     env: { ...process.env, PORT: '0', FILMS: 'false', LOG_LEVEL: 'warn', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

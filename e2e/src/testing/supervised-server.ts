@@ -7,12 +7,12 @@ import {
   startServerProcess,
 } from '@flydeck/server/testing/server-process';
 
-/** Pause before a server is started again, so that a server that cannot start does not use all CPU time. */
+/** Pause before the server is started again, so that repeated failures to start do not use all CPU time. */
 const RESTART_PAUSE_MS = 200;
 
 /**
- * A server process that is started again whenever it ends, as by the process supervisor of an operator. Each start uses
- * another port, and so another origin.
+ * A server process that is started again whenever it ends, as a process supervisor does. Each start uses another port,
+ * so the origin of the server changes.
  */
 export class SupervisedServer {
   readonly #options: ServerProcessOptions;
@@ -32,7 +32,7 @@ export class SupervisedServer {
     this.#listeners.push(listener);
   }
 
-  /** Waits until the server is running; resolves to its origin. */
+  /** Waits until the server is running. Returns its origin. */
   async whenReady(): Promise<string> {
     for (;;) {
       const current = this.#process;
@@ -42,12 +42,12 @@ export class SupervisedServer {
     }
   }
 
-  /** Ends the server with kill -9. Returns whether it was running. */
+  /** Kills the server (SIGKILL). Returns whether it was running. */
   kill(): boolean {
     return this.#process.child.kill('SIGKILL');
   }
 
-  /** Ends the embedded database with kill -9. Returns whether it was running. */
+  /** Kills the embedded database (SIGKILL). Returns whether it was running. */
   killDatabase(): boolean {
     try {
       const pidFile = join(this.#options.dataDir, 'postgres/postmaster.pid');

@@ -21,13 +21,13 @@ declare module 'vitest' {
   }
 }
 
-/** A database and a data folder that test files copy instead of setting up an instance. */
+/** A database and a data folder. Test files copy them, which is faster than setting up an instance. */
 export interface Template {
-  /** Lower-case letters only, because the name is part of a database name. */
+  /** Consists of lower-case letters only, because it is part of the name of a database. */
   readonly name: string;
-  /** The template that this one extends; undefined for an empty database and data folder. */
+  /** The template whose copy `fill` changes. If undefined, `fill` gets an empty database and data folder. */
   readonly base?: Template;
-  /** Fills the database and the data folder. Must stop every server that it starts. */
+  /** Fills the database and the data folder of the template. It must stop every server that it starts. */
   fill(storage: InstanceStorage): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export interface InstanceStorage {
 }
 
 /**
- * Copies a template, and fills it first if needed. `remove` deletes the copy. Global set-up code must pass `run`, because
- * Vitest's `inject` works in test files only.
+ * Copies a template. The first call of a run also fills the template. `remove` deletes the copy. Global set-up code
+ * must pass `run`, because the default value uses Vitest's `inject`, which works only in test files.
  */
 export async function copyTemplate(
   template: Template,
@@ -60,7 +60,7 @@ export async function copyTemplate(
   };
 }
 
-/** The path of a template's data folder. It is complete once `copyTemplate` has returned. */
+/** Returns the path of a template's data folder, which is filled when `copyTemplate` has returned. */
 export const folderOf = ({ name }: Template, { folder }: TestRun = inject('e2eDatabases')): string =>
   join(folder, name);
 
@@ -72,16 +72,16 @@ function databaseUrlOf(database: string, run: TestRun): string {
   return url.href;
 }
 
-/** Fills a template on first use. A lock makes concurrent test files wait for it. */
+/** Fills a template when it is first used. Concurrent test files wait for the lock until it is filled. */
 async function ensureFilled(template: Template, run: TestRun): Promise<void> {
   if (template.base) await ensureFilled(template.base, run);
   const database = databaseOf(template, run);
   await withAdminClient(run, async (client) => {
-    // The lock is released when the session ends.
+    // PostgreSQL releases the lock when the connection is closed.
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [database]);
     const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [database]);
     if (rows[0]?.datallowconn === false) return;
-    // Removes the remains of a failed attempt. Only a filled template disallows connections.
+    // The database does not disallow connections, so the template is not filled: deletes what a failed attempt left.
     await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     await rm(folderOf(template, run), { recursive: true, force: true });
     await fillTemplate(client, template, run);
@@ -95,7 +95,7 @@ async function fillTemplate(client: Client, template: Template, run: TestRun): P
   if (base) await cp(folderOf(base, run), dataDir, { recursive: true });
   else await mkdir(dataDir, { recursive: true });
   await template.fill({ databaseUrl: databaseUrlOf(database, run), dataDir });
-  // PostgreSQL cannot copy a database that has connections, even those of its own autovacuum.
+  // PostgreSQL cannot copy a database that has connections, such as that of its autovacuum, so forbids connections.
   await client.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }

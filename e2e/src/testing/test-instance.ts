@@ -10,7 +10,7 @@ export interface TestInstance {
   close(): Promise<void>;
 }
 
-/** An instance after its first start: it has tables and queues, but no accounts and no presentations. */
+/** The data of an instance after its first start: tables and queues, but no accounts and no presentations. */
 export const EMPTY_TEMPLATE: Template = {
   name: 'empty',
   async fill({ databaseUrl, dataDir }) {
@@ -20,8 +20,8 @@ export const EMPTY_TEMPLATE: Template = {
 };
 
 /**
- * Starts a server separate from the shared ones, on a copy of `template`. It has no demo presentations and no films
- * unless `settings` (environment variables) turn them on.
+ * Starts another server than the shared ones, with a copy of `template` as its data. It has no demo presentations and
+ * no films unless `settings` (environment variables) turn them on.
  */
 export async function startInstance(
   settings: Readonly<Record<string, string>> = {},

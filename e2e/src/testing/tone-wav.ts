@@ -1,6 +1,6 @@
 const SAMPLE_RATE_HZ = 8000;
 const HEADER_BYTES = 44;
-/** Numbers in a WAV file are little-endian. */
+/** Argument of the methods of `DataView`: numbers in a WAV file are little-endian. */
 const IS_LITTLE_ENDIAN = true;
 
 /** Returns a quiet 440 Hz sine tone as a WAV file: 8 bits, mono, 8 kHz. */
@@ -11,7 +11,7 @@ export function toneWav(seconds: number): Uint8Array {
   const writeText = (offset: number, text: string) => {
     for (const [i, char] of [...text].entries()) view.setUint8(offset + i, char.charCodeAt(0));
   };
-  // RIFF header: the size counts all bytes after itself.
+  // RIFF header. Its size field contains the number of bytes that follow it.
   writeText(0, 'RIFF');
   view.setUint32(4, HEADER_BYTES - 8 + sampleCount, IS_LITTLE_ENDIAN);
   // Format chunk of 16 bytes: PCM, 1 channel, samples per second, bytes per second, bytes per sample, bits per sample.
@@ -25,7 +25,7 @@ export function toneWav(seconds: number): Uint8Array {
   view.setUint16(34, 8, IS_LITTLE_ENDIAN);
   writeText(36, 'data');
   view.setUint32(40, sampleCount, IS_LITTLE_ENDIAN);
-  // 8-bit samples are unsigned, with silence at 128.
+  // Samples of 8 bits are unsigned, and silence is 128.
   for (let i = 0; i < sampleCount; i += 1)
     view.setUint8(HEADER_BYTES + i, 128 + Math.round(12 * Math.sin((i * 2 * Math.PI * 440) / SAMPLE_RATE_HZ)));
   return bytes;

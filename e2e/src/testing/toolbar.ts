@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** The toolbar of the view page, in English or German. */
+/** Locates the toolbar of the view page, whose language is English or German. */
 export const toolbar = ({ page }: Visitor) => page.getByRole('region', { name: /^(Actions|Aktionen)$/ });
 
 export const toolbarLink = (visitor: Visitor, name: string) =>
@@ -9,7 +9,7 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Returns whether the window is narrow (below 1200 px): some actions are then in the More menu. */
+/** Returns whether the toolbar has a More menu with some of its actions, which is so in windows below 1200 px. */
 export const hasMoreMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** Activates a link of the toolbar, which is in the More menu in narrow windows. */

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
-/** A slide of the tour. Its background is a colour in hexadecimal RGB that no other slide has. */
+/** A slide of the tour. `background` is a colour in hexadecimal RGB that no other slide has. */
 interface TourSlide {
   readonly title: string;
   readonly background: string;
   readonly paragraphs: readonly string[];
-  /** Further XML inside the shape tree. */
+  /** XML of further shapes. */
   readonly shapes?: string;
   /** XML of the relationships to which `shapes` refers. */
   readonly relationships?: string;
@@ -58,17 +58,20 @@ function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill 
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${geometry}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
 }
 
-/** A shape without text and with a hyperlink. `link` is the XML of the hyperlink, `fill` a colour in hexadecimal RGB. */
+/**
+ * Returns the XML of a shape without text and with a hyperlink. `link` is the XML of the hyperlink, `fill` a colour in
+ * hexadecimal RGB.
+ */
 const linkShape = (id: number, geometry: string, name: string, link: string, fill: string) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solid(fill)}</p:spPr></p:sp>`;
 
-/** A picture that plays the sound. */
+/** Returns the XML of a picture that plays the sound. */
 const sound = (geometry: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${geometry}</p:spPr></p:pic>`;
 
 const SENTENCE = 'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
-/** The slides of the tour. Each becomes a step. */
+/** The slides of the tour. Each becomes a step when the file is imported. */
 export const TOUR_SLIDES: readonly TourSlide[] = [
   { title: 'Morning', background: '1F4E79', paragraphs: ['The day begins above the clouds.'] },
   {
@@ -202,7 +205,7 @@ function slideParts(): Record<string, string> {
   );
 }
 
-/** A PowerPoint file of five slides in two sections, with a colour for each slide, links, a sound and a long text. */
+/** Returns a PowerPoint file with two sections and five slides of different colours, links, a sound and a long text. */
 export function tourPptx(): Uint8Array {
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${TOUR_TITLE}</dc:title><dc:description>Five slides &amp; one walk.</dc:description></cp:coreProperties>`;
   const texts: Record<string, string> = {

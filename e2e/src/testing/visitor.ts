@@ -3,23 +3,23 @@ import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwrigh
 export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Touch and a mobile viewport, as on a phone or tablet. */
+  /** Whether the device has touch and a mobile viewport, as phones and tablets have. */
   readonly touch?: boolean;
   readonly dark?: boolean;
-  /** Emulates the preference for reduced motion. */
+  /** Whether the visitor prefers reduced motion. */
   readonly reducedMotion?: boolean;
   readonly withoutScripts?: boolean;
-  /** The user agent; by default that of the browser. */
+  /** The user agent. Default: that of the browser. */
   readonly userAgent?: string;
   /** The preferred language of the browser, as a BCP 47 tag. */
   readonly language?: string;
 }
 
-/** One layout shift. */
+/** A layout shift as the browser reports it (`LayoutShift` of the Layout Instability API). */
 export interface LayoutShift {
-  /** Impact fraction times distance fraction. */
+  /** Size of the layout shift: impact fraction times distance fraction. */
   readonly value: number;
-  /** Per moved element: opening tag, old and new box (x, y, width and height in CSS pixels). */
+  /** For each moved element: its opening tag, its old and its new box (x, y, width and height in CSS pixels). */
   readonly movedElements: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export interface LayoutShift {
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const STAGE_SELECTOR = 'section[data-mode]';
-/** The stage counts as still after this many consecutive samples that equal the previous sample. */
+/** The stage counts as still when this number of consecutive samples equal the sample before. */
 const STILL_SAMPLES = 3;
 const SAMPLE_INTERVAL_MS = 110;
-/** Timeout of browser actions, long enough for a busy machine. */
+/** Timeout of actions in the browser. It is long, because actions are slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 /**
@@ -72,7 +72,7 @@ export class Visitor {
     this.problems = problems;
     page.on('pageerror', (error) => this.#addProblem(error.message));
     page.on('console', (message) => {
-      // The text of a failed load does not include the URL.
+      // Adds the URL, because the message of the browser about a failed request does not contain it.
       const text = `${message.text()} (${message.location().url})`;
       if (message.type() === 'error' || message.type() === 'warning') this.#addProblem(text);
     });
@@ -88,7 +88,7 @@ export class Visitor {
     if (!this.#expectedProblems?.test(text)) this.problems.push(text);
   }
 
-  /** Ignores all later problems that match `pattern`. Replaces the pattern of an earlier call. */
+  /** Ignores further problems that match `pattern`. Replaces the pattern of an earlier call. */
   expectProblems(pattern: RegExp): void {
     this.#expectedProblems = pattern;
   }
@@ -103,7 +103,7 @@ export class Visitor {
     return this.#context.close();
   }
 
-  /** Opens a page and waits until it is hydrated; returns the HTTP status, or 0 without a response. */
+  /** Opens a page and waits until it is hydrated. Returns the HTTP status, or 0 if there was no response. */
   async open(url: string): Promise<number> {
     const response = await this.page.goto(url, { waitUntil: 'load' });
     await this.#waitForHydration();
@@ -125,7 +125,7 @@ export class Visitor {
     if (!this.#withoutScripts) await waitForHydration(this.page);
   }
 
-  /** Presses Present and waits until the presentation shows and is still. */
+  /** Presses Present and waits until the presentation is shown and the stage is still. */
   async present(): Promise<void> {
     await this.page.locator('[data-present]').click();
     await this.waitForPresenting();
@@ -146,7 +146,7 @@ export class Visitor {
     return this.page.keyboard.press(key);
   }
 
-  /** The last announcement to screen readers. */
+  /** Returns the last announcement to screen readers. */
   async lastAnnouncement(): Promise<string> {
     return (await this.page.locator(`${STAGE_SELECTOR} p[aria-live="polite"]`).first().textContent()) ?? '';
   }
@@ -158,7 +158,7 @@ export class Visitor {
     await this.page.waitForFunction(
       ({ stage, source, expected }) => {
         const text = document.querySelector(`${stage} p[aria-live="polite"]`)?.textContent ?? '';
-        // Search links add the search term to the step; share links name the topic instead.
+        // URLs of search results contain the search after the step. URLs of shared steps contain the topic instead.
         const isInUrl =
           location.hash === expected || (expected !== '' && /^#(?:step=\d+&find=|topic=)/.test(location.hash));
         return new RegExp(source).test(text) && isInUrl;
@@ -178,7 +178,7 @@ export class Visitor {
         let previous = '';
         for (let equalSamples = 0; equalSamples < samples; ) {
           await new Promise((resolve) => setTimeout(resolve, intervalMs));
-          // During a flight the next painted frame differs, however late a busy machine paints it.
+          // Waits for a painted frame: during a flight it differs from the sample, even if a busy machine paints late.
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
           if (!canvas || !ctx) continue;
@@ -192,7 +192,7 @@ export class Visitor {
     );
   }
 
-  /** The colour of the stage's canvas at `x` and `y`, given as fractions of the canvas's width and height. */
+  /** Returns the colour of the stage at `x` and `y`, which are fractions of its width and height. */
   async colour(x: number, y: number): Promise<Colour> {
     const [red, green, blue] = await this.page.evaluate(
       ({ stage, x, y }) => {
@@ -207,7 +207,7 @@ export class Visitor {
     return [red ?? 0, green ?? 0, blue ?? 0];
   }
 
-  /** Converts a point of the stage, given as fractions of the stage's size, to CSS pixels of the window. */
+  /** Converts a point of the stage, in fractions of the stage's size, to CSS pixels of the window. */
   async point(x: number, y: number): Promise<{ x: number; y: number }> {
     const box = await this.page.locator(STAGE_SELECTOR).boundingBox();
     if (!box) throw new Error('The page has no stage.');
@@ -248,17 +248,17 @@ export class Visitor {
     await this.#touchSession.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  /** The button that returns to the path after free navigation. */
+  /** Locates the button that returns to the path after the visitor has panned or zoomed. */
   get backToPath() {
     return this.page.getByRole('button', { name: 'Back to the path' });
   }
 
-  /** The layout shifts of the page so far, without those that input caused. */
+  /** Returns the layout shifts of the page until now, except those that input caused. */
   async shifts(): Promise<readonly LayoutShift[]> {
     return this.page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
   }
 
-  /** The sum of the values of `shifts()`. */
+  /** Returns the sum of the values of all layout shifts of `shifts()`. */
   async totalShift(): Promise<number> {
     return (await this.shifts()).reduce((sum, { value }) => sum + value, 0);
   }
@@ -271,7 +271,7 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
   );
 }
 
-/** Runs in the page: records layout shifts that no input caused in `window.shifts`. */
+/** Function that runs in the page: adds layout shifts that no input caused to `window.shifts`. */
 function recordShifts(): void {
   const shifts: LayoutShift[] = [];
   (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;
@@ -297,7 +297,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Returns evenly spaced points, including `from` and `to`. */
+/** Returns `points` evenly spaced points on the line from `from` to `to`, including both. */
 export function pointsBetween(from: readonly [number, number], to: readonly [number, number], points = 8) {
   return Array.from({ length: points }, (_, i) => {
     const fraction = i / (points - 1);

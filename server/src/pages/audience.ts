@@ -13,13 +13,13 @@ export interface PageAudience {
   readonly origin: string;
 }
 
-/** The parts of a request that determine the audience. */
+/** The properties of a request from which its audience is determined. */
 export type AudienceRequest = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
 
 /** A host name or IP address with an optional port. */
 const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 
-/** Returns the origin of the request. Returns the origin of localhost if the host is invalid. */
+/** Returns the origin of the requested URL, such as `https://example.org`. Replaces an invalid host by `localhost`. */
 function originOf({ protocol, host }: AudienceRequest): string {
   const origin = `${protocol}://${host}`;
   return HOST.test(host) && URL.canParse(origin) ? origin : `${protocol}://localhost`;

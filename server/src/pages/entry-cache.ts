@@ -1,10 +1,13 @@
 /** The properties that determine how long an entry is valid. */
 export interface CacheEntry {
-  /** The presentation of the entry. Lists have none and are dropped by every notification. */
+  /**
+   * The oid of the presentation that the entry belongs to. Undefined for lists of presentations, which every
+   * notification invalidates.
+   */
   readonly oid: string | undefined;
   /** Oids of other presentations that the entry shows. */
   readonly shownOids: readonly string[];
-  /** Time at which the entry's data was read from the database. Its age is measured from this time. */
+  /** Time at which the entry's data was read from the database. The entry's age is measured from this time. */
   readonly loadedAtMs: number;
   /** Whether the entry is the same for everybody. Other entries are returned but not cached. */
   readonly shared: boolean;
@@ -13,23 +16,23 @@ export interface CacheEntry {
 /** Determines how long entries are valid. */
 export interface ExpiryOptions {
   readonly nowMs: () => number;
-  /** Maximum age of an entry. Depends on whether notifications of changes are received. */
+  /** Maximum age of an entry. It is shorter while the server process cannot receive notifications of changes. */
   readonly maxAgeMs: () => number;
   /**
-   * Returns the milliseconds since the database last responded while it is unreachable, otherwise 0. Entries of any age
-   * are valid during an outage of up to `MAX_UNREACHABLE_MS`.
+   * While the database is unreachable, returns the milliseconds since its last response; otherwise 0. During the first
+   * `MAX_UNREACHABLE_MS` of an outage, entries of any age are valid.
    */
   readonly unreachableMs?: () => number;
 }
 
 export interface EntryCacheOptions<Entry> extends ExpiryOptions {
-  /** Maximum total size of all entries. */
+  /** Maximum total size of all entries in bytes. */
   readonly maxBytes: number;
   /** Returns the current size of an entry in bytes, including growth added by `addBytes`. */
   readonly sizeOf: (entry: Entry) => number;
 }
 
-/** Time for which entries of any age are returned while the database is unreachable. */
+/** How long entries of any age are returned while the database is unreachable. */
 const MAX_UNREACHABLE_MS = 10 * 60_000;
 
 /**
@@ -70,7 +73,10 @@ export class EntryCache<Entry extends CacheEntry> {
     return outageMs > 0 ? outageMs <= MAX_UNREACHABLE_MS : nowMs() - loadedAtMs <= maxAgeMs();
   }
 
-  /** Returns the cached entry, else the result of `load`. Concurrent calls share one load. Undefined is not cached. */
+  /**
+   * Returns the cached entry, else the result of `load`, which is cached if it is a shared entry. Concurrent calls with
+   * the same key share one load.
+   */
   getOrLoad(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
     const cached = this.get(key);
     if (cached) return Promise.resolve(cached);
@@ -83,7 +89,7 @@ export class EntryCache<Entry extends CacheEntry> {
     return loading;
   }
 
-  /** Adds `bytes` to the size of an entry if it is cached. */
+  /** Adds the growth of a cached entry to the total size. Does nothing if the entry is not cached. */
   addBytes(entry: Entry, bytes: number): void {
     if (!this.#cached.has(entry)) return;
     this.#bytes += bytes;
@@ -103,6 +109,7 @@ export class EntryCache<Entry extends CacheEntry> {
     }
   }
 
+  /** Drops all entries. */
   clear(): void {
     this.#generation += 1;
     this.#loading.clear();

@@ -29,7 +29,7 @@ describe('error pages', () => {
   it.each([
     ['not_found', 1],
     ['failed', 1],
-    // The pictures and pages of suggestions also need the database.
+    // While the database is unreachable, the suggested pages and their pictures could not be loaded.
     ['unavailable', 0],
   ] as const)('of kind %s suggest %d presentations', (kind, count) => {
     const renderer = { languages: ['en'], render: ({ data }: { data: unknown }) => JSON.stringify(data) };

@@ -12,7 +12,7 @@ export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly facts: () => InstanceFacts;
-  /** Suggested presentations. Called for every response, so it must return from memory. */
+  /** Returns presentations to suggest. Called for every error page, so it must not query the database. */
   readonly suggestions: () => readonly PresentationCard[];
 }
 
@@ -21,11 +21,11 @@ export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };
 
-/** Cache of rendered error pages. Without it, each request for a random URL would cause a rendering. */
+/** Cached HTML of error pages. Without this cache, each request for a random URL would render a page. */
 const renderedErrors = new WeakMap<PageRenderer, Map<string, string>>();
 const MAX_RENDERED_ERRORS = 200;
 
-/** Returns the HTML of an error page. */
+/** Returns the HTML of an error page, from the cache if possible. */
 export function renderErrorPage(
   { renderer, site, facts, suggestions }: ErrorPageDeps,
   kind: ErrorKind,
@@ -33,7 +33,7 @@ export function renderErrorPage(
 ): string {
   const rendered = renderedErrors.get(renderer) ?? new Map<string, string>();
   renderedErrors.set(renderer, rendered);
-  // The pictures and pages of suggestions also need the database.
+  // While the database is unreachable, the suggested pages and their pictures could not be loaded.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
   const request = createPageRequest(page, { site, facts: facts(), audience, me: null });
@@ -46,7 +46,7 @@ export function renderErrorPage(
   return html;
 }
 
-/** Sends an error page. The 404 page is the same whether a page does not exist or is not accessible. */
+/** Sends an error page. Missing and inaccessible pages get the same 404 page. */
 export function sendErrorPage(
   deps: ErrorPageDeps,
   kind: ErrorKind,

@@ -14,7 +14,7 @@ describe('FrequentOrigins', () => {
     expect(admitted).toBe(5000);
   });
 
-  it('evicts an origin that is no longer requested', () => {
+  it('admits a new origin after at most 10,000 rejections if the old origin is no longer requested', () => {
     const origins = new FrequentOrigins(1);
     for (let i = 0; i < 100_000; i += 1) origins.admit('https://old.example');
     let rejections = 0;
@@ -22,7 +22,7 @@ describe('FrequentOrigins', () => {
     expect(rejections).toBeLessThanOrEqual(10_000);
   });
 
-  it('admits every origin while their number does not exceed the capacity', () => {
+  it('admits every origin while the number of different origins does not exceed the capacity', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (requested) => {
         const origins = new FrequentOrigins(4);

@@ -1,10 +1,11 @@
 /**
- * Decides for which origins pages are cached if the instance has no configured origin and uses the origin of each
- * request. Requests with random host names must not evict pages of the real origins. Counts frequent origins in bounded
- * memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one in `capacity + 1` requests
- * is always admitted.
+ * Decides for which origins pages are cached. Used by instances without a configured origin, whose pages depend on the
+ * host of the request: requests with random host names must not evict pages of frequently requested origins. Counts
+ * frequent origins in bounded memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one
+ * in `capacity + 1` requests is always admitted.
  */
 export class FrequentOrigins {
+  /** Maximum number of origins with a count. */
   readonly #capacity: number;
   readonly #counts = new Map<string, number>();
 

@@ -1,15 +1,17 @@
 import type { Encoding } from './encoding.ts';
 
-/** Longer headers are truncated; no real browser sends them. */
+/** Maximum number of parsed characters. Browsers send shorter headers. */
 const MAX_HEADER_LENGTH = 1000;
 const MAX_MEMOIZED_HEADERS = 500;
 
+/** A language or encoding of a header. */
 interface Preference {
   readonly name: string;
+  /** Weight from 0 (not acceptable) to 1. */
   readonly quality: number;
 }
 
-/** Parses a header with quality values (RFC 9110, 12.4.2), highest first. Omits values with q=0. */
+/** Parses a header with quality values (RFC 9110, 12.4.2). Sorts by quality, highest first, and omits `q=0`. */
 function parsePreferences(header: string): Preference[] {
   const preferences = header
     .slice(0, MAX_HEADER_LENGTH)
@@ -26,7 +28,7 @@ function parsePreferences(header: string): Preference[] {
     .sort((a, b) => b.quality - a.quality);
 }
 
-/** Memoizes results by header, because most clients send one of a few values. */
+/** Memoizes `compute` by header. Most clients send one of a few headers. */
 function memoizeByHeader<T>(compute: (header: string) => T): (header: string | undefined) => T {
   const results = new Map<string, T>();
   return (header = '') => {
@@ -39,7 +41,10 @@ function memoizeByHeader<T>(compute: (header: string) => T): (header: string | u
   };
 }
 
-/** Returns a function that selects one of `languages` (default first) by Accept-Language: `de-AT` matches `de`. */
+/**
+ * Returns a function that selects one of `languages` by the header Accept-Language. `de-AT` selects `de`. If nothing
+ * matches, the function returns the first language.
+ */
 export function createLanguageNegotiator(languages: readonly string[]): (acceptLanguage: string | undefined) => string {
   const fallback = languages[0] ?? 'en';
   return memoizeByHeader((header) => {
@@ -52,7 +57,7 @@ export function createLanguageNegotiator(languages: readonly string[]): (acceptL
   });
 }
 
-/** Returns the preferred encoding among those that the client accepts. */
+/** Returns the encoding of the response: Brotli if the client accepts it, else gzip if accepted, else `identity`. */
 export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader((header) => {
   const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
   const isRefused = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);

@@ -36,7 +36,7 @@ describe('cached pages', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('are evicted least recently used first, with compressed copies counted', async () => {
+  it('are evicted least recently used first, and their compressed copies count towards the size', async () => {
     const { cache } = createCache({ maxBytes: 250 });
     for (const key of ['a', 'b']) await cache.getOrRender(key, async () => createPage('x'.repeat(100)));
     cache.get('a');
@@ -105,7 +105,7 @@ describe('cached pages', () => {
 const createPageData = (overrides: Partial<PageToRender> = {}): PageToRender =>
   ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToRender;
 
-/** Returns whether the data of each key is cached: cached data is not loaded again. */
+/** Returns for each key whether its data is cached, which means that it is not loaded again. */
 async function isDataCached(cache: PageCache, keys: readonly string[]): Promise<boolean[]> {
   const cached = keys.map(async (key) => {
     let loaded = false;
@@ -170,7 +170,7 @@ describe('page data', () => {
   it.each([
     ['a notification', (cache: PageCache) => cache.invalidate('one')],
     ['clearing the cache', (cache: PageCache) => cache.clear()],
-  ])('that was loading before %s is neither stored nor returned to later calls', async (_, invalidate) => {
+  ])('that was being loaded during %s is neither stored nor returned to later calls', async (_, invalidate) => {
     const { cache } = createCache();
     let finish: (page: PageToRender) => void = () => undefined;
     const slowResult = cache.getOrLoadData(
@@ -192,7 +192,7 @@ describe('page data', () => {
   it('is evicted least recently used first above the size limit', async () => {
     const { cache } = createCache({ maxBytes: 400 });
     const load = async () => createPageData();
-    // `{"cards":[]}`: 12 characters, estimated as 72 bytes.
+    // The data of each page is `{"cards":[]}`: 12 characters, estimated as 72 bytes, so 5 pages fit in 400 bytes.
     for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.getOrLoadData(key, load);
     await cache.getOrLoadData('a', load);
     await cache.getOrLoadData('f', load);
@@ -201,8 +201,8 @@ describe('page data', () => {
   });
 });
 
-describe('while the database is unreachable', () => {
-  it('the cache returns pages of any age for ten minutes, then none, and clearing it drops all pages', async () => {
+describe('the page cache while the database is unreachable', () => {
+  it('returns pages of any age for ten minutes and then none; clearing the cache drops all pages', async () => {
     let now = 0;
     let unreachableMs = 0;
     const cache = new PageCache({

@@ -10,7 +10,7 @@ import { toUtf8 } from './utf8.ts';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Trade-off between the size of frequently sent pages and the delay of the first request. */
+/** A higher quality makes pages smaller, but delays the first request of a page. */
 const BROTLI_QUALITY = 6;
 
 /**
@@ -19,25 +19,25 @@ const BROTLI_QUALITY = 6;
  */
 export type WireBytes = string;
 
-/** A page ready to be sent. */
+/** A page that is ready to be sent. */
 export interface CachedPage extends CacheEntry {
   /** Canonical path. Requests with other paths are redirected to it. */
   readonly path: string;
   readonly language: string;
   readonly etag: string;
   readonly html: Buffer;
-  /** Encoded bodies, created on first use. */
+  /** Bodies by encoding, created on first use. */
   readonly encoded: Map<Encoding, WireBytes>;
-  /** Response headers, created on first use. */
+  /** Response headers by variant (encoding, chosen language), as alternating names and values. Created on first use. */
   readonly headers: Map<string, readonly string[]>;
   readonly status: number;
   readonly security: PageSecurity;
 }
 
 export interface PageCacheOptions extends ExpiryOptions {
-  /** Maximum total size of all pages including compressed copies. */
+  /** Maximum total size in bytes of all pages including compressed copies. */
   readonly maxBytes: number;
-  /** Maximum estimated size of all page data. Default: `maxBytes`. */
+  /** Maximum estimated size in bytes of all page data. Default: `maxBytes`. */
   readonly maxDataBytes?: number;
 }
 
@@ -60,12 +60,13 @@ export interface RenderedPage {
 /** Data of a page in one language, from which the pages of all origins are rendered. */
 export interface PageData extends CacheEntry {
   readonly page: PageToRender;
+  /** Estimated size in memory. */
   readonly bytes: number;
 }
 
 /**
- * Estimated memory in bytes per character of a page's data as JSON. Measured on a presentation page with 400
- * paragraphs: the objects take 2.0, data that the renderer derives and caches with them (JSON, texts, rows) 3.4.
+ * Estimated bytes of memory per character of a page's data as JSON. Measured on a presentation page with 400
+ * paragraphs: the objects take 2.0 bytes, and what the renderer derives from them and caches takes 3.4 bytes.
  */
 const DATA_BYTES_PER_CHARACTER = 6;
 
@@ -78,7 +79,7 @@ function toPageData(page: PageToRender, loadedAtMs: number): PageData {
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
   const { oid, shownOids = [], path, language, shared, status = 200, security = {}, loadedAtMs = nowMs } = rendered;
   const html = toUtf8(rendered.html);
-  // Includes `security`, because on 304 browsers keep the cached security headers and ignore new headers.
+  // The hash includes `security`: after a response 304, browsers use the security headers of their cached response.
   const hash = createHash('sha256').update(html).update(JSON.stringify(security));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {
@@ -97,18 +98,18 @@ function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
   };
 }
 
-/** Returns `html` compressed. */
 async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(html);
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
+/** Returns the size of a page in bytes, including its encoded copies. */
 const sizeOf = (page: CachedPage): number =>
   [...page.encoded.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
- * Cache of shared pages ready to be sent, and of the data that they are rendered from, which pages of several origins
- * share. Notifications invalidate both.
+ * Cache of shared pages that are ready to be sent, and of page data. The pages of several origins are rendered from the
+ * same page data. Notifications invalidate both.
  */
 export class PageCache {
   readonly #nowMs: () => number;
@@ -136,7 +137,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Returns the cached page, else renders and caches it. Concurrent calls render once. Undefined is not cached. */
+  /** Returns the cached page, else renders it and caches it if it is shared. Concurrent calls render once. */
   getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     return this.#pages.getOrLoad(key, () => this.renderUncached(render));
   }
@@ -158,7 +159,7 @@ export class PageCache {
     return page && toPageData(page, this.#nowMs());
   }
 
-  /** Returns the page's bytes in an encoding, compressed on first use. */
+  /** Returns the body of the page in an encoding. The body is compressed on first use and then cached. */
   encode(page: CachedPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
     const cached = page.encoded.get(encoding);
     if (cached !== undefined) return cached;
@@ -175,6 +176,7 @@ export class PageCache {
     this.#data.invalidate(oid, { affectsCards });
   }
 
+  /** Drops all pages and all page data. */
   clear(): void {
     this.#pages.clear();
     this.#data.clear();

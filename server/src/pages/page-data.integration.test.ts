@@ -14,7 +14,7 @@ afterAll(() => instance?.close());
 const get = (path: string, host: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: path, headers: { host, accept: 'text/html', ...headers } });
 
-/** Returns origin and title from the data of a page. Returns only the status if it is not 200. */
+/** Returns the origin and the title in the data of a page; if the response is not 200, only its status. */
 async function fetchOriginAndTitle(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
   const response = await get(path, host, headers);
   if (response.statusCode !== 200) return [String(response.statusCode)];
@@ -22,7 +22,7 @@ async function fetchOriginAndTitle(path: string, host: string, headers?: Record<
   return [String(context['origin']), data.title];
 }
 
-/** Changes the title without a notification: only newly loaded data contains it. */
+/** Changes the title without a notification, so only data that is loaded afterwards contains it. */
 const setTitle = (oid: string, title: string) =>
   instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
 
@@ -33,7 +33,7 @@ describe('data of a presentation page', () => {
     const { oid, path } = await instance.publish();
     const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
       (await fetchOriginAndTitle(url, host, headers))[1];
-    // The notification of publishing may arrive between two requests and drop the data again.
+    // Retries, because the notification of publishing may arrive between the two requests and drop the data.
     let round = 0;
     let cached: string | undefined;
     const isShared = async () => {

@@ -37,7 +37,7 @@ describe('headers of a page without a PDF for sale', () => {
 });
 
 describe('allowed styles of a page', () => {
-  /** Returns the text of the style element that a module of React Aria adds. */
+  /** Reads from the source of a React Aria module the text of the style element that it adds. */
   const readStyleElement = (module: string): string => {
     const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);
     const [, style = ''] = /textContent = `([^`]*)`\.trim\(\)/.exec(readFileSync(file, 'utf8')) ?? [];
@@ -82,7 +82,7 @@ describe('headers of a page with a PDF for sale', () => {
     expect(policyOf(security)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST_CHECKOUT) }));
   });
 
-  it('also allow the advertising origin', () => {
+  it('allow the advertising origin in addition to the payment sources', () => {
     const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE_CHECKOUT) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
@@ -114,7 +114,7 @@ describe('headers of the alternate checkout page', () => {
       expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
-  it('allow frames of an external service, and of this instance, to which the service redirects its frame', () => {
+  it('allow frames of an external service and of this instance, because the service redirects its frame here', () => {
     const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITH_SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ frameAncestors: [] }),

@@ -12,7 +12,7 @@ const REACT_ARIA_STYLE_HASHES = [
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
-/** Directives that are the same on every page. */
+/** Directives of the content security policy that are the same on every page. */
 const COMMON_DIRECTIVES = [
   `style-src 'self' ${REACT_ARIA_STYLE_HASHES.join(' ')}`,
   // React sets sizes and positions of elements as style attributes.
@@ -25,16 +25,19 @@ const COMMON_DIRECTIVES = [
   "base-uri 'none'",
 ];
 
-/** Headers of every page. */
+/** Security headers that are the same on every page. Pages with a secret URL override the referrer policy. */
 const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** Origins that may frame a page in addition to the instance itself. */
+/** Sites that may frame a page in addition to the instance itself: all sites, or a list of origins. */
 export type FrameAncestors = 'all-sites' | readonly string[];
 
-/** Returns the source directives. External sources are allowed only for logs, advertisements and payments. */
+/**
+ * Returns the directives that say from where a page may load. External origins are allowed only for the event log,
+ * advertisements and payments.
+ */
 function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
@@ -67,7 +70,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
       'content-security-policy': `${sources}; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     };
-  // Validates again, because an invalid origin could inject directives.
+  // `isEmbedOrigin` also checked the origins when they were stored. An invalid origin could add directives here.
   const sites = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
@@ -76,11 +79,11 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
   };
 }
 
-/** `Cache-Control` of shared pages. */
+/** `Cache-Control` of shared pages whose language is not the visitor's choice. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
- * `Cache-Control` of a shared page in the language of the visitor's cookie: only the browser caches it, and revalidates
+ * `Cache-Control` of a shared page in the language of the visitor's cookie. Only the browser caches it, and revalidates
  * it for each request, because choosing another language changes the page.
  */
 export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
@@ -88,11 +91,11 @@ export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
 /** `Cache-Control` of pages with restricted access or a secret URL. */
 export const PRIVATE_PAGE_CACHING = 'private, no-store';
 
-/** The properties of the instance that headers of pages depend on. */
+/** The origins of the instance that the headers of pages depend on. */
 interface SiteOrigins {
   /** `https://example.org`; undefined if the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Origin of the external log endpoint. */
+  /** Origin of the external endpoint that receives events. Undefined if there is none. */
   readonly logOrigin?: string | undefined;
 }
 
@@ -100,8 +103,8 @@ interface SiteOrigins {
 export const FORWARDED_ORIGIN_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
 
 /**
- * Returns the `Vary` header. If the instance has no configured origin, it uses the reverse proxy's headers, and caches
- * must not serve a page of one origin for another.
+ * Returns the `Vary` header. If the instance has no configured origin, its pages contain the origin from the reverse
+ * proxy's headers, so caches must store a page for each origin.
  */
 function varyHeader({ origin }: SiteOrigins): string {
   const headerNames = 'Accept-Language, Accept-Encoding';
@@ -119,7 +122,7 @@ export interface PageSecurity {
   readonly hasSecretUrl?: boolean | undefined;
 }
 
-/** Returns the headers of a page, except the headers that depend on the body. */
+/** Returns the headers of a page, except the headers that depend on the body, such as `Content-Length`. */
 export function pageHeaders(
   site: SiteOrigins,
   { shared }: { readonly shared: boolean },
@@ -145,7 +148,7 @@ const SECRET_URL_HEADERS: Readonly<Record<string, string>> = {
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * `Cache-Control` of files of presentations, which may be deleted or made private. Shared caches revalidate them after
- * a day at the latest.
+ * `Cache-Control` of files of presentations. Presentations can be deleted or made private, so shared caches must also
+ * revalidate their files after a day.
  */
 export const PRESENTATION_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';

@@ -16,7 +16,7 @@ export type PageToRender = NamedPage &
     readonly path: string;
     /** The part of the query that belongs to the canonical URL, without `?`: `search=maps`. */
     readonly query?: string;
-    /** The presentation of the page, whose notifications invalidate the page. Lists have none. */
+    /** Oid of the presentation that the page shows, whose notifications invalidate the page. Lists have none. */
     readonly oid?: string;
     /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
     readonly shownOids?: readonly string[];
@@ -36,6 +36,7 @@ interface PageRedirect {
 /** Result of a page's loader; undefined if there is no such page for this visitor. */
 export type PageResult = PageToRender | PageRedirect | undefined;
 
+/** What the rendering of a page depends on besides the page itself. */
 interface RenderContext {
   readonly site: Site;
   readonly facts: InstanceFacts;

@@ -26,7 +26,7 @@ export interface PagesDeps {
   readonly connectivity: DatabaseConnectivity;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
-  /** Facts about the instance. Called for every rendering, so it must return from memory. */
+  /** Returns facts about the instance. Called for every rendering, so it must not query the database. */
   readonly facts: () => InstanceFacts;
 }
 
@@ -37,18 +37,18 @@ export interface PageVisitor {
   readonly audience: PageAudience;
 }
 
-/** A page that is the same for everybody and therefore cached, with variants for single visitors. */
+/** A page that is the same for everybody and therefore cached. It can have a variant for one visitor. */
 export interface SharedPage {
   /** Returns the cache key; undefined for pages that are not cached, such as searches. */
   key(request: FastifyRequest): string | undefined;
   /**
-   * Returns the page's data for everybody. If there is a key, the data is cached by key and language and must not
-   * depend on anything else of the request.
+   * Returns the page's data for everybody. If `key` returns a key, the data is cached by this key and the language, and
+   * must not depend on anything else in the request.
    */
   load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
   /**
-   * Returns the page for one visitor. Called if `load` returns no page, and if `load` returns an unlisted page and the
-   * visitor has a session.
+   * Returns the page for one visitor. Called in two cases: `load` returns no page, or `load` returns an unlisted page
+   * and the visitor has a session.
    */
   readonly loadForVisitor?: LoadPersonalPage;
 }
@@ -58,9 +58,9 @@ type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promi
 /** Maximum number of origins whose pages are cached if the instance has no configured origin. */
 const MAX_CACHED_ORIGINS = 16;
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
+const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Thrown if loading a page results in a redirect. Nothing is rendered or cached then. */
+/** Thrown if the loader of a page returns a redirect, so that nothing is rendered or cached. */
 class RedirectError extends Error {
   readonly url: string;
 
@@ -84,7 +84,7 @@ export class Pages {
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
-  /** Registers a shared page: the same for everybody in one language, cached by the server and by HTTP caches. */
+  /** Registers a shared page. It is the same for everybody with one language, and cached by server and HTTP caches. */
   registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#readAudience(request);
@@ -95,7 +95,7 @@ export class Pages {
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
       const key = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
       const cached = cache.get(key);
-      if (cached?.shared && cached.path === pathOf(request.url))
+      if (cached?.shared && cached.path === withoutQuery(request.url))
         return sendSharedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
@@ -108,12 +108,12 @@ export class Pages {
     for (const path of pathsOf(endpoint)) app.get(path, { config: { rateLimit: false, endpoint } }, handler);
   }
 
-  /** Drops all cached pages, after a change that may affect any of them. */
+  /** Drops all cached pages. Call it after a change that may affect any page. */
   invalidateAll(): void {
     this.#deps.cache.clear();
   }
 
-  /** Sets the suggestions of error pages. `cards` is called for every error page, so it must return from memory. */
+  /** Sets what error pages suggest. `cards` is called for every error page, so it must not query the database. */
   setSuggestions(cards: () => readonly PresentationCard[]): void {
     this.#suggestions = cards;
   }
@@ -128,7 +128,7 @@ export class Pages {
     };
   }
 
-  /** Returns the page from the cache, or renders it. If the database is unreachable, the page may have expired. */
+  /** Returns the page from the cache, or renders it. While the database is unreachable, returns also expired pages. */
   async #getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const { cache, connectivity } = this.#deps;
     try {
@@ -137,7 +137,7 @@ export class Pages {
       if (!isLostConnection(error)) throw error;
       connectivity.reportFailure();
       await connectivity.waitForCheck();
-      // Only a single connection broke, for example because the database restarted quickly.
+      // The database is reachable again: only one connection was lost, for example because the database restarted.
       if (!connectivity.isUnreachable) return cache.getOrRender(key, render);
       const cached = cache.get(key);
       if (cached) return cached;
@@ -204,17 +204,15 @@ export class Pages {
       if (loadForVisitor) return this.#respondPersonally(request, reply, loadForVisitor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
-    if (page.path !== pathOf(request.url)) return redirectToCanonicalPath(page, request, reply);
+    if (page.path !== withoutQuery(request.url)) return redirectToCanonicalPath(page, request, reply);
+    // Renders an unlisted page with the visitor's rights. Loading them later in the browser would shift the layout.
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
     return reply;
   }
 
-  /**
-   * Whether the visitor has a session. If so, an unlisted page is rendered with the visitor's rights: loading the
-   * rights later in the browser would shift the layout.
-   */
+  /** Whether the visitor has a session, as member or guest. */
   async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';
   }
@@ -230,7 +228,7 @@ export class Pages {
     const page = await load(request, { actor, me, audience });
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
-    if (page.path !== pathOf(request.url))
+    if (page.path !== withoutQuery(request.url))
       return redirectToCanonicalPath({ path: page.path, shared: false }, request, reply);
     csrf.ensureCookie(request, reply);
     return reply

@@ -9,7 +9,7 @@ export interface PaymentSources {
   readonly frames: readonly string[];
 }
 
-/** Frame source for the alternate checkout page of the instance. */
+/** Frame source for this instance, whose alternate checkout page is shown in a frame. */
 const SAME_ORIGIN = "'self'";
 
 const hasStripeForm = ({ provider, publicKey }: CheckoutSettings): boolean =>
@@ -21,8 +21,9 @@ export function viewPagePaymentSources(checkout: CheckoutSettings | null): Payme
 }
 
 /**
- * Returns the payment sources of the alternate checkout page; undefined if its form is built in. An external service
- * redirects its frame back to this page, so same-origin frames are also allowed.
+ * Returns the payment sources of the alternate checkout page; undefined if nothing is for sale or the form is built in.
+ * The page shows an external service in a frame. The service redirects this frame back to the instance, so frames of
+ * the instance are allowed too.
  */
 export function checkoutPagePaymentSources(
   checkout: CheckoutSettings | null,
@@ -38,6 +39,7 @@ export function checkoutPagePaymentSources(
 /** Sources required by Stripe.js and Checkout (docs.stripe.com/security/guide). */
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
 
+/** Sources for `script-src`, `frame-src`, `connect-src` and `img-src`. */
 interface SourcesByDirective {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -45,7 +47,7 @@ interface SourcesByDirective {
   readonly pictures: readonly string[];
 }
 
-/** Returns the payment sources by directive. */
+/** Returns the payment sources by directive; empty lists for undefined. */
 export function paymentSourcesByDirective(sources: PaymentSources | undefined): SourcesByDirective {
   const frames = sources?.frames ?? [];
   if (!sources?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };

@@ -22,7 +22,7 @@ function baseHeaders(page: CachedPage, site: Site, isLanguageChosen: boolean): R
   };
 }
 
-/** Whether the client's cached copy is current. */
+/** Whether the header `If-None-Match` contains the ETag, which means that the client's cached copy is current. */
 function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
@@ -50,8 +50,8 @@ function headersOf(
 }
 
 /**
- * Sends the response through Node directly instead of Fastify, because most requests for pages are served by this
- * function, and Fastify's handling of responses would take more time than everything else.
+ * Sends the response through Node instead of Fastify. Most requests for pages get a cached page, and Fastify's handling
+ * of responses would take longer than the rest of such a request.
  */
 function sendThroughNode(
   request: FastifyRequest,
@@ -67,7 +67,8 @@ function sendThroughNode(
 }
 
 /**
- * Sends a shared page. Returns undefined if the page was sent, or a promise if the page must be compressed before.
+ * Sends a shared page. Returns undefined if the page was sent; if the page must be compressed first, returns a promise
+ * that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
 export function sendSharedPage(

@@ -3,9 +3,9 @@ import type { SiteFacts } from '@flydeck/contract/pages';
 /** The instance's name and origins. */
 export interface Site {
   readonly name: string;
-  /** `https://example.org`, without a trailing slash; undefined: the origin of each request is used. */
+  /** `https://example.org`, without a trailing slash. If undefined, the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Origin of the log endpoint of pages. Undefined if there is none. */
+  /** Origin of the external endpoint to which pages send events. Undefined if there is none. */
   readonly logOrigin?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts =
   searchTerms: facts.searchTerms[language] ?? NO_TERMS,
 });
 
-/** Initial facts, before anything is counted. */
+/** The facts that pages use until they are read from the database. */
 export const INITIAL_FACTS: InstanceFacts = {
   presentationCount: 0,
   searchTerms: {},

@@ -4,30 +4,30 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * Rate limits. `ByAddress` means per IP address: these limits are high enough for a school behind one IP address.
- * `ByAccount` means per account from all IP addresses.
+ * Rate limits. `ByAddress` means per IP address: these limits are high enough for a school that shares one IP address.
+ * `ByAccount` means per account, for requests from all IP addresses together.
  */
 export const ACCOUNT_LIMITS = {
-  /** Sign-ups with e-mail addresses that are already taken: limited to prevent account enumeration (ADR 8). */
+  /** Sign-ups with e-mail addresses that other accounts have. Limited to prevent account enumeration (ADR 8). */
   emailTakenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
-  /** E-mails to the owner of an account about attempts to use its e-mail address for another account. */
+  /** E-mails to an account's owner after somebody tried to use the account's e-mail address for another account. */
   mailToOwnerOfTakenEmail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
   logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Per IP address and account. The limit is low, and a successful log-in sets the count to zero. */
+  /** Log-ins per IP address and account. The limit is low, and a successful log-in sets the count to zero. */
   logInByAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /**
-   * Stops password guessing from many IP addresses. The limit is high, because attackers must not be able to lock the
-   * owner of the account out easily.
+   * Stops password guessing from many IP addresses. The limit is high: with a low one, attackers could easily prevent
+   * the owner of the account from logging in.
    */
   logInByAccount: { action: 'account.log-in-of', max: 60, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Guest sessions. */
+  /** Guest sessions that are created. */
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   /** Requests for links to reset a password. */
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
-  /** Per IP address and account. Lower than `resetByAccount`, so that one client cannot use up the owner's limit. */
+  /** Requests per IP address and account. Lower than `resetByAccount`, so one client cannot use up that limit. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
-  /** Uses of the tokens of e-mailed links. */
+  /** Requests with a token of an e-mailed link. */
   tokenByAddress: { action: 'account.token', max: 60, windowSeconds: HOUR_SECONDS },
   /** E-mails with verification links that a member requests. */
   mailByAccount: { action: 'account.mail', max: 5, windowSeconds: HOUR_SECONDS },

@@ -30,7 +30,7 @@ export interface AccountMail {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Enqueues an e-mail to a member in the transaction `db`. */
+/** Enqueues an e-mail to a member. The e-mail is sent if the transaction `db` is committed. */
 export async function enqueueAccountMail(
   { jobs, siteName, origin }: Pick<AccountsContext, 'jobs' | 'siteName' | 'origin'>,
   db: AccountsDb,

@@ -15,6 +15,7 @@ export interface AccountsContext {
   readonly blobs: Blobs;
   readonly log: Logger;
   readonly limits: Limits;
+  /** Settings of the authentication library. */
   readonly auth: AuthOptions;
   readonly visitors: AccountVisitors;
   readonly siteName: string;
@@ -29,6 +30,6 @@ export interface AccountsContext {
   readonly signUpsPerHour: number;
   /** Functions of other features that move a guest's data to the account at sign-up or login. */
   readonly guestMovers: MoveGuest[];
-  /** For each feature, the functions that archive and delete the feature's data of an account. */
+  /** Functions of each feature that archive and delete the data of an account. */
   readonly accountData: readonly AccountData[];
 }

@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from './tokens.ts';
 const INVITE_LIFETIME_DAYS = 14;
 const DEFAULT_LIST_LIMIT = 50;
 
-/** Administration of accounts. The methods do not check permissions; callers do. */
+/** Administration of accounts. The callers must check that the visitor is an administrator. */
 export class Administration implements AccountAdministration {
   readonly #context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>;
 
@@ -20,7 +20,10 @@ export class Administration implements AccountAdministration {
     this.#context = context;
   }
 
-  /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
+  /**
+   * Returns accounts that match `search` (without guests), newest first, from `offset` to `offset + limit`, and the
+   * total number of matches.
+   */
   async listUsers({ search = '', limit = DEFAULT_LIST_LIMIT, offset = 0 }: UsersQuery = {}): Promise<{
     readonly users: readonly ListedUser[];
     readonly total: number;
@@ -39,7 +42,8 @@ export class Administration implements AccountAdministration {
 
   /**
    * Sets the role of an account. `runInTransaction` runs after the change, in the same transaction.
-   * @throws PublicError `resource.not_found`; `resource.conflict` if the last administrator would be demoted.
+   * @throws PublicError `resource.not_found` if there is no such account; `resource.conflict` if the last administrator
+   * would be demoted.
    */
   async setRole(
     userId: string,
@@ -60,8 +64,8 @@ export class Administration implements AccountAdministration {
   }
 
   /**
-   * Creates an invitation for one account. If there is a `recipient`, the invitation is e-mailed to them and valid for
-   * their e-mail address only.
+   * Creates an invitation with which one account can be created. With a `recipient`, the invitation is e-mailed to the
+   * recipient and valid for this e-mail address only.
    */
   async createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite> {
     const { db, jobs, siteName, origin } = this.#context;
@@ -88,7 +92,7 @@ export class Administration implements AccountAdministration {
   }
 }
 
-/** Notifies all server processes to drop cached pages that show this profile. */
+/** Notifies all server processes to drop the cached pages of a profile and of its presentations. */
 export async function notifyProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
   const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', profileOid).execute();
   await notifyChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
@@ -107,8 +111,8 @@ const LAST_ADMINISTRATOR_LOCK = 7_305_022;
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // Read in a separate statement, because a statement that waits for the lock does not see what other transactions
-  // commit in the meantime.
+  // The query is a separate statement: a statement does not see what other transactions commit while it waits for the
+  // lock.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id

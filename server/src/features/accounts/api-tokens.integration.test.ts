@@ -42,8 +42,8 @@ async function createToken(owner: Visitor, overrides: Record<string, unknown> = 
 const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
 
 /**
- * Sends a request with a token. The request has cookies only if `options.headers` contain them. `methodAndUrl` is
- * a method and a URL, separated by a space, such as `GET /api/fonts`.
+ * Sends a request with the token `secret` and the headers of `options`. `methodAndUrl` is a method and a URL, separated
+ * by a space, such as `GET /api/fonts`.
  */
 function send(
   secret: string,
@@ -55,7 +55,7 @@ function send(
   return instance.app.inject({ ...options, method: method as 'GET', url, headers });
 }
 
-/** Requests the presentations with a token. Returns the HTTP status. */
+/** Lists the owner's presentations with a token. Returns the HTTP status of the response. */
 const statusOf = async (secret: string) => (await send(secret)).statusCode;
 
 /** Sets times of a token. `intervals` are PostgreSQL intervals from now: `-1 second` means a second ago. */
@@ -109,7 +109,7 @@ describe('creating an API token', () => {
 
   it('is refused if the account has the maximum number of tokens, also for concurrent requests', async () => {
     const { id } = await createToken(ada);
-    // Copies the token until the account has one token less than the maximum.
+    // Adds copies of the token, so that the account has one token less than the maximum.
     await sql`
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
@@ -121,7 +121,7 @@ describe('creating an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
   });
 
-  it('and listing and revoking tokens are refused to guests and anonymous visitors', async () => {
+  it('is refused to guests and anonymous visitors, as are listing and revoking tokens', async () => {
     const guest = await createVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [guest, await createVisitor(instance.app)])
@@ -135,7 +135,7 @@ describe('creating an API token', () => {
 });
 
 describe('a request with an API token', () => {
-  it('acts for the owner, without cookies and the CSRF token', async () => {
+  it('acts for the owner of the token and needs neither cookies nor a CSRF token', async () => {
     const { secret } = await createToken(ada, { expiresInDays: null });
     const created = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'From a script' } });
     expect([created.statusCode, created.headers['set-cookie']]).toEqual([201, undefined]);
@@ -241,7 +241,7 @@ describe('a request with an API token', () => {
   });
 });
 
-describe('the time of last use', () => {
+describe("a token's time of last use", () => {
   it('is stored at most every five minutes', async () => {
     const { id, secret } = await createToken(ada);
     const fetchLastUsedAt = async () => (await listTokens(ada))[0]?.lastUsedAt;
@@ -257,7 +257,7 @@ describe('the time of last use', () => {
     expect(Date.parse((await fetchLastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(sixMinutesAgo ?? ''));
   });
 
-  it('does not fail the request if it cannot be stored', async () => {
+  it('can fail to be stored: the request succeeds and a warning is logged', async () => {
     const { secret } = await createToken(ada);
     const log = createLogger('silent');
     const warn = vi.spyOn(log, 'warn');

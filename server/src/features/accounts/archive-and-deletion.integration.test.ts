@@ -41,10 +41,10 @@ describe('the account archive', () => {
   it("contains the account's data and is downloadable by its owner only", async () => {
     const visitor = await createMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
-    const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
-    await buyPdf(visitor, bought);
+    const { oid: boughtOid } = await instance.publish({ document: { title: 'Bought by me' } });
+    await buyPdf(visitor, boughtOid);
     // The archive must not contain this purchase by another visitor.
-    await buyPdf(await createVisitor(instance.app, '192.0.2.251'), bought);
+    await buyPdf(await createVisitor(instance.app, '192.0.2.251'), boughtOid);
     const tokenRequest = { name: 'Backup script', scopes: ['read'], expiresInDays: null };
     const { secret, id } = (await visitor.post('/api/accounts/tokens', tokenRequest)).json();
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
@@ -65,7 +65,7 @@ describe('the account archive', () => {
       email: emailOf('Packs Up'),
     });
     expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
-      { presentation_oid: bought, title: 'Bought by me', amount: 299, currency: 'EUR' },
+      { presentation_oid: boughtOid, title: 'Bought by me', amount: 299, currency: 'EUR' },
     ]);
     expect(JSON.parse(Buffer.from(files['api-tokens.json'] ?? []).toString())).toEqual([
       {
@@ -146,7 +146,7 @@ describe('suspending an account', () => {
 });
 
 describe('the role of administrator', () => {
-  it('is granted and revoked, but not revoked from the last administrator', async () => {
+  it('can be granted and revoked, but cannot be revoked from the last administrator', async () => {
     const findUserId = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
     const graceId = await findUserId('grace');
     await expect(administration.setRole(graceId, 'member')).rejects.toMatchObject({ code: 'resource.conflict' });
@@ -159,7 +159,7 @@ describe('the role of administrator', () => {
 });
 
 describe('the list of accounts', () => {
-  it('treats a percent sign in the search as text, not as a wildcard of LIKE', async () => {
+  it('finds no account for a percent sign, because the search does not treat it as a wildcard of LIKE', async () => {
     expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ describe('invitations', () => {
       const createInvite = async (body: Record<string, unknown> = {}) =>
         (await owner.post('/api/accounts/invites', body)).json().path as string;
       const inviteSecretOf = (path: string) => path.split('invite=')[1];
-      /** Signs up. `code` is the error code, or `signed-up`. */
+      /** Signs up as a new visitor. The returned `code` is the error code of the response, or `signed-up`. */
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
         const response = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));

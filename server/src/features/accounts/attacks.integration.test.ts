@@ -5,7 +5,7 @@ import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from 
 
 const NEW_PASSWORD = 'another horse battery';
 
-/** More than the limits of log-ins (10) and password resets (3) of one account from one IP address. */
+/** A number of attempts above the limits of log-ins (10) and password resets (3) per account and IP address. */
 const ATTEMPTS_OVER_LIMIT = 12;
 
 let instance: Instance;
@@ -66,13 +66,13 @@ describe('an attacker with access to an account', () => {
     );
   });
 
-  it("cannot reuse an ended session or plant a session in another visitor's browser", async () => {
+  it("cannot reuse an ended session or share the session of a visitor with the attacker's cookies", async () => {
     const member = await createMember(instance.app, 'Leaves Here');
     const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
     for (const [name, value] of savedCookies) member.cookies.set(name, value);
     expect((await meOf(member)).isAuthenticated).toBe(false);
-    // Session fixation: logging in replaces a planted session.
+    // Session fixation: the victim's browser has the attacker's cookies. Logging in replaces the attacker's session.
     const attacker = await createMember(instance.app, 'Plants Cookies');
     const victim = await createVisitor(instance.app);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
@@ -104,7 +104,7 @@ describe('rate limits', () => {
     expect((await owner.post('/api/accounts/log-in', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('count by the IP address of the connection, and ignore forwarding headers', async () => {
+  it('count requests by the IP address of the connection, and ignore forwarding headers', async () => {
     const attacker = await createVisitor(instance.app, '198.51.100.2');
     const statuses = new Set<number>();
     for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1) {
@@ -117,7 +117,7 @@ describe('rate limits', () => {
 });
 
 describe('two administrators acting concurrently', () => {
-  /** Returns the ids of all active administrators, unordered. */
+  /** Returns the user ids of all administrators who are not suspended, unordered. */
   async function listAdministrators(): Promise<string[]> {
     const rows = await instance.db
       .selectFrom('account_users')
@@ -155,15 +155,15 @@ describe('two administrators acting concurrently', () => {
       const demote = (by: Visitor, target: typeof graceUser) =>
         by.send('PUT', `/api/admin/users/${target?.id}/role`, { role: 'member' });
       const deleteAccount = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
-      const createRequests = {
+      const sendRequests = {
         'suspend each other': () => [suspend(grace, adaUser), suspend(ada, graceUser)],
         'demote each other': () => [demote(grace, adaUser), demote(ada, graceUser)],
         'suspend and demote each other': () => [suspend(grace, adaUser), demote(ada, graceUser)],
         'delete themselves': () => [deleteAccount(ada), deleteAccount(grace)],
       }[action];
-      const responses = await Promise.all(createRequests?.() ?? []);
+      const responses = await Promise.all(sendRequests?.() ?? []);
       expect(await listAdministrators(), responses.map((response) => response.body).join()).toHaveLength(1);
-      // Restore the initial state: Grace is an administrator, Ada is not.
+      // Restores the initial state: Grace is an administrator, Ada is not.
       await instance.db
         .updateTable('profiles')
         .set({ suspended_at: null })

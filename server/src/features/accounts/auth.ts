@@ -7,7 +7,7 @@ import type { createBetterAuth } from './create-better-auth.ts';
  * transaction. The library is loaded on first use to keep startup fast.
  */
 export async function openAuth(
-  // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
+  // biome-ignore lint/suspicious/noExplicitAny: better-auth accepts a database with any tables.
   db: Kysely<any>,
   options: AuthOptions,
 ): Promise<ReturnType<typeof createBetterAuth>> {

@@ -17,15 +17,15 @@ export interface AuthenticatedToken extends ApiTokenGrant {
   readonly owner: IdentifiedVisitor;
 }
 
-/** The time of last use is stored at most once in this interval, because writing it for every request is expensive. */
+/** Minimum time between two updates of a token's time of last use. Writing it for every request would be expensive. */
 const USE_RECORDING_INTERVAL_MINUTES = 5;
 
 /** Returns the hash under which a token is stored: the hash of its secret without the prefix. */
 export const hashApiToken = (token: string): string => hashSecret(token.slice(API_TOKEN_PREFIX.length));
 
 /**
- * Looks up an API token and records its use. Returns undefined if it is malformed, unknown or expired, or if its
- * account is suspended.
+ * Looks up an API token and records its use. Returns undefined if the token is malformed, unknown or expired, or if its
+ * owner is suspended.
  */
 export async function authenticateApiToken(
   { db, log }: ApiTokenDeps,
@@ -37,14 +37,14 @@ export async function authenticateApiToken(
   const owner = toIdentifiedVisitor(row);
   if (owner?.actor.kind !== 'member') return undefined;
   if (row.shouldRecordUse)
-    // A failure is only logged, so that requests that read data succeed even if the disk is full.
+    // Only logs a failed update, because requests that read data must succeed even if the disk is full.
     await recordUse(db, row.tokenId).catch((err: unknown) =>
       log.warn({ err }, 'failed to record the use of an API token'),
     );
   return { id: row.tokenId, scopes: row.scopes, owner };
 }
 
-/** SQL condition: the use of the token must be recorded, because the last recorded use is old. */
+/** SQL condition: no use of the token was recorded in the last `USE_RECORDING_INTERVAL_MINUTES`. */
 const shouldRecordUse = sql<boolean>`(
   token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDING_INTERVAL_MINUTES})
 )`;
@@ -67,7 +67,7 @@ async function recordUse(db: AccountsDb, id: string): Promise<void> {
     .updateTable('api_tokens as token')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    // Checked again, so that only one of several concurrent requests writes.
+    // Checks the condition again, so that only one of several concurrent requests updates the row.
     .where(shouldRecordUse)
     .execute();
 }

@@ -10,8 +10,10 @@ import {
   SESSION_RENEWAL_INTERVAL_S,
 } from './auth-options.ts';
 
+/** Column names by the field names of better-auth, for the fields that most of its tables have. */
 const TIME_FIELDS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
+/** Column names of the table of credentials by the field names of better-auth. */
 const CREDENTIAL_FIELDS = {
   ...TIME_FIELDS,
   accountId: 'account_id',
@@ -29,11 +31,11 @@ const CREDENTIAL_FIELDS = {
  * writes (users, credentials, sessions) is committed or rolled back together with the server's other changes. The
  * endpoints of better-auth are not served; the routes of this feature call the functions of better-auth.
  */
-// biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
+// biome-ignore lint/suspicious/noExplicitAny: better-auth accepts a database with any tables.
 export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
   return betterAuth({
     appName: siteName,
-    // Required by better-auth; never exposed.
+    // better-auth requires a URL, but uses it only in endpoints, which are not served.
     baseURL: 'http://localhost',
     secret,
     database: { db, type: 'postgres', transaction: false },
@@ -70,7 +72,7 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
       // The server checks CSRF tokens before every route (http/csrf.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // Validating the schema needs a separate connection, which a transaction does not have. Tests cover the schema.
+      // Validation of the schema would need another connection than that of the transaction. Tests cover the schema.
       database: { validateSchema: false },
     },
     plugins: [

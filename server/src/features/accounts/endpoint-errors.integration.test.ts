@@ -6,12 +6,12 @@ import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from 
 let instance: Instance;
 /** The first account, which is an administrator. */
 let administrator: Visitor;
-let stranger: Visitor;
+let anonymousVisitor: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: { SIGNUPS: 'invite' } });
   administrator = await createMember(instance.app, 'Grace Hopper');
-  stranger = await createVisitor(instance.app);
+  anonymousVisitor = await createVisitor(instance.app);
 });
 afterAll(() => instance?.close());
 
@@ -20,7 +20,7 @@ const UNKNOWN_TOKEN = 'x'.repeat(43);
 describe('the endpoints of accounts', () => {
   it('return 403 accounts.invite_spent for an unknown invitation', async () => {
     const body = signUpBody('Bad Invite', { invite: UNKNOWN_TOKEN });
-    const response = await stranger.post('/api/accounts/sign-up', body);
+    const response = await anonymousVisitor.post('/api/accounts/sign-up', body);
     expect([response.statusCode, codeOf(response)]).toEqual([403, 'accounts.invite_spent']);
   });
 
@@ -29,7 +29,7 @@ describe('the endpoints of accounts', () => {
       ['verify-email', { token: UNKNOWN_TOKEN }],
       ['reset-password', { token: UNKNOWN_TOKEN, password: PASSWORD }],
     ] as const) {
-      const response = await stranger.post(`/api/accounts/${path}`, body);
+      const response = await anonymousVisitor.post(`/api/accounts/${path}`, body);
       expect([path, response.statusCode, codeOf(response)]).toEqual([path, 400, 'accounts.link_spent']);
     }
   });
@@ -55,12 +55,11 @@ describe('the endpoints of accounts', () => {
     }
   });
 
-  it('return 404 to members and anonymous visitors who create invitations without being administrators', async () => {
+  it('return 404 to members and anonymous visitors who try to create invitations', async () => {
     const invite = await administrator.post('/api/accounts/invites', {});
     const [, inviteSecret] = String(invite.json().path).split('invite=');
-    const anonymous = await createVisitor(instance.app);
     const invitee = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: inviteSecret } });
-    for (const visitor of [anonymous, invitee]) {
+    for (const visitor of [await createVisitor(instance.app), invitee]) {
       const response = await visitor.post('/api/accounts/invites', {});
       expect([response.statusCode, codeOf(response)]).toEqual([404, 'resource.not_found']);
     }

@@ -31,7 +31,7 @@ export const VISITOR_COLUMNS = [
 
 type NullableText = string | null;
 
-/** A row with `VISITOR_COLUMNS`. The columns of the profile are null for guests. */
+/** A database row with `VISITOR_COLUMNS`. The columns of the profile are null for guests. */
 export interface VisitorRow {
   readonly userId: string;
   readonly email: string;
@@ -48,7 +48,7 @@ export interface VisitorRow {
   readonly language: NullableText;
 }
 
-/** Converts the row to a guest or member; undefined for an account without a profile. */
+/** Returns the guest or member of a database row; undefined for an account without a profile. */
 export function toIdentifiedVisitor(row: VisitorRow): IdentifiedVisitor | undefined {
   const { userId } = row;
   if (row.is_anonymous) {

@@ -29,7 +29,7 @@ export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | '
   readonly accountData: readonly AccountData[];
 };
 
-/** Creates the accounts feature: recognizing visitors, signing up and logging in. */
+/** Creates the accounts feature, which identifies visitors by their sessions and lets them sign up and log in. */
 export function openAccounts(deps: AccountsDeps): Accounts {
   const { db, blobs, jobs, config, secrets, site, log, accountData } = deps;
   const auth: AuthOptions = {

@@ -15,7 +15,8 @@ export function presentName(profile: NameColumns): string {
 }
 
 /**
- * Returns avatar URL (null without a picture), initials and colour. The e-mail address determines the colour (V3.6).
+ * Returns the URL of the avatar's picture (null if there is none), the initials and the colour of the avatar. The
+ * colour is computed from the e-mail address (V3.6).
  */
 export function presentAvatar(
   profile: NameColumns & { readonly avatar_blob: string | null; readonly email: string | null },

@@ -3,16 +3,17 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { type AuthOptions, COOKIE_PREFIX } from './auth-options.ts';
 
-/** Cookie name used by better-auth. Browsers accept the `__Secure-` prefix only over HTTPS. */
+/** Name of better-auth's session cookie. Browsers accept the prefix `__Secure-` only over HTTPS (`secure`). */
 export const sessionCookieName = (secure: boolean): string =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
+/** Longer values are not parsed. The cookies of better-auth are shorter. */
 const COOKIE_MAX_LENGTH = 500;
 
 /**
  * Returns the session token from the request's cookie if this instance signed it, else undefined. The cookie has the
- * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 in base64. Forged cookies are
- * rejected without a database query.
+ * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 of the token in base64. So forged
+ * cookies are rejected without a database query.
  */
 export function sessionTokenOf(
   { cookie }: IncomingHttpHeaders,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 beforeEach(() => resetRateLimits(instance));
 
-describe('every account endpoint', () => {
+describe('every endpoint that changes an account', () => {
   const requests: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Record<string, unknown>][] = [
     ['PATCH', SETTINGS, {}],
     ['POST', '/api/accounts/resend-verification'],
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(await meOf(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
   });
 
-  it('rejects a taken username, ignoring case', async () => {
+  it("rejects another member's username in any case", async () => {
     const visitor = await createMember(instance.app, 'Ada Byron');
     const response = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
     expect([response.statusCode, codeOf(response)]).toEqual([409, 'accounts.username_taken']);
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
-  it('is updated on the cached pages of another process when the name changes', async () => {
+  it("is updated on another process' cached pages when the member's name changes", async () => {
     const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
     const fetchPage = async () =>
@@ -124,13 +124,13 @@ describe('the profile', () => {
 });
 
 describe('the e-mail address', () => {
-  it('is verified by the e-mailed link, once', async () => {
+  it('is verified by the e-mailed link, which works only once', async () => {
     const visitor = await createMember(instance.app, 'Confirm Me');
     const token = await waitForMailToken(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
-    const stranger = await createVisitor(instance.app);
-    expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
+    const otherVisitor = await createVisitor(instance.app);
+    expect((await otherVisitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
-    const secondResponse = await stranger.post('/api/accounts/verify-email', { token });
+    const secondResponse = await otherVisitor.post('/api/accounts/verify-email', { token });
     expect([secondResponse.statusCode, codeOf(secondResponse)]).toEqual([400, 'accounts.link_spent']);
   });
 
@@ -147,14 +147,14 @@ describe('the e-mail address', () => {
     expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
   });
 
-  it('gets a limited number of links', async () => {
+  it('gets at most five verification links per hour: the next request returns 429', async () => {
     const visitor = await createMember(instance.app, 'Send Often');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('changes when the new address is verified, and the old address is notified', async () => {
+  it('changes when the new address is verified, and an e-mail informs the old address', async () => {
     const visitor = await createMember(instance.app, 'Moving House');
     const change = { email: 'NEW.house@example.org', password: PASSWORD };
     const wrong = await visitor.post('/api/accounts/change-email', {
@@ -180,7 +180,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it('is reported as taken in an e-mail to its owner, but not in the response', async () => {
+  it("cannot be another account's address: its owner gets an e-mail, but the response does not show it", async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
@@ -219,13 +219,13 @@ describe('the password', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('is reset by the e-mailed link, once, and all sessions end', async () => {
+  it('is reset by the e-mailed link, which works only once, and all sessions end', async () => {
     const visitor = await createMember(instance.app, 'Forgot Password');
-    const stranger = await createVisitor(instance.app);
-    const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
+    const otherVisitor = await createVisitor(instance.app);
+    const requestReset = (email: string) => otherVisitor.post('/api/accounts/request-password-reset', { email });
     expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await waitForMailToken(instance, emailOf('Forgot Password'), 'Set a new password');
-    const resetPassword = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
+    const resetPassword = (password: string) => otherVisitor.post('/api/accounts/reset-password', { token, password });
     expect((await resetPassword('short')).statusCode).toBe(400);
     expect((await resetPassword(NEW_PASSWORD)).statusCode).toBe(204);
     expect(codeOf(await resetPassword('yet another password'))).toBe('accounts.link_spent');
@@ -236,27 +236,27 @@ describe('the password', () => {
 
   it('is not reset by an expired link or a link for another purpose', async () => {
     await createMember(instance.app, 'Too Late');
-    const stranger = await createVisitor(instance.app);
+    const otherVisitor = await createVisitor(instance.app);
     const verificationToken = await waitForMailToken(instance, emailOf('Too Late'), 'Confirm your e-mail address');
-    await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
+    await otherVisitor.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
     const resetToken = await waitForMailToken(instance, emailOf('Too Late'), 'Set a new password');
     await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
       instance.db,
     );
     for (const token of [verificationToken, resetToken, 'x'.repeat(43)])
-      expect(codeOf(await stranger.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
+      expect(codeOf(await otherVisitor.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD }))).toBe(
         'accounts.link_spent',
       );
-    expect(codeOf(await stranger.post('/api/accounts/verify-email', { token: resetToken }))).toBe(
+    expect(codeOf(await otherVisitor.post('/api/accounts/verify-email', { token: resetToken }))).toBe(
       'accounts.link_spent',
     );
   });
 
-  it('reset returns the same response for known and unknown accounts, and is limited to three requests', async () => {
-    const stranger = await createVisitor(instance.app);
+  it('reset gets the same response for known and unknown accounts, and 429 after three requests', async () => {
+    const otherVisitor = await createVisitor(instance.app);
     const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
-      const response = await stranger.post('/api/accounts/request-password-reset', { email });
+      const response = await otherVisitor.post('/api/accounts/request-password-reset', { email });
       responses.push([response.statusCode, response.body, Object.keys(response.headers).sort()]);
     }
     expect(responses[0]?.[0]).toBe(204);
@@ -264,12 +264,12 @@ describe('the password', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1)
       statuses.push(
-        (await stranger.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' })).statusCode,
+        (await otherVisitor.post('/api/accounts/request-password-reset', { email: 'nobody2@example.org' })).statusCode,
       );
     expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
   });
 
-  it('is stored as a salted hash, and the tokens of e-mailed links as hashes', async () => {
+  it('is stored as a salted hash, and the tokens of e-mailed links are stored as hashes', async () => {
     await createMember(instance.app, 'Hash One');
     await createMember(instance.app, 'Hash Two');
     const { rows } = await sql<{ password: string }>`
@@ -353,7 +353,7 @@ describe('the avatar', () => {
     // Another account still uses the picture.
     expect((await visitor.get(url)).statusCode).toBe(200);
     await otherMember.send('DELETE', '/api/accounts/avatar');
-    // The picture is now unused: blob collection is enqueued.
+    // No account uses the picture now, so a job that deletes unused blobs is enqueued.
     const selectEnqueuedJobs = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
     expect((await selectEnqueuedJobs.execute(instance.db)).rows).toHaveLength(1);
   });

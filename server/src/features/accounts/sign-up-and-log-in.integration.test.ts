@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(rows.map(({ username }) => username)).toEqual(['ada-lovelace', 'ada-lovelace-2', 'ada-lovelace-3']);
   });
 
-  it('rejects a taken e-mail address, ignoring case, and notifies its owner once', async () => {
+  it("rejects another account's e-mail address in any case, and e-mails the owner of that account once", async () => {
     await createMember(instance.app, 'Mary Somerville');
     for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
       const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
@@ -88,7 +88,7 @@ describe('signing up', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('limits sign-ups with taken e-mail addresses', async () => {
+  it("allows five attempts with other accounts' e-mail addresses, then returns 429", async () => {
     const visitor = await createVisitor(instance.app);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -108,8 +108,8 @@ describe('signing up', () => {
     ['an unknown field', { role: 'administrator' }],
     ['an array as the password', { password: ['correct horse battery'] }],
     ['an unknown click source field', { clickSource: { cookie: 'x' } }],
-  ])('is refused with %s', async (_description, override) => {
-    const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
+  ])('is refused with %s', async (_description, fields) => {
+    const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', fields));
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 });
@@ -190,7 +190,7 @@ describe('logging in and out', () => {
     expect(existingAccountMs).toBeGreaterThan(unknownAccountMs / 3);
   });
 
-  it('is limited across server processes after ten wrong passwords, also for unknown accounts', async () => {
+  it('returns 429 after ten wrong passwords in all server processes together, also for unknown accounts', async () => {
     for (const email of ['emmy.noether@example.org', 'nobody.at.all@example.org']) {
       const visitor = await createVisitor(instance.app, '198.51.100.7');
       const statuses: number[] = [];
@@ -199,7 +199,7 @@ describe('logging in and out', () => {
         statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-      // The owner is not locked out from another IP address.
+      // From another IP address, the owner of the account can still log in.
       if (email.startsWith('emmy')) {
         const owner = await createVisitor(instance.app, '203.0.113.9');
         expect((await owner.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
@@ -221,14 +221,14 @@ describe('logging in and out', () => {
 });
 
 describe('sessions', () => {
-  it('are created at each log-in, never reused from a planted cookie', async () => {
+  it("are created at each log-in, so an attacker's session cookie in the victim's browser is replaced", async () => {
     const attacker = await createVisitor(instance.app);
     await attacker.post('/api/accounts/guest');
-    const plantedToken = attacker.cookies.get(SESSION_COOKIE) ?? '';
+    const attackersToken = attacker.cookies.get(SESSION_COOKIE) ?? '';
     const victim = await createVisitor(instance.app);
-    victim.cookies.set(SESSION_COOKIE, plantedToken);
+    victim.cookies.set(SESSION_COOKIE, attackersToken);
     await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
-    expect(victim.cookies.get(SESSION_COOKIE)).not.toBe(plantedToken);
+    expect(victim.cookies.get(SESSION_COOKIE)).not.toBe(attackersToken);
     expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
@@ -237,9 +237,9 @@ describe('sessions', () => {
     const visitor = await createMember(instance.app, 'Twice Loggedin');
     const oldToken = visitor.cookies.get(SESSION_COOKIE) ?? '';
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
-    const thief = await createVisitor(instance.app);
-    thief.cookies.set(SESSION_COOKIE, oldToken);
-    expect((await meOf(thief)).isAuthenticated).toBe(false);
+    const visitorWithOldToken = await createVisitor(instance.app);
+    visitorWithOldToken.cookies.set(SESSION_COOKIE, oldToken);
+    expect((await meOf(visitorWithOldToken)).isAuthenticated).toBe(false);
   });
 
   it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
@@ -254,7 +254,7 @@ describe('sessions', () => {
     },
   );
 
-  it('expire when unused and are extended when used', async () => {
+  it('are extended by a request, at most once a day, and are invalid after they expire', async () => {
     const visitor = await createMember(instance.app, 'Long Gone');
     const updateSessions = instance.db
       .updateTable('account_sessions')
@@ -272,7 +272,7 @@ describe('sessions', () => {
 });
 
 describe('guests', () => {
-  it('have a session without an account, and can sign up', async () => {
+  it('have a session without an account, which a sign-up replaces by the session of a member', async () => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
     const guestToken = visitor.cookies.get(SESSION_COOKIE);

@@ -4,6 +4,7 @@ import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
+/** State of the file with an account's data that the member has requested. */
 type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 
 interface UserTable {
@@ -16,7 +17,7 @@ interface UserTable {
   /** True for guests, which better-auth calls anonymous users. */
   is_anonymous: Generated<boolean | null>;
   role: Generated<AccountRole>;
-  /** Parameters of the sign-up page's URL that describe the link or button that opened it (V2.16). */
+  /** The link or button that opened the sign-up page, as described by the parameters of the page's URL (V2.16). */
   click_source: ColumnType<ClickSource, string | undefined, string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -33,11 +34,13 @@ interface SessionTable {
   updated_at: Generated<Date>;
 }
 
+/** A table of better-auth: how a user logs in. Flydeck uses passwords only. */
 interface CredentialTable {
   id: string;
   account_id: string;
   provider_id: string;
   user_id: string;
+  /** Salted hash of the password. */
   password: string | null;
 }
 
@@ -56,7 +59,7 @@ interface TokenTable {
 interface InviteTable {
   /** SHA-256 of the secret in the invitation's link. */
   hash: string;
-  /** The only e-mail address that may use the invitation; null: any. */
+  /** The e-mail address that the invitation is valid for. Null if it is valid for every address. */
   email: string | null;
   created_by: string | null;
   created_at: Generated<Date>;
@@ -65,6 +68,7 @@ interface InviteTable {
   used_at: Date | null;
 }
 
+/** Archives of accounts' data, at most one for each account. */
 interface ArchiveTable {
   user_id: string;
   id: string;
@@ -80,12 +84,12 @@ export interface ApiTokenTable {
   user_id: string;
   name: string;
   scopes: TokenScope[];
-  /** SHA-256 of the secret, without the prefix. */
+  /** SHA-256 of the secret without its prefix `fd_`. */
   hash: string;
   created_at: Generated<Date>;
-  /** Null: the token does not expire. */
+  /** Null if the token does not expire. */
   expires_at: Date | null;
-  /** Stored at most every five minutes. */
+  /** Updated at most every five minutes. */
   last_used_at: Date | null;
 }
 

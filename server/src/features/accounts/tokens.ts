@@ -12,18 +12,18 @@ const TOKEN_LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
   'reset-password': HOUR_S,
 };
 
-/** Returns a random secret of 43 characters that need no URL encoding. */
+/** Returns a random secret: 32 bytes as 43 characters that need no URL encoding. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the hash under which a secret is stored, because reading the database must not reveal usable links. Secrets
- * are random and need no salt.
+ * Returns the SHA-256 of a secret. Only this hash is stored, so that nobody who can read the database can use the
+ * links. Secrets are random, so the hash needs no salt.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Creates the token of a link that will be sent to `email`, and returns its secret. Earlier tokens of the account for
- * the same purpose are revoked.
+ * Creates the token of a link that will be sent to `email`, and returns the secret of the token. Revokes earlier tokens
+ * of the account for the same purpose.
  */
 export async function issueToken(
   trx: AccountsTransaction,
@@ -42,8 +42,8 @@ export async function issueToken(
 }
 
 /**
- * Deletes the token with this secret if it has one of the purposes, and returns its data. Undefined if there is no such
- * token, because it was already used or never issued, or if it has expired.
+ * Deletes the token with this secret and returns its data. Deletes nothing and returns undefined if the token is
+ * unknown, already used, expired, or for none of the purposes.
  */
 export async function consumeToken(
   trx: AccountsTransaction,

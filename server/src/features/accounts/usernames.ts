@@ -4,13 +4,14 @@ import type { AccountsTransaction } from './accounts-db.ts';
 
 const USERNAME_MAX_LENGTH = 32;
 const FALLBACK_USERNAME = 'member';
+/** Maximum number of usernames that are tried. */
 const MAX_ATTEMPTS = 20;
-/** Number of attempts without a suffix or with a consecutive number. Later attempts append a random number. */
+/** The first attempts are `ada`, `ada-2` to `ada-5`. Later attempts append a random number. */
 const CONSECUTIVE_ATTEMPTS = 5;
 /** Upper bound (exclusive) of the random numbers that are appended to usernames. */
 const RANDOM_SUFFIX_LIMIT = 1_000_000;
 
-/** Letters that NFKD does not decompose into a base letter and a mark. */
+/** Replacements of letters that Unicode normalization (NFKD) does not decompose into a base letter and a mark. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +22,7 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Derives a username from a name: `Ada Lovelace` becomes `ada-lovelace`. */
+/** Derives a username from a name: `Ada Lovelace` becomes `ada-lovelace`. `member` if less than 2 characters remain. */
 export function deriveUsername(name: string): string {
   const username = name
     .toLowerCase()

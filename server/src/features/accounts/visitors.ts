@@ -26,7 +26,7 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
  */
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
-  /** These maps cache by request, so that the session or API token of a request is looked up once. */
+  // The maps cache what was found for a request, so that its session or API token is looked up only once.
   readonly #sessions = new WeakMap<VisitorRequest, Promise<ActiveSession | undefined>>();
   readonly #apiTokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
 
@@ -34,10 +34,12 @@ export class AccountVisitors implements Visitors {
     this.#deps = deps;
   }
 
+  /** Returns the actor of a request: the member or guest, else an anonymous visitor. */
   async actorOf(request: VisitorRequest): Promise<Actor> {
     return (await this.#visitorOf(request))?.actor ?? ANONYMOUS;
   }
 
+  /** Authenticates a request by an API token. Returns undefined if the token is not valid. */
   authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined> {
     const cached = this.#apiTokens.get(request);
     if (cached) return cached;
@@ -46,6 +48,7 @@ export class AccountVisitors implements Visitors {
     return pending;
   }
 
+  /** Returns what pages show about the visitor. The language is that of the profile, else that of the cookie. */
   async meOf(request: VisitorRequest): Promise<Me> {
     const me = (await this.#visitorOf(request))?.me ?? ANONYMOUS_ME;
     if (me.language !== null) return me;
@@ -53,8 +56,8 @@ export class AccountVisitors implements Visitors {
   }
 
   /**
-   * Returns the session of a request. Undefined if there is none, if it has expired, or if its account is suspended.
-   * Requests with an API token have no session.
+   * Returns the session of a request. Undefined if the request has no session, if the session has expired, or if its
+   * account is suspended. Requests with an API token have no session.
    */
   sessionOf(request: VisitorRequest): Promise<ActiveSession | undefined> {
     const token = sessionTokenOf(request.headers, this.#deps.auth);

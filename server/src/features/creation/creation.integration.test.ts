@@ -10,7 +10,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Functions that send requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {

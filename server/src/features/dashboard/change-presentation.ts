@@ -21,7 +21,7 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
 type Columns = UpdateObject<PresentationTables, 'presentations'>;
 
 /**
- * Changes title, privacy, folder or page settings of the member's presentation, updates the search index and
+ * Changes the title, privacy, folder or page settings of a presentation of the member, updates the search index and
  * invalidates cached pages.
  * @throws PublicError `resource.not_found` for presentations of other members, `auth.forbidden` for changes that the
  * policy does not allow in the presentation's state.
@@ -57,7 +57,7 @@ export async function changePresentation(
   return toOwnPresentation(row);
 }
 
-/** Stores document and scene with the new title, and returns the changed columns; none if the title is the same. */
+/** Stores the document and the scene with the new title. Returns the columns to change; none if the title is equal. */
 async function storeTitle(
   blobs: Blobs,
   member: Member,
@@ -77,7 +77,7 @@ function changePrivacy(member: Member, presentation: LockedPresentation, privacy
 }
 
 /**
- * Returns the changed columns of the page settings: the origins that may embed the presentation, and autoplay, which
+ * Returns the columns to change for the page settings: the origins that may embed the presentation, and autoplay, which
  * applies to embeds and to the presentation's page.
  */
 function pageSettingColumns(
@@ -101,7 +101,7 @@ async function folderColumns(trx: Trx, member: Member, folder: string | null | u
   return { folder_id: folder };
 }
 
-/** @throws PublicError `resource.not_found` for a folder that does not belong to the member. */
+/** Checks that a folder belongs to the member. Null means no folder. @throws PublicError `resource.not_found` */
 export async function assertOwnFolder(trx: Trx, member: Member, folder: string | null): Promise<void> {
   if (folder === null) return;
   const ownFolder = await trx
@@ -113,7 +113,7 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Stores that the presentation has a new scene, which refers to the same files as its previous scene. */
+/** Records which files the new scene of a presentation refers to: the same files as the previous scene. */
 async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')

@@ -14,7 +14,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** @throws PublicError `request.invalid` for an invalid cursor. */
+/** Returns the cursor of a text from a URL. @throws PublicError `request.invalid` if the text is not a cursor */
 export function decodeCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -116,14 +116,14 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
     const bulkResponse = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
     expect(bulkResponse.json()).toEqual({ changed: [] });
-    const stranger = await createVisitor(instance.app);
+    const otherVisitor = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${PRESENTATIONS_API}/${oid}`],
       ['DELETE', `${PRESENTATIONS_API}/${oid}`],
       ['POST', `/api/presentations/${oid}/duplicate`],
     ] as const) {
       const body = method === 'PATCH' ? { title: 'x' } : {};
-      expect((await stranger.send(method, url, body)).statusCode).toBe(401);
+      expect((await otherVisitor.send(method, url, body)).statusCode).toBe(401);
       expect((await ada.visitor.send(method, url, body, { 'x-csrftoken': 'x' })).statusCode).toBe(403);
     }
     expect(await listTitles(ada)).toEqual(['Mine']);
@@ -154,7 +154,7 @@ describe('changing a presentation', () => {
 });
 
 describe('the trash', () => {
-  it('hides deleted presentations from everybody and restores them', async () => {
+  it('hides deleted presentations from everybody, until the member restores them', async () => {
     const oid = await publish(ada, 'Gone for now', 'public');
     const path = `/p/${oid}/gone-for-now/`;
     expect((await instance.secondApp.inject(path)).statusCode).toBe(200);
@@ -193,7 +193,7 @@ describe('the trash', () => {
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // The member's purge has already enqueued a blob collection. At most one job of this kind is pending.
+    // A job that deletes unused blobs is already enqueued since the member emptied the trash. Only one can be pending.
     expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await listPendingBlobCollections()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('templates', () => {
   });
 });
 
-describe('duplicating', () => {
+describe('duplicating a presentation', () => {
   it("creates a private copy of the member's own presentation, without recording the original", async () => {
     const oid = await publish(ada, 'Original', 'public');
     const response = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
@@ -266,8 +266,8 @@ describe('duplicating', () => {
   });
 });
 
-describe('downloading', () => {
-  it('returns a presentation as a .flydeck file', async () => {
+describe('downloading a presentation', () => {
+  it('returns it as a .flydeck file', async () => {
     const oid = await publish(ada, 'Portable');
     const response = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(response.headers['content-disposition']).toContain('portable.flydeck');
@@ -311,8 +311,8 @@ describe('the dashboard page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');
     expect(page.body).toContain('On the page');
-    const stranger = await instance.app.inject('/dashboard/next/?sort=title');
-    expect([stranger.statusCode, stranger.headers.location]).toEqual([
+    const redirect = await instance.app.inject('/dashboard/next/?sort=title');
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([
       302,
       '/login/?next=%2Fdashboard%2Fnext%2F%3Fsort%3Dtitle',
     ]);

@@ -57,7 +57,7 @@ describe("a copy of another member's reusable presentation", () => {
     expect((await fetchPageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
-  it('is refused with 409 if the original becomes private concurrently', async () => {
+  it('is refused with 409 if the original becomes private while it is copied', async () => {
     const original = await instance.publish({ privacy: 'reusable', owner: authorName });
     let hasResponse = false;
     const { pendingCopy } = await instance.db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ describe('a private presentation of another member', () => {
 });
 
 describe('a visitor who is logged out', () => {
-  it('is sent to sign-up with `next` set to the path of the page or of the share link', async () => {
+  it('gets a sign-up URL for "Make a copy", with the path of the page or of the share link in `next`', async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const fetchRedirectUrl = async (query: string) =>

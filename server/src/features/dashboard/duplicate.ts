@@ -19,7 +19,7 @@ import { toOwnPresentation } from './present.ts';
 
 /**
  * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of
- * the original. `grant` comes from the visitor's share link.
+ * the original. `grant` is what the member's share link allows, if there is one.
  * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not
  * copy it, `resource.conflict` if the original changes concurrently.
  */
@@ -95,7 +95,7 @@ async function assertUnchanged(trx: Transaction<PresentationTables>, row: Presen
   if (!isUnchanged) throw new PublicError('resource.conflict');
 }
 
-/** Columns copied from the original. Counts and times are not copied and get their default values. */
+/** Columns that are copied from the original. Counts and times are not copied: they get their default values. */
 const COPIED_COLUMNS = [
   'description',
   'language',
@@ -108,7 +108,7 @@ const COPIED_COLUMNS = [
   'transcript',
 ] as const;
 
-/** Columns of the copy that get the values in `newValues`. */
+/** Columns of the copy that get other values than the original (`newValues`). */
 const CHANGED_COLUMNS = [
   'oid',
   'owner_oid',

@@ -6,8 +6,8 @@ import { newOid } from '../../library/index.ts';
 import type { DashboardDb } from './list-presentations.ts';
 
 /**
- * Returns the folders of a profile in the order of position and name, with the number of presentations in each folder.
- * `ownerOid` is the oid of the profile.
+ * Returns the folders of the profile `ownerOid`, ordered by position and name, with the number of presentations in each
+ * folder.
  */
 export async function listFolders(db: DashboardDb, ownerOid: string): Promise<Folder[]> {
   const rows = await db
@@ -31,7 +31,7 @@ export async function listFolders(db: DashboardDb, ownerOid: string): Promise<Fo
  */
 export async function createFolder(db: DashboardDb, ownerOid: string, name: string): Promise<string> {
   const id = newOid();
-  // One statement counts and inserts. Otherwise concurrent requests could exceed the maximum.
+  // Counts and inserts in one statement, so that concurrent requests cannot exceed the maximum together.
   const inserted = await sql`
     INSERT INTO folders (id, owner_oid, name)
     SELECT ${id}, ${ownerOid}, ${name}
@@ -40,7 +40,7 @@ export async function createFolder(db: DashboardDb, ownerOid: string, name: stri
   return id;
 }
 
-/** @throws PublicError `resource.not_found` for folders of other members. */
+/** Renames a folder. @throws PublicError `resource.not_found` for folders of other members. */
 export async function renameFolder(db: DashboardDb, ownerOid: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('folders')
@@ -52,7 +52,7 @@ export async function renameFolder(db: DashboardDb, ownerOid: string, id: string
 }
 
 /**
- * Deletes a folder; its presentations remain without a folder.
+ * Deletes a folder. Its presentations are not deleted, but have no folder afterwards.
  * @throws PublicError `resource.not_found` for folders of other members.
  */
 export async function deleteFolder(db: DashboardDb, ownerOid: string, id: string): Promise<void> {

@@ -23,7 +23,7 @@ const publish = (owner: TestMember, title: string, privacy?: Privacy) => publish
 
 describe('the list of own presentations', () => {
   it("contains only the member's presentations, sorted and filtered", async () => {
-    // The order of publication is the reverse of the order of titles, so that these three orders return the same list.
+    // The last title is published first, so that sorting by title, creation and change returns the same list.
     await publish(ada, 'Zeppelins');
     await publish(ada, 'balloons', 'public');
     await publish(ada, '100% kites_\\');
@@ -59,7 +59,7 @@ describe('the list of own presentations', () => {
     expect(hit?.found).toMatchObject({ step: { number: 2, title: 'Cirrus' } });
     expect(hit?.found?.path).toMatch(/#step=2&find=Feathers$/);
     expect(hit?.found?.passage).toContainEqual({ text: 'Feathers', found: true });
-    // A match in the title has no passage.
+    // If the title contains the search, the result has no quote (`found`).
     expect((await search('barom')).presentations[0]?.found).toBeUndefined();
     expect(await listTitles(grace, '?search=feathers')).toEqual(['Barometry of grace']);
     expect(await listTitles(ada, '?search=feathers%20nonsense')).toEqual([]);
@@ -90,7 +90,7 @@ describe('the list of own presentations', () => {
     }
   });
 
-  it('uses an index of texts; `indexMissingOwnEntries` adds missing entries and replaces outdated ones', async () => {
+  it('finds texts by index entries, which `indexMissingOwnEntries` adds or replaces if outdated', async () => {
     const oid = await publish(ada, 'Older than the index');
     const isTextFound = async () => (await listTitles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();

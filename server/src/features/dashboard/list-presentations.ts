@@ -15,14 +15,14 @@ export type DashboardDb = Kysely<PresentationTables & UploadTables & DashboardTa
 interface SortOrder {
   /** SQL expression to sort by. */
   readonly value: RawBuilder<unknown>;
-  /** SQL type that a cursor's value is cast to. */
+  /** SQL type to which the sort value of a cursor is cast. */
   readonly type: RawBuilder<unknown>;
-  /** A cursor's value that matches this pattern can be cast to `type`. */
+  /** Matches the sort values that can be cast to `type`. */
   readonly pattern: RegExp;
   readonly isAscending: boolean;
 }
 
-/** A `timestamptz` as PostgreSQL writes it, such as `2026-01-31 12:00:00.123456+00`. */
+/** Matches a `timestamptz` as PostgreSQL writes it, such as `2026-01-31 12:00:00.123456+00`. */
 const TIMESTAMP = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
 
 const NEWEST_FIRST = { type: sql`timestamptz`, pattern: TIMESTAMP, isAscending: false } satisfies Partial<SortOrder>;
@@ -91,7 +91,7 @@ function selectOwnPresentations(db: DashboardDb, ownerOid: string) {
     .where('owner_oid', '=', ownerOid);
 }
 
-/** SQL: warnings of the presentation's last import. */
+/** SQL expression: the import warnings of the presentation's last import. */
 const approximations = sql<DashboardRow['approximations']>`coalesce((
   SELECT warnings FROM uploads WHERE uploads.presentation_oid = presentations.oid
   ORDER BY created_at DESC LIMIT 1), '[]')`;

@@ -16,8 +16,8 @@ export interface LockedPresentation {
 }
 
 /**
- * Locks and returns the member's presentations among `oids`, including deleted presentations. Rows are locked in the
- * order of their oids to avoid deadlocks.
+ * Locks and returns those presentations among `oids` that belong to the member, including presentations in the trash.
+ * Rows are locked in the order of their oids to avoid deadlocks.
  */
 export async function lockOwnPresentations(
   trx: Transaction<PresentationTables>,
@@ -37,7 +37,7 @@ export async function lockOwnPresentations(
   return rows.map((row) => ({ row, access: accessAttributesOf(row) }));
 }
 
-/** @throws PublicError `auth.forbidden` if the policy does not allow the member this action on the presentation. */
+/** Checks that the access policy allows the member an action on a presentation. @throws PublicError `auth.forbidden` */
 export function assertAllowed(member: Member, verb: Verb, { access }: LockedPresentation): void {
   if (!can(member, verb, access)) throw new PublicError('auth.forbidden');
 }

@@ -33,7 +33,7 @@ export type DashboardRow = Pick<
     readonly unpublished_revision: number | null;
   };
 
-/** Converts a row to the dashboard's entry. `match`: the passage in which a search found the presentation. */
+/** Converts a row to an entry of the dashboard. `match` is the passage in which a search found its words. */
 export function toOwnPresentation(row: DashboardRow, match?: SearchMatch): OwnPresentation {
   return {
     oid: row.oid,

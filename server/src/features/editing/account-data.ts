@@ -27,8 +27,8 @@ export const editingData: AccountData = {
 };
 
 /**
- * Yields the last states that are not published or whose presentation is in the trash. The archive contains all other
- * last states as published presentations.
+ * Yields the documents that the archive does not contain as published presentations: the last states of logs that are
+ * not published or whose presentation is in the trash, and drafts that are not converted.
  */
 async function* listDocuments(
   db: EditingDb,
@@ -47,8 +47,8 @@ async function* listDocuments(
 }
 
 /**
- * Parses the document of a draft; undefined if it is invalid. `drafts.json` also contains the text of invalid
- * documents.
+ * Parses the document of a draft. Returns undefined for an invalid document, whose text is archived in `drafts.json`
+ * only.
  */
 function readDraft(json: string): Document | undefined {
   try {

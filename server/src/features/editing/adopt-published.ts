@@ -6,9 +6,9 @@ import { insertSnapshot, updateSize } from './snapshots.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Adds the published document as the next state of a log if the document was published without the log, for example by
- * importing a file, and the log has no unpublished changes. The new state is a snapshot without a batch: clients
- * receive all records, and batches based on earlier states are refused.
+ * Adds the published document to a log as the next state. Does this only if the document was not published from the log
+ * (for example, it was imported from a file) and the log has no unpublished changes. The new state is a snapshot
+ * without a batch: clients receive all its records, and batches that are based on earlier states are refused.
  */
 export async function adoptPublished(deps: EditingDeps, oid: string): Promise<void> {
   const newSeq = await deps.db.transaction().execute(async (trx) => {

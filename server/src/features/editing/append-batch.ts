@@ -9,7 +9,7 @@ import type { LoadedRecords } from './record-cache.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
 import type { EditLogRow } from './tables.ts';
 
-/** A locked log, in the transaction that locks it. */
+/** A log that is locked by the transaction `trx`, with its latest records. */
 export interface LockedLog {
   readonly trx: EditingTransaction;
   readonly logRow: EditLogRow;
@@ -17,12 +17,13 @@ export interface LockedLog {
 }
 
 /**
- * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so batches of all
- * processes are built one after another.
+ * Appends a batch to a log and returns its sequence number after the commit. Locks the log, so the batches of all
+ * server processes are built one after another.
  * @param build applies operations to the records and returns a batch with these operations. If the log already contains
- * the change, `build` returns the sequence number of the batch with the change. If `build` throws a refusal
- * (`refusalReason`), it must leave the records unchanged.
- * @throws PublicError `resource.not_found` if the member may not edit (any more); errors of `build`
+ * the change, `build` returns the sequence number of the batch with the change. If `build` throws an error that refuses
+ * the operations (`refusalReason`), it must leave the records unchanged.
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation; RefusalError `history_full`;
+ * errors of `build`
  */
 export async function appendBatch(
   deps: EditingDeps,

@@ -9,15 +9,15 @@ import { RefusalError, refusalReason } from './refusal-error.ts';
 import { textKey } from './texts-at-base.ts';
 
 /**
- * Maximum total length of the text states and updates that one batch merges, in characters. Merging 1,000,000
- * characters takes about 0.1 s.
+ * Maximum total cost of merging the operations of one batch, in characters (`mergeCost`). Merging 1,000,000 characters
+ * takes about 0.1 s.
  */
 const MAX_MERGED_CHARACTERS = 8_000_000;
 
 /**
- * Applies all operations of a client, or none of them if one cannot be applied. The operations must be valid by
- * their schemas.
- * @param texts the texts on which rewrites are based, by `textKey`; default: the texts of the store
+ * Applies all operations that a client has sent, or none of them if one cannot be applied. The caller must have
+ * validated the operations with their schemas.
+ * @param texts the texts on which rewrites are based, by `textKey`. Rewrites of other texts are based on the store
  * @returns the operations for the log: a `rewrite` of a text with a text state is replaced by a `text` operation
  * @throws RefusalError or OperationError if an operation cannot be applied; the store is then unchanged
  */
@@ -41,6 +41,7 @@ export function applyPush(
   }
 }
 
+/** Whether an operation can merge a text with concurrent changes. */
 const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite';
 
 /**
@@ -54,27 +55,27 @@ function applyInGroups(
   changeGroups: RecordChange[][],
 ): Operation[] {
   const loggedOperations: Operation[] = [];
-  let pending: Operation[] = [];
+  let group: Operation[] = [];
   let remainingCharacters = MAX_MERGED_CHARACTERS;
-  const applyPending = () => {
-    changeGroups.push(applyWithoutLayout(store, pending));
-    for (const operation of pending) loggedOperations.push(operation);
-    pending = [];
+  const applyGroup = () => {
+    changeGroups.push(applyWithoutLayout(store, group));
+    for (const operation of group) loggedOperations.push(operation);
+    group = [];
   };
   for (const operation of operations) {
     remainingCharacters -= mergeCost(store, operation);
     if (remainingCharacters < 0) throw new RefusalError('too_large');
     if (operation.op === 'rewrite') {
-      applyPending();
+      applyGroup();
       const merged = mergeRewrite(store, operation, texts);
-      if (merged) pending.push(merged);
-    } else pending.push(operation);
+      if (merged) group.push(merged);
+    } else group.push(operation);
   }
-  applyPending();
+  applyGroup();
   return loggedOperations;
 }
 
-/** Number of character comparisons that take as long as merging one character. */
+/** How many comparisons of characters take as long as merging one character. */
 const COMPARISONS_PER_CHARACTER = 5;
 
 /**

@@ -16,9 +16,9 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
-/** A presentation without a draft. */
+/** A private presentation of Ada, without a draft. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('uploading a picture', () => {
     expect((await fetchAssets()).images).toEqual({});
   });
 
-  it('is refused beyond the storage of a presentation', async () => {
+  it('is refused if the files of the presentation already take its maximum storage', async () => {
     await upload(ada, createPng());
     await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${oid}`.execute(instance.db);
     expect((await upload(ada, createPng())).json()).toMatchObject({ status: 413, code: 'upload.storage_full' });
@@ -86,16 +86,17 @@ describe('uploading a picture', () => {
 
   it('does not allow another presentation to refer to the file', async () => {
     const { asset } = (await upload(ada, createPng())).json() as UploadedImage;
-    const { oid: other } = await calls.create();
-    await sync(ada, other);
-    const { refusals } = await sync(ada, other, { lastSeq: 0, pushes: [pushOf(0, insertAsset(asset))] });
+    const { oid: otherOid } = await calls.create();
+    await sync(ada, otherOid);
+    const { refusals } = await sync(ada, otherOid, { lastSeq: 0, pushes: [pushOf(0, insertAsset(asset))] });
     expect(refusals[0]?.reason).toBe('unknown_asset');
   });
 });
 
-/** Returns the header of a PNG of 100,000 by 100,000 pixels. */
+/** Returns a small PNG whose header contains a size of 100,000 by 100,000 pixels. */
 function createHugePng(): Buffer {
   const bytes = Buffer.from(createPng());
+  // A PNG contains its width at byte 16 and its height at byte 20.
   bytes.writeUInt32BE(100_000, 16);
   bytes.writeUInt32BE(100_000, 20);
   return bytes;
@@ -116,7 +117,7 @@ describe('the assets of a log', () => {
     expect((await fetchAssets()).images).toEqual({ [asset]: image });
   });
 
-  it('are prepared again from their originals, except for files that are neither picture nor media', async () => {
+  it('are prepared again from their originals; files that are neither pictures nor media are omitted', async () => {
     const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));

@@ -8,7 +8,7 @@ import { RefusalError } from './refusal-error.ts';
 const ASSET_FIELDS = ['asset', 'poster'];
 
 /**
- * Checks that operations refer only to files of this presentation: assets of its log, and files uploaded for it.
+ * Checks that operations refer only to files of the presentation `oid`: assets in its log and files uploaded for it.
  * @throws RefusalError `unknown_asset`
  */
 export async function checkAssets(
@@ -31,7 +31,7 @@ export async function checkAssets(
   if (newAssets.some((asset) => !uploadedAssets.has(asset))) throw new RefusalError('unknown_asset');
 }
 
-/** Returns the values of asset fields in the properties that an operation sets. */
+/** Returns the hashes of the files that the properties set by an operation refer to. */
 function assetsIn(operation: Operation): string[] {
   const pending: object[] = [];
   if (operation.op === 'insert') pending.push(operation.properties);

@@ -1,9 +1,9 @@
 import { RefusalError } from './refusal-error.ts';
 
-/** Maximum nesting of the values in operations. `JSON.stringify` fails for values with very deep nesting. */
+/** Maximum nesting depth of a batch. `JSON.stringify` fails for values with very deep nesting. */
 const MAX_VALUE_DEPTH = 60;
 
-/** Checks the nesting of the values in a batch that a client sent. @throws RefusalError `invalid_value` */
+/** Checks the nesting depth of a batch that a client has sent. @throws RefusalError `invalid_value` */
 export function checkNesting(batch: readonly unknown[]): void {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: batch, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {

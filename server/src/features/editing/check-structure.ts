@@ -6,19 +6,19 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { z } from 'zod';
 import { RefusalError } from './refusal-error.ts';
 
-/** Maximum depth of records: 64 topics, 64 groups, and the parts of a table. */
+/** Maximum depth of a record in the tree: 64 nested topics, 64 nested groups, and the parts of a table. */
 const MAX_RECORD_DEPTH = 140;
 
-/** Maximum length of the state of a text, in characters of base64. */
+/** Maximum length of a text state in base64, in characters. */
 const MAX_TEXT_STATE_CHARACTERS = 4_000_000;
 
 const paragraphsSchema = z.array(paragraphSchema);
 
 /**
- * Checks the records after a batch was applied. Checks rules that the schemas of operations cannot express: the
- * document has one root topic, records are complete and not nested too deep, and merged texts consist of paragraphs.
- * The document can then always be published.
- * @throws RefusalError
+ * Checks the changed records of a batch after it was applied, so that the document can always be published. Checks what
+ * the schemas of operations cannot express: the document has one root topic, records have all required properties and
+ * are not nested too deep, and merged texts consist of valid paragraphs.
+ * @throws RefusalError `invalid_value` or `too_large`
  */
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
   const document = store.get(DOCUMENT_ID);
@@ -48,7 +48,10 @@ function checkDepthOfAll(store: RecordStore): void {
   }
 }
 
-/** Required properties by kind of record. The property `body` and all properties of points are optional. */
+/**
+ * Required properties by kind of record: the properties whose schema does not accept undefined. The property `body` and
+ * all properties of points are never required.
+ */
 const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [
     kind,
@@ -61,7 +64,7 @@ const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
 function checkRequired({ kind, slot, properties, removed }: DocumentRecord): void {
   if (removed) return;
   const required = REQUIRED_PROPERTIES.get(kind) ?? [];
-  // The root topic has no position.
+  // The root topic needs no position and size (`box`).
   const isMissing = (name: string) => !(name in properties) && !(slot === 'root' && name === 'box');
   if (required.some(isMissing)) throw new RefusalError('invalid_value');
 }

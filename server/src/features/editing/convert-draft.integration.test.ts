@@ -20,10 +20,13 @@ import { insertFormerDraft } from './testing/former-drafts.ts';
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of Ada's profile. */
 let profileOid: string;
+/** Oid of a published presentation of Ada. A new one for each test. */
 let oid: string;
+/** The document of the presentation `oid`. */
 let publishedDocument: Document;
 
 beforeAll(async () => {
@@ -116,7 +119,7 @@ describe('a draft of an earlier release', () => {
     expect(await fetchSeqs()).toEqual([5, 4]);
   });
 
-  it('becomes a log without the revisions that cannot be read', async () => {
+  it('becomes a log that omits the revisions whose document cannot be read', async () => {
     const unreadable = [
       '{"format":',
       '7',
@@ -171,7 +174,7 @@ describe('a draft of an earlier release', () => {
     expect(await Promise.all([4, 9].map(fetchTitleAt))).toEqual(['Published', 'Nine']);
   });
 
-  it('does not count towards the maximum size of the log', async () => {
+  it('does not count towards the maximum size of the log that it becomes', async () => {
     const description = 'x'.repeat(20_000);
     const history = Array.from({ length: 200 }, (_, i) => ({
       revision: i + 1,
@@ -190,7 +193,7 @@ describe('a draft of an earlier release', () => {
   }, 60_000);
 });
 
-describe('a document that was published without the draft or log', () => {
+describe('a document that was published in another way than from the draft or log', () => {
   const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
 
   it('becomes the next state of a draft or log without unpublished changes', async () => {
@@ -236,7 +239,7 @@ describe('a document that was published without the draft or log', () => {
   });
 });
 
-describe('a conversion', () => {
+describe('the conversion of a draft', () => {
   const insertDraft = () =>
     insertFormerDraft(instance.db, {
       oid,
@@ -246,7 +249,7 @@ describe('a conversion', () => {
       history: [{ revision: 1, document: documentWith('One') }],
     });
 
-  it('is done once by requests to two processes at the same time', async () => {
+  it('happens only once if two processes receive requests at the same time', async () => {
     await insertDraft();
     const adaAtSecondApp: Visitor = { ...ada, get: (url) => getFromSecondApp(url) };
     const path = `/api/editing/${oid}/publishing`;
@@ -257,7 +260,7 @@ describe('a conversion', () => {
 
   it('stores nothing if it is interrupted, and can then be repeated', async () => {
     await insertDraft();
-    /** Ends the connection of the conversion's transaction. */
+    /** Terminates the database connection of the conversion's transaction. Returns undefined: no blob. */
     const interrupt = async (): Promise<undefined> => {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`.execute(
@@ -273,20 +276,20 @@ describe('a conversion', () => {
   });
 
   it('of all drafts continues after a draft that cannot be converted, and changes nothing when it runs again', async () => {
-    const [first, second, third] = [oid, ...(await publishMore(2))].sort();
-    for (const each of [first, second, third]) {
+    const [first, unreadable, third] = [oid, ...(await publishMore(2))].sort();
+    for (const each of [first, unreadable, third]) {
       oid = each ?? '';
-      const document = each === second ? '{' : documentWith('Two');
+      const document = each === unreadable ? '{' : documentWith('Two');
       await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: 1 });
     }
-    // Neither the draft nor the published document can be read.
-    await sql`UPDATE presentations SET document_hash = repeat('0', 64) WHERE oid = ${second}`.execute(instance.db);
+    // Of this presentation, neither the draft nor the published document can be read.
+    await sql`UPDATE presentations SET document_hash = repeat('0', 64) WHERE oid = ${unreadable}`.execute(instance.db);
     await runConversionJob();
     const listConvertedLogs = async () => {
       const rows = await instance.db
         .selectFrom('edit_documents')
         .select(['presentation_oid', 'head_seq'])
-        .where('presentation_oid', 'in', [first ?? '', second ?? '', third ?? ''])
+        .where('presentation_oid', 'in', [first ?? '', unreadable ?? '', third ?? ''])
         .orderBy('presentation_oid')
         .execute();
       return rows.map(({ presentation_oid, head_seq }) => [presentation_oid, head_seq]);
@@ -298,7 +301,7 @@ describe('a conversion', () => {
     ]);
     await runConversionJob();
     expect(await listConvertedLogs()).toEqual(before);
-    await sql`DELETE FROM presentations WHERE oid = ${second}`.execute(instance.db);
+    await sql`DELETE FROM presentations WHERE oid = ${unreadable}`.execute(instance.db);
   });
 });
 
@@ -347,7 +350,7 @@ describe('the tables of drafts', () => {
   });
 });
 
-it('a draft is in the dashboard and the archive, and its files are kept, before and after its conversion', async () => {
+it('a draft is in the dashboard and the archive, and its file is in use, before and after conversion', async () => {
   const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
   const assets = { [asset]: { mediaType: 'image/png' as const, bytes: 100 } };
   const history = [{ revision: 1, document: documentWith('One', { assets }) }];
@@ -364,13 +367,13 @@ it('a draft is in the dashboard and the archive, and its files are kept, before 
     };
     return presentations.find((presentation) => presentation.oid === oid)?.unpublishedRevision;
   };
-  /** Returns whether `listBlobKeys` yields the original of the asset. */
+  /** Returns whether `listBlobKeys` yields the original file of the asset. */
   const isInUse = (listBlobKeys: (trx: Kysely<Database>) => AsyncGenerator<string>) =>
     instance.db.transaction().execute(async (trx) => {
       for await (const key of listBlobKeys(trx)) if (key === `originals/${asset}`) return true;
       return false;
     });
-  /** Returns the revision and title in the archive. */
+  /** Returns the revision and the title of the draft or log in the archive. */
   const loadArchivedRevision = async () => {
     const { 'drafts.json': drafts } = await editingData.archive(instance.db, { profileOid, userId: '' });
     const entries = drafts as { presentation_oid: string; revision: number; document: string }[];

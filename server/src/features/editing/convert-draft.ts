@@ -14,8 +14,8 @@ interface DraftToConvert {
 
 /**
  * Converts a draft and its history into the snapshots of a new log. The row in `edit_documents` must exist. Revision
- * numbers become sequence numbers. Revisions that cannot be read are reported to `deps.log` and omitted. If the last
- * revision cannot be read, the last state of the log is the published document.
+ * numbers become sequence numbers. Revisions whose document cannot be read are omitted, and the error is logged. If the
+ * last revision cannot be read, the published document becomes the last state of the log.
  */
 export async function convertDraft(
   trx: EditingTransaction,
@@ -29,7 +29,8 @@ export async function convertDraft(
   await insertHeadSnapshot(trx, draft, store);
   if (!draftRecords) return;
   const hasUnpublishedRevision = draft.published_revision !== draft.revision;
-  // If the draft has no unpublished changes, `openLog` adds a document that was published without the draft to the log.
+  // The published revision is unknown if another document was published since and the draft has unpublished changes.
+  // If the draft has none, `openLog` later adds that document to the log.
   const hasPublishedSeq = draft.published_hash === publishedHash || !hasUnpublishedRevision;
   const publishedSeq = hasPublishedSeq ? draft.published_revision : null;
   await trx
@@ -41,7 +42,7 @@ export async function convertDraft(
     await addPublishedSnapshot(trx, deps, { oid, seq: publishedSeq, hash: publishedHash, at: publishedAt });
 }
 
-/** Inserts the revisions before the last one, one at a time because documents are large. */
+/** Inserts snapshots of the revisions before the last one. Loads one at a time, because documents are large. */
 async function convertHistory(
   trx: EditingTransaction,
   deps: CreateLogDeps,
@@ -58,7 +59,7 @@ async function convertHistory(
   }
 }
 
-/** Returns the records of a revision. If its document cannot be read, reports the error and returns undefined. */
+/** Returns the records of a revision. If its document cannot be read, logs the error and returns undefined. */
 function parseRevision(
   { log }: CreateLogDeps,
   row: Pick<DraftRow, 'presentation_oid' | 'revision' | 'document'>,
@@ -93,7 +94,7 @@ async function insertHeadSnapshot(
   });
 }
 
-/** Inserts the published state if the history of the draft does not contain it any more. */
+/** Inserts a snapshot of the published document, unless the history of the draft already contained this revision. */
 async function addPublishedSnapshot(
   trx: EditingTransaction,
   deps: CreateLogDeps,

@@ -3,7 +3,7 @@ import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDeps } from './editing-db.ts';
 
-/** Converts the drafts of earlier releases. Enqueued at each start. */
+/** The job that converts the drafts of earlier releases. Each start of a server process enqueues it. */
 export const convertDraftsJob: JobDefinition<Record<string, never>> = {
   name: 'editing.convert-drafts',
   payload: z.strictObject({}),
@@ -12,9 +12,9 @@ export const convertDraftsJob: JobDefinition<Record<string, never>> = {
 };
 
 /**
- * Converts all drafts that are not converted yet, each in a transaction of its own. A draft that cannot be converted is
- * reported and does not stop the conversion of the other drafts. Its conversion is tried again when the presentation is
- * opened in the editor, and at the next start.
+ * Converts all drafts that are not converted yet, each in a separate transaction. If the conversion of a draft fails,
+ * logs the error and continues with the other drafts. The failed conversion is tried again when the presentation is
+ * opened in the editor, and at the next start of a server process.
  */
 export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): JobHandler<Record<string, never>> {
   return async (_payload, { signal }) => {
@@ -29,7 +29,7 @@ export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): 
   };
 }
 
-/** Returns the first presentation after `oid` with a draft that is not converted; undefined if there is none. */
+/** Returns the lowest oid above `oid` of a presentation whose draft is not converted; undefined if there is none. */
 async function findNextDraft({ db }: Pick<EditingDeps, 'db'>, oid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('drafts')

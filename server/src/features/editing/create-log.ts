@@ -14,9 +14,9 @@ export async function createLog(deps: CreateLogDeps & { readonly db: EditingDb }
   await deps.db.transaction().execute((trx) => createLogInTransaction(trx, deps, oid));
 }
 
-/** Does the same as `createLog`, in a transaction of the caller. */
+/** Does the same as `createLog`, in the caller's transaction `trx`. */
 export async function createLogInTransaction(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<void> {
-  // The lock prevents that the presentation is deleted or published meanwhile.
+  // The lock prevents other transactions from deleting or publishing the presentation until the log is created.
   const presentation = await trx
     .selectFrom('presentations')
     .select(['document_hash', 'modified_at'])

@@ -17,10 +17,11 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of a presentation of Ada. A new one for each test. */
 let oid: string;
-/** Id of the root topic. */
+/** Id of the root topic of this presentation. */
 let root: string;
 
 beforeAll(async () => {
@@ -48,14 +49,14 @@ const fetchStatusAt = async (seq: number) => (await ada.get(`/api/editing/${oid}
 const fetchRecords = async () => (await sync(ada, oid)).snapshot?.records ?? [];
 
 /**
- * Pushes a batch with a title for each number in `daysBefore`, and dates the batch back by this number of days. Then
- * pushes a batch for each of the recent titles.
+ * For each age in days, pushes a batch that sets the title, and changes the date of the batch accordingly. Then pushes
+ * a batch with the current date for each title of `currentTitles`. Changes the date of snapshots to 100 days ago.
  */
-async function writeTitles(daysBefore: readonly number[], ...recent: readonly string[]): Promise<void> {
-  for (const days of daysBefore) await push(ada, oid, setTitle(`${days} days ago`));
-  for (const [i, days] of daysBefore.entries())
+async function writeTitles(agesInDays: readonly number[], ...currentTitles: readonly string[]): Promise<void> {
+  for (const days of agesInDays) await push(ada, oid, setTitle(`${days} days ago`));
+  for (const [i, days] of agesInDays.entries())
     await backdateBatch(instance.db, { oid, seq: i + 1, age: `${days} days` });
-  for (const title of recent) await push(ada, oid, setTitle(title));
+  for (const title of currentTitles) await push(ada, oid, setTitle(title));
   await instance.db
     .updateTable('edit_snapshots')
     .set({ created_at: new Date(daysAgo(100)) })
@@ -155,8 +156,8 @@ describe('deleting the history before a time', () => {
   });
 });
 
-describe('content that only deleted states show', () => {
-  it('is deleted from the remaining states, except for records that later edits need', async () => {
+describe('content that is visible only in deleted states', () => {
+  it('is also deleted from the records of remaining states, except for records that later batches change', async () => {
     await push(ada, oid, insertShape(root, 'gone'), insertShape(root, 'undone'));
     await push(ada, oid, { op: 'set', id: 'gone', property: 'alt', value: 'A secret' });
     await push(ada, oid, { op: 'remove', id: 'gone' }, { op: 'remove', id: 'undone' });
@@ -168,7 +169,7 @@ describe('content that only deleted states show', () => {
     expect(records.some(({ id }) => id === 'gone')).toBe(false);
     expect(records.find(({ id }) => id === 'undone')).toMatchObject({ properties: { box: { width: 100 } } });
     expect(await Promise.all([4, 5, 6].map(fetchStatusAt))).toEqual([200, 200, 200]);
-    // An editor that undoes the removal of the record is refused: the record would be restored without its content.
+    // A change of the deleted record is refused, for example if an editor undoes the removal of the record.
     const { refusals } = await sync(ada, oid, {
       lastSeq: 6,
       pushes: [pushOf(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],
@@ -176,23 +177,23 @@ describe('content that only deleted states show', () => {
     expect(refusals[0]?.reason).toBe('unknown_record');
   });
 
-  it('includes files, which the blob collection then deletes', async () => {
+  it('includes files, which are deleted by the next collection of unused blobs', async () => {
     const upload = async () => ((await calls.putAsset(oid, createPng())).json() as { asset: string }).asset;
-    const unused = await upload();
-    await push(ada, oid, ...insertPicture(root, 'picture', unused));
+    const asset = await upload();
+    await push(ada, oid, ...insertPicture(root, 'picture', asset));
     await push(ada, oid, { op: 'remove', id: 'picture' });
     await push(ada, oid, setTitle('After'));
     await ageAndCollectBlobs(instance);
-    expect(await instance.blobs.stat(`originals/${unused}`)).toBeDefined();
+    expect(await instance.blobs.stat(`originals/${asset}`)).toBeDefined();
     await requestDeletion(ada, 1);
     await ageAndCollectBlobs(instance);
-    expect(await instance.blobs.stat(`originals/${unused}`)).toBeUndefined();
+    expect(await instance.blobs.stat(`originals/${asset}`)).toBeUndefined();
     expect((await fetchRecords()).filter(({ kind }) => kind === 'asset')).toEqual([]);
     expect((await ada.get(`/api/editing/${oid}/assets`)).json()).toEqual({ images: {}, media: {} });
   });
 });
 
-describe('open editors', () => {
+describe('open editors of a log whose history is deleted', () => {
   it('receive the new state through all processes, and can push further batches', async () => {
     await writeTitles([60], 'Today');
     const apps = [instance.app, instance.secondApp];
@@ -208,7 +209,7 @@ describe('open editors', () => {
   });
 });
 
-describe('a deletion is refused', () => {
+describe('the deletion of history is refused', () => {
   it('for all visitors except the owner', async () => {
     await writeTitles([60], 'Today');
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });

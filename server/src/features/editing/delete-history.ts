@@ -20,10 +20,10 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Permanently deletes all states of a log up to a sequence number: their batches and snapshots, and the records of
- * later states that only deleted states showed. Stores the last state again as a new state without a batch: clients
- * receive all its records, and batches based on earlier states are refused, because such batches could restore deleted
- * content.
+ * Permanently deletes all states of a log up to a sequence number: their batches and snapshots. Also deletes records
+ * that later states contain as removed records, unless later batches change them. Stores the last state again as a new
+ * state without a batch: clients receive all its records, and batches that are based on earlier states are refused,
+ * because they could restore deleted content.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last
  * state would be deleted
  */
@@ -58,12 +58,12 @@ async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: 
   const hadUnpublishedChanges = await hasUnpublishedChanges(trx, log);
   const firstSeq = await firstStateAfter(trx, oid, untilSeq);
   const { store } = await loadRecordsAt(trx, oid, firstSeq);
-  const purged = await findPurgeableIds(trx, oid, { store, firstSeq, headSeq });
-  for (const id of purged) store.delete(id);
+  const purgedIds = await findPurgeableIds(trx, oid, { store, firstSeq, headSeq });
+  for (const id of purgedIds) store.delete(id);
   const newHeadSeq = headSeq + 1;
   // If only the last state remains, it becomes the new state.
   await replaceFirstState(trx, oid, { firstSeq, store, newSeq: firstSeq === headSeq ? newHeadSeq : firstSeq });
-  await purgeSnapshots(trx, oid, { afterSeq: firstSeq, purged });
+  await purgeSnapshots(trx, oid, { afterSeq: firstSeq, purgedIds });
   if (firstSeq < headSeq) await copyLastState(trx, oid, headSeq);
   await trx
     .updateTable('edit_documents')
@@ -98,8 +98,7 @@ async function findPurgeableIds(
   for (let seq = firstSeq; seq < headSeq; ) {
     const batches = await readBatches(trx, oid, seq, headSeq);
     for (const { operations } of batches) purgeable.addLaterBatch(operations);
-    // If the next batches were pruned, continues at the next state. This state has a snapshot: it is not replayed from
-    // `store`.
+    // If there are no batches because they were deleted, continues at the next state that is stored, a snapshot.
     seq = batches.at(-1)?.seq ?? (await firstStateAfter(trx, oid, seq));
   }
   return purgeable.find();
@@ -127,7 +126,7 @@ interface FirstState {
   readonly newSeq: number;
 }
 
-/** Makes a state the first state of its log: replaces this and all earlier states by a snapshot. */
+/** Replaces a state and all earlier states of its log by one snapshot, which becomes the first state of the log. */
 async function replaceFirstState(
   trx: EditingTransaction,
   oid: string,
@@ -165,17 +164,17 @@ async function deleteSnapshots(trx: EditingTransaction, oid: string, untilSeq: n
   await sql`DELETE FROM drafts WHERE presentation_oid = ${oid} AND revision <= ${untilSeq}`.execute(trx);
 }
 
-/** Deletes the purged records from the snapshots after `afterSeq`, one after another because snapshots are large. */
+/** Deletes records from the snapshots after `afterSeq`. Loads one snapshot at a time, because snapshots are large. */
 async function purgeSnapshots(
   trx: EditingTransaction,
   oid: string,
-  { afterSeq, purged }: { readonly afterSeq: number; readonly purged: ReadonlySet<string> },
+  { afterSeq, purgedIds }: { readonly afterSeq: number; readonly purgedIds: ReadonlySet<string> },
 ): Promise<void> {
-  if (purged.size === 0) return;
+  if (purgedIds.size === 0) return;
   const snapshots = trx.selectFrom('edit_snapshots').where('presentation_oid', '=', oid);
   for (const { seq } of await snapshots.select('seq').where('seq', '>', afterSeq).execute()) {
     const { records } = await snapshots.select('records').where('seq', '=', seq).executeTakeFirstOrThrow();
-    const remaining = (JSON.parse(records) as { id: string }[]).filter(({ id }) => !purged.has(id));
+    const remaining = (JSON.parse(records) as { id: string }[]).filter(({ id }) => !purgedIds.has(id));
     await trx
       .updateTable('edit_snapshots')
       .set({ records: JSON.stringify(remaining) })

@@ -4,10 +4,10 @@ import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Number of rows that are read at once. The number is small, because documents can be large. */
+/** Number of rows that are in memory at once. Only a few, because documents can be large. */
 const DOCUMENTS_AT_ONCE = 20;
 
-/** The assets of a document of any version. */
+/** The part of a document that lists its assets. It is the same in all versions of the format. */
 const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
 
 /**
@@ -28,7 +28,8 @@ export async function* draftBlobKeys(trx: EditingDb): AsyncGenerator<string> {
 }
 
 /**
- * Yields the keys of the files that were uploaded for edited presentations, and of their prepared pictures and media.
+ * Yields the keys of the original files that were uploaded in the editor, and of the pictures and media that were made
+ * from these files for pages.
  */
 export async function* presentationFileBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const files = trx.selectFrom('draft_assets').select(['asset', 'image', 'media']);

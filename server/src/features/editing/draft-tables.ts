@@ -3,14 +3,14 @@ import type { Generated, Selectable } from 'kysely';
 
 /**
  * A draft of an earlier release. It is converted into a log when the presentation is first edited, or by a background
- * job. Triggers refuse changes. Later releases drop the table.
+ * job. Database triggers refuse changes of the rows. A later release will drop the table.
  */
 interface DraftTable {
   presentation_oid: string;
   revision: number;
   /** JSON of a document. */
   document: string;
-  /** The published revision; null: the published document was not created from this draft. */
+  /** The published revision. Null if the published document was not created from this draft. */
   published_revision: number | null;
   /** SHA-256 of the document that was published when the draft was created or last published. */
   published_hash: string;
@@ -19,7 +19,7 @@ interface DraftTable {
   updated_by: string | null;
 }
 
-/** An earlier revision of a draft. Triggers refuse changes. */
+/** An earlier revision of a draft. Database triggers refuse changes of the rows. */
 interface DraftHistoryTable {
   presentation_oid: string;
   revision: number;

@@ -10,7 +10,7 @@ import { insertShape, push, pushOf, recordsAfter, sync } from './testing/editing
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a new log', () => {
     expect(await publishedSeqOf(oid)).toBe(0);
   });
 
-  it('is created once by requests to two processes at the same time', async () => {
+  it('is created only once if two processes receive requests at the same time', async () => {
     const { oid } = await calls.create();
     const adaAtSecondApp = { ...ada, post: postToSecondApp };
     const responses = await Promise.all([
@@ -82,7 +82,7 @@ const postToSecondApp: Visitor['post'] = (url, body) => {
 };
 
 describe('a pushed batch', () => {
-  it('is appended, returned with its author, and part of the next snapshot', async () => {
+  it('is appended to the log, returned with its author, and contained in the next snapshot', async () => {
     const { oid, records, root } = await createLog();
     const batch = pushOf(0, insertShape(root, 'new-shape'), setTitle('Hives'));
     const { acks, refusals, batches, head } = await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
@@ -98,7 +98,7 @@ describe('a pushed batch', () => {
     expect(snapshot).toEqual({ seq: 1, records: recordsAfter(records, batches) });
   });
 
-  it('keeps its sequence number if it is pushed again, also to another process', async () => {
+  it('keeps its sequence number if it is pushed again to the same or another process', async () => {
     const { oid } = await createLog();
     const batch = pushOf(0, setTitle('Once'));
     await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
@@ -180,7 +180,7 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs('Merged'));
   });
 
-  it('with a text state is merged with a rewrite', async () => {
+  it('with a text state keeps concurrent changes when a rewrite is merged', async () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('Rewritten') };
@@ -193,13 +193,13 @@ describe('a text', () => {
   it.each([
     ['after the creation of its text state', 2],
     ['before the creation of its text state', 0],
-  ])('keeps edits since the base of a rewrite, for a base %s', async (_, base) => {
+  ])('keeps the changes that were made after the base of a rewrite, for a base %s', async (_, base) => {
     const { oid, text, records } = await createLog();
     const body = { id: text, slot: 'body' };
     const initial = records.find(({ id }) => id === text)?.texts?.['body']?.paragraphs[0];
     const initialText = initial?.runs.map((run) => run.text).join('') ?? '';
     await sync(ada, oid, { seeds: [body] });
-    // Base 2 is the state after this batch, which does not change the text.
+    // Creates state 2, which some rewrites use as their base. The batch does not change the text.
     await push(ada, oid, { op: 'set', id: text, property: 'opacity', value: 0.5 });
     const { snapshot } = await sync(ada, oid);
     const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'] ?? { paragraphs: [] };
@@ -231,7 +231,7 @@ describe('a text', () => {
     expect([seedRefusals, head]).toEqual([[{ id, slot, reason }], 0]);
   });
 
-  it('refuses updates that are malformed or whose characters have invalid properties', async () => {
+  it('refuses updates that are malformed or give characters invalid properties', async () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const link = { kind: 'url' as const, href: 'javascript:alert(1)' };
@@ -249,7 +249,7 @@ async function textOf(oid: string, id: string) {
   return snapshot?.records.find((record) => record.id === id)?.texts?.['body']?.paragraphs;
 }
 
-it('sync returns all records to an editor that is ahead of the log, and nothing if there are no new batches', async () => {
+it('sync returns all records to an editor that is ahead of the log, else only new batches', async () => {
   const { oid } = await createLog();
   expect((await sync(ada, oid, { lastSeq: 7 })).snapshot?.seq).toBe(0);
   expect(await sync(ada, oid, { lastSeq: 0 })).toEqual({

@@ -10,7 +10,7 @@ import { postSync, pushOf, sync } from './testing/editing-calls.ts';
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => instance?.close());
 
 const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
-it('a log whose creation fails is not stored, and a later request creates it', async () => {
+it('a log is not stored if its creation fails, and the next request creates it', async () => {
   const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
   const { document_hash } = await instance.db
     .selectFrom('presentations')
@@ -42,7 +42,7 @@ it('a log whose creation fails is not stored, and a later request creates it', a
   expect((await sync(ada, oid)).snapshot?.records.length).toBeGreaterThan(1);
 });
 
-it('a batch whose transaction fails is neither visible nor acknowledged, and is accepted later', async () => {
+it('a batch is neither visible nor acknowledged if its transaction fails, and can be pushed again', async () => {
   const { oid } = await calls.create();
   const { snapshot } = await sync(ada, oid);
   const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });

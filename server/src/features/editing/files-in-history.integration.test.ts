@@ -11,7 +11,7 @@ import { backdateBatch } from './testing/past-edits.ts';
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 let root: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** Inserts a picture with the first batch, and deletes it with the second batch. */
+/** Creates a log in which the first batch inserts a picture and the second batch deletes it. */
 beforeEach(async () => {
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
@@ -57,13 +57,13 @@ async function expectPicture(): Promise<void> {
 }
 
 describe('a picture that was deleted in the editor', () => {
-  it('is kept by the blob collection and shown again after undo', async () => {
+  it('is not deleted as an unused blob, and is shown again after the deletion is undone', async () => {
     await ageAndCollectBlobs(instance);
     await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, ...insertPicture(root, 'picture', asset))] });
     await expectPicture();
   }, 60_000);
 
-  it('is kept and shown again after its state is restored, although only the log refers to it', async () => {
+  it('is kept and shown again after an earlier state is restored, although only the log refers to it', async () => {
     await deleteUploads();
     await ageAndCollectBlobs(instance);
     expect((await ada.post(`/api/editing/${oid}/restore`, { seq: 1 })).statusCode).toBe(200);

@@ -18,8 +18,9 @@ let instance: Instance;
 let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of a presentation of Ada with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('returns the records at each sequence number, and 404 for other numbers', async () => {
+  it('returns the records at each sequence number of the log, and 404 for other numbers', async () => {
     for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
     expect(await Promise.all([0, 1, 2].map(fetchTitleAt))).toEqual(['Bees', 'One', 'Two']);
     for (const seq of ['3', '-1', 'x', '1.5'])
@@ -76,7 +77,7 @@ describe('pruning', () => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
 
-  it('keeps the last state of each day more than 30 days ago, and refuses batches that are based on pruned states', async () => {
+  it('keeps one state of each day over 30 days ago, and refuses batches that are based on pruned states', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     for (const title of titles) await push(ada, oid, setTitle(title));
     for (const [seq, age] of [
@@ -106,7 +107,7 @@ describe('pruning', () => {
       paragraphs: [{ runs: [{ text: value }] }],
     });
     await push(ada, oid, text('The sea'));
-    // The browser goes offline.
+    // The last request of the browser before it goes offline.
     await sync(ada, oid, { lastSeq: 1, seeds: [{ id: 'canvas-title', slot: 'body' }] });
     await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, text('The sea is blue'))] });
     await backdate(1, '60 days');
@@ -167,7 +168,7 @@ describe('publishing', () => {
     return publishLog(publishDeps, { oid, member }, { seq });
   }
 
-  it('publishes the state at a sequence number with its files, and labels the state', async () => {
+  it('publishes the state at a sequence number with its files, and gives the state the label `published`', async () => {
     const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
     const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Consecutive batches of one author are one editing session if no pause between them is longer than this. */
+/** Maximum pause between two batches of one editing session of an author. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
 const MAX_SEQ = 2 ** 31 - 1;
@@ -13,7 +13,7 @@ interface HistoryRow {
   readonly at: Date;
   readonly label: EditHistoryLabel | null;
   readonly name: string | null;
-  /** Whether a member created the state by editing. */
+  /** Whether a member, and not the server, created the state. */
   readonly is_edit: boolean;
   readonly username: string | null;
   readonly first_name: string | null;
@@ -22,13 +22,14 @@ interface HistoryRow {
 }
 
 /**
- * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and snapshots
- * with a label or name, of a converted draft, or of pruned batches. Omits states that differ only in text states
- * created by the server. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
+ * Lists states of a log that can be restored, newest first: the last state of each editing session of an author, states
+ * with a label or name, revisions of a converted draft, and states that remained when batches were pruned. Omits states
+ * after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
  * without a label or name.
- * @param untilSeq the last sequence number to list; default: all
+ * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
+  // `is_start` is 1 for the first batch of each editing session, so its running sum is the number of the session.
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (
       SELECT seq, author, created_at FROM edit_batches

@@ -14,8 +14,9 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
+/** Oid of a presentation of Ada, to which all tests push. */
 let oid: string;
-/** The id of the root topic. */
+/** The id of the root topic of this presentation. */
 let root: string;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ afterAll(() => instance?.close());
 
 const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
-/** Pushes operations as Ada. @returns the reason of the refusal */
+/** Pushes a batch as Ada. @returns the reason why it was refused; undefined if it was accepted */
 async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
   const { refusals } = await sync(ada, oid, { pushes: [pushOf(0, ...operations)] });
   return refusals[0]?.reason;
@@ -44,7 +45,7 @@ describe('access', () => {
     expect((await postSync(ada, 'A'.repeat(16), EMPTY_REQUEST)).statusCode).toBe(404);
   });
 
-  it('by a share link ends with the link, also for batches of an open editor', async () => {
+  it('by a share link ends when the link is revoked, also for batches of an editor that is open', async () => {
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     const { linkId, path } = created.json() as { linkId: string; path: string };
     await eve.get(path, { accept: 'text/html' });
@@ -58,7 +59,7 @@ describe('access', () => {
     expect((await push()).statusCode).toBe(404);
   });
 
-  it('ends with the session', async () => {
+  it('ends when the member logs out', async () => {
     const oldCookies = new Map(eve.cookies);
     expect((await eve.post('/api/accounts/log-out')).statusCode).toBeLessThan(300);
     for (const [name, value] of oldCookies) eve.cookies.set(name, value);
@@ -76,7 +77,7 @@ describe('the records of another presentation', () => {
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
-  it('can be inserted by a batch with the id of a batch in this log', async () => {
+  it('are not affected by a batch with the same id in another log', async () => {
     const otherPresentation = await draftCallsOf(ada).create();
     const batch = pushOf(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('files', () => {
   });
 });
 
-/** Returns operations that insert topics, each as a child of the topic before. */
+/** Returns operations that insert `count` topics, each as a child of the previous topic. */
 const nestedTopics = (count: number): Operation[] =>
   Array.from({ length: count }, (_, i) => ({
     op: 'insert',
@@ -180,6 +181,7 @@ describe('a batch is refused that', () => {
   });
 });
 
+/** Replaces the ids `nested-…` in an operation by `branch-…`. */
 const renameToBranch = (operation: Operation): Operation =>
   JSON.parse(JSON.stringify(operation).replaceAll('nested-', 'branch-'));
 const setProperty = (property: string, value: unknown = 1) => ({ op: 'set', id: DOCUMENT_ID, property, value });

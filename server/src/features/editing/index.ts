@@ -17,7 +17,7 @@ export { retitleLog } from './retitle-log.ts';
 export type { EditingTables } from './tables.ts';
 export { unpublishedSeq } from './unpublished-changes.ts';
 
-/** Maximum memory of cached records, measured as JSON. */
+/** Maximum total size of cached records, measured as JSON. */
 const RECORD_CACHE_BYTES = 32 * 1024 * 1024;
 
 type PlatformParts = Pick<
@@ -29,7 +29,7 @@ type PlatformParts = Pick<
 export async function registerEditing(platform: PlatformParts): Promise<void> {
   const { db, blobs, connectivity, site, jobs, log } = platform;
   const recordCache = new RecordCache(RECORD_CACHE_BYTES);
-  // While the database was unreachable, it may have been restored from a backup. Cached records may then be wrong.
+  // While the database was unreachable, it may have been restored from a backup, so cached records may be wrong.
   connectivity.onReachable(() => recordCache.clear());
   const follower = new LogFollower(db);
   const deps: EditingDeps = { db, blobs, log, recordCache, onAppended: (oid, seq) => follower.notify(oid, seq) };

@@ -5,20 +5,21 @@ import type { LoadedRecords } from './record-cache.ts';
 import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { EditLogRow } from './tables.ts';
 
-/** PostgreSQL channel for new batches. The payload is the oid of the presentation, a space and the sequence number. */
+/** PostgreSQL channel that announces new states of logs. Payload: oid of the presentation, a space, sequence number. */
 export const BATCHES_CHANNEL = 'edit_batches';
 
 /** A batch to append. */
 export interface NewBatch {
   readonly batchId: string;
-  /** Oid of a profile; null for batches of the server. */
+  /** Oid of the author's profile; null for batches that the server creates. */
   readonly author: string | null;
   readonly operations: readonly Operation[];
 }
 
 /**
- * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if a snapshot is due. The batch
- * must already have been applied to `store`. Returns the records with the new sequence number.
+ * Inserts a batch at the end of a log that the transaction has locked, and also a snapshot if there are many batches
+ * since the last one. The caller must have applied the batch to the records. Returns the records with the new sequence
+ * number.
  */
 export async function insertBatch(
   trx: EditingTransaction,

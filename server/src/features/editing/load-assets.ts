@@ -8,18 +8,21 @@ import { openLog, takeLatestRecords } from './open-log.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
-/** Maximum time for preparing files in one request. The next request prepares the remaining files. */
+/** One request decodes files for at most this time. The next request decodes the remaining files. */
 const MAX_PREPARATION_MS = 20_000;
 
-/** Maximum number of remembered hashes of unreadable files. */
+/** Maximum number of hashes in `AssetLoader.#unreadable`. */
 const MAX_UNREADABLE = 10_000;
 
-/** Loads the pictures and media of logs. A file is prepared once and then stored with the presentation. */
+/**
+ * Loads what the editor needs to show the files of logs: pictures in all sizes, and media. Original files are decoded
+ * once, and the results are stored with the presentation.
+ */
 export class AssetLoader {
   readonly #deps: EditingDeps;
-  /** Running loads by oid. Concurrent requests for a presentation share one load, so that no file is prepared twice. */
+  /** Running loads by oid. Concurrent requests for a presentation share one load, so that no file is decoded twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
-  /** Hashes of files that are missing, or neither picture nor media. */
+  /** Hashes of files that are missing, or neither pictures nor media, so that no request tries to decode them again. */
   readonly #unreadable = new Set<string>();
 
   constructor(deps: EditingDeps) {
@@ -27,8 +30,8 @@ export class AssetLoader {
   }
 
   /**
-   * Returns the pictures and media of a presentation: of all assets in the last state of its log, including removed
-   * assets because they can be restored, and of all files that were uploaded for the presentation.
+   * Returns the pictures and media of all assets in the last state of a presentation's log and of all files that were
+   * uploaded for the presentation. Includes removed assets, because they can be restored.
    * @throws PublicError `resource.not_found` if there is no such presentation
    */
   load(oid: string): Promise<AssetTable> {
@@ -70,7 +73,7 @@ export class AssetLoader {
     await addPublishedFiles(db, blobs, oid, { document: { assets }, sceneHash });
   }
 
-  /** Prepares files of which only the original is stored. */
+  /** Decodes files of which only the original is stored, and stores the results. */
   async #prepare(oid: string, assets: readonly string[]): Promise<void> {
     const deadline = systemClock.monotonicMs() + MAX_PREPARATION_MS;
     for (const asset of assets) {
@@ -81,7 +84,7 @@ export class AssetLoader {
     }
   }
 
-  /** Returns false if the file is neither picture nor media. */
+  /** Decodes a file and stores the result. Returns false if the file is neither a picture nor media. */
   async #prepareFile(oid: string, asset: string, bytes: Uint8Array): Promise<boolean> {
     const { db, blobs } = this.#deps;
     const media = describeMedia(bytes);
@@ -107,7 +110,7 @@ async function readAssetTable(db: EditingDb, oid: string): Promise<AssetTable> {
 const listMissing = ({ images, media }: AssetTable, assets: object): string[] =>
   Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
 
-/** Ignores the error of a file that cannot be decoded. @throws all other errors */
+/** Returns undefined for an error of a file that cannot be decoded. @throws all other errors */
 function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof PublicError)) throw error;
 }

@@ -7,7 +7,7 @@ import { loadRecordsAt } from './open-log.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
 import { assertState } from './state-at.ts';
 
-/** A state of a log, and its new name; null removes the name. */
+/** A state of a log and its new name. If `name` is null, the name of the state is removed. */
 interface Naming {
   readonly oid: string;
   readonly seq: number;
@@ -41,7 +41,7 @@ export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq,
   });
 }
 
-/** Stores a snapshot of the state after a batch, with its date and author. */
+/** Stores a named snapshot of the state after a batch, with the date and author of the batch. */
 async function insertNamedSnapshot(trx: EditingTransaction, { oid, seq, name }: Naming): Promise<void> {
   const { at, author } = await trx
     .selectFrom('edit_batches')

@@ -11,8 +11,8 @@ import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes,
- * first adds a document that was published without the log (`adoptPublished`).
+ * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes, and
+ * a document was published in another way than from the log, first adds that document to the log (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {
@@ -42,8 +42,8 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 }
 
 /**
- * Returns the latest records of a log. Removes them from the cache if they are cached. The caller must put them into
- * the cache after using them.
+ * Returns the latest records of a log, from the cache if possible. Removes them from the cache, so that the caller can
+ * change them. Afterwards, the caller must put them into the cache.
  */
 export async function takeLatestRecords(
   db: EditingDb,
@@ -55,7 +55,7 @@ export async function takeLatestRecords(
   return fromCache ?? (await loadRecordsAt(db, oid, head_seq));
 }
 
-/** Loads the records of a log at a sequence number: the last snapshot up to this number, and the batches after it. */
+/** Loads the records of a log at a sequence number: reads the last snapshot and applies the batches that follow it. */
 export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Promise<LoadedRecords> {
   const snapshot = await db
     .selectFrom('edit_snapshots')
@@ -71,7 +71,7 @@ export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Pr
   return loaded;
 }
 
-/** Applies the batches up to `untilSeq` and returns the records; undefined if some of the batches were pruned. */
+/** Applies the batches up to `untilSeq` and returns the records; undefined if some of these batches were pruned. */
 async function replay(
   db: EditingDb,
   oid: string,

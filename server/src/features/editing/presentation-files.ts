@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** The files that an edited presentation may show: those of its published version, and those uploaded for it. */
+/** The files that the document of a presentation may refer to: files of the published version and uploaded files. */
 export interface PresentationFiles {
   /** SHA-256 of the originals. */
   readonly assets: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface PresentationFiles {
   readonly media: Readonly<Record<string, SceneMedia>>;
 }
 
-/** Returns the files that an edited presentation may show. */
+/** Returns the files that the document of a presentation may refer to. */
 export async function loadPresentationFiles(db: EditingDb, oid: string): Promise<PresentationFiles> {
   const rows = await db
     .selectFrom('draft_assets')
@@ -70,7 +70,7 @@ export async function addPublishedFiles(
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * Checks that a file of this size fits in the storage of one presentation.
+ * Checks that a file of `bytes` bytes fits into the maximum storage of one presentation.
  * @throws PublicError `upload.storage_full`
  */
 export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {

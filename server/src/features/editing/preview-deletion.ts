@@ -28,7 +28,8 @@ export async function assertOwner(db: EditingDb, oid: string, member: Member): P
 }
 
 /**
- * Lists the states before a time, which `deleteHistory` would delete. The last state of the log is never one of them.
+ * Lists the states before a time, which the owner can delete with `deleteHistory`. Never lists the last state of the
+ * log, which cannot be deleted.
  * @throws PublicError `resource.not_found` unless the member owns the presentation
  */
 export async function previewDeletion(

@@ -6,18 +6,19 @@ import { loadRecordsAt } from './open-log.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
- * Number of days for which all states are kept: these states can be restored, and batches based on them are merged. Of
- * each earlier day, only the last state is kept. States with a label or name, and the history of a converted draft, are
- * always kept.
+ * Number of days for which all states are kept, so that they can be restored and batches that are based on them can be
+ * merged. Of each earlier day, only the last state is kept. States with a label or name, and the revisions of a
+ * converted draft, are always kept.
  */
 const COMPLETE_DAYS = 30;
 
-/** Prunes the history of logs. */
+/** The job that prunes the history of all logs. */
 export const pruneJob: JobDefinition<Record<string, never>> = {
   name: 'editing.prune',
   payload: z.strictObject({}),
   retryLimit: 1,
   expireInSeconds: 3600,
+  // Daily at 3:23.
   cron: '23 3 * * *',
 };
 
@@ -68,6 +69,7 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
   await updateSize(trx, oid);
 }
 
+/** When and by whom a state was created. */
 interface StateOrigin {
   readonly seq: number;
   readonly at: Date;
@@ -82,8 +84,8 @@ async function insertDailySnapshot(
 ): Promise<void> {
   const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
-  // If a snapshot without a label already exists, `insertSnapshot` does not change its time, which is the time at which
-  // the snapshot was stored. This update sets the time of the state.
+  // A snapshot of this state may already exist. Its date is the time when the snapshot was stored, and `insertSnapshot`
+  // does not change it. This update sets the date of the state.
   await trx
     .updateTable('edit_snapshots')
     .set({ created_at: at, author })

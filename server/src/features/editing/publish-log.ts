@@ -19,7 +19,7 @@ import type { EditingTables } from './tables.ts';
 type PublishLogDeps = Pick<EditingDeps, 'db' | 'blobs'> & Pick<PublishDeps, 'buildScene'>;
 
 /**
- * Publishes the document of a log at a sequence number. Visitors see the earlier version until the new one is built.
+ * Publishes the document of a log at a sequence number. Visitors see the old version until the new scene is built.
  * @returns the path of the presentation
  * @throws PublicError `resource.not_found` if the member may not publish the presentation or set its privacy,
  * `resource.conflict` if a later state has been published, `request.too_large` beyond the limits of documents
@@ -53,7 +53,7 @@ export async function publishLog(
   }
 }
 
-/** Returns the document of the records, with a safe description. @throws PublicError `request.too_large` */
+/** Returns the document of the records, with a sanitized description. @throws PublicError `request.too_large` */
 function createDocument(store: RecordStore): Document {
   try {
     const document = readDocument(assembleDocument(store));
@@ -81,7 +81,7 @@ async function markPublished(
     .where('presentation_oid', '=', oid)
     .where((e) => e.or([e('published_seq', 'is', null), e('published_seq', '<=', seq)]))
     .executeTakeFirst();
-  // Another member has published a later state while this one was being built.
+  // No row was updated: another member has published a later state while the scene of this state was being built.
   if (numUpdatedRows === 0n) throw new PublicError('resource.conflict');
   await insertSnapshot(trx, oid, { seq, store, label: 'published' });
   await updateSize(trx, oid);

@@ -3,7 +3,7 @@ import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingDeps } from './editing-db.ts';
 
-/** Returns the records of a stored document of any version. @throws if the text is no document */
+/** Returns the records of a document in any version of the format. @throws if the JSON is not a document */
 export const parseRecords = (json: string): RecordStore =>
   new RecordStore(flattenDocument(readDocument(JSON.parse(json))));
 

@@ -12,7 +12,7 @@ let instance: Instance;
 let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 
-/** Returns the published scene in the page data of the editor that the visitor receives. */
+/** Requests the editor's page as a visitor. Returns the published scene in its page data; undefined if it has none. */
 async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | undefined> {
   const { body } = await visitor.get(`/p/edit/${oid}/`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -36,7 +36,7 @@ async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | 
   return data.publishedScene;
 }
 
-it('the editor page contains the published scene before and after the log is created, until there are changes', async () => {
+it('the editor page contains the published scene until the log has changes, even before there is a log', async () => {
   const first = await publishedSceneInPage(ada);
   expect(first).toEqual({ url: expect.stringMatching(/^\/scenes\/[0-9a-f]{64}\.json$/), fromSeq: 0, toSeq: 0 });
   expect((await sync(ada, oid)).snapshot?.seq).toBe(0);
@@ -45,7 +45,7 @@ it('the editor page contains the published scene before and after the log is cre
   expect(await publishedSceneInPage(ada)).toBeUndefined();
 });
 
-it('the published scene shows the published state, also after a text state was created', async () => {
+it('the published scene is still in the editor page after the server has created a text state', async () => {
   const { snapshot } = await sync(ada, oid);
   const text = snapshot?.records.find(({ texts }) => texts?.['body']);
   const seq = await push(ada, oid, setTitle('Published now'));
@@ -68,7 +68,7 @@ it('the published scene can be requested by a member who edits by a share link, 
   expect((await eve.get(url)).statusCode).toBe(200);
 });
 
-it('the editor page contains no published scene after another document was published without the log', async () => {
+it('the editor page contains no published scene if the published document does not come from the log', async () => {
   await sync(ada, oid);
   await push(ada, oid, setTitle('Only in the log'));
   await instance.db

@@ -4,8 +4,8 @@ import { hasLogOrDraft } from './has-log-or-draft.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the published scene of a presentation if it shows the last state of the log; undefined if the log has
- * unpublished changes, or the document was published without the log.
+ * Returns the published scene of a presentation if it shows the last state of the log. Returns undefined if the log has
+ * unpublished changes, or if the published document was not published from the log.
  */
 export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<PublishedScene | undefined> {
   const presentation = await db

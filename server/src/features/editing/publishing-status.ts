@@ -46,10 +46,10 @@ async function compareWithLog(
   deps: EditingDeps,
   { oid, document_hash }: LoadedPresentation['row'],
 ): Promise<Pick<PublishingStatus, 'publishedSeq' | 'headSeq' | 'hasChanges'>> {
-  // Creates no log for a presentation that was never edited. A new log would start with the published document.
+  // A request for the status creates no log. Without a log or draft, the presentation has no unpublished changes.
   if (!(await hasLogOrDraft(deps.db, oid))) return { publishedSeq: 0, headSeq: 0, hasChanges: false };
   const log = await openLog(deps, oid);
-  // Another version may have been published without the log, for example by an import of a new file.
+  // The published document may not be a state of the log, for example after the import of a new file.
   const publishedSeq = log.published_hash === document_hash ? log.published_seq : null;
   const hasChanges = publishedSeq === null || (await hasUnpublishedChanges(deps.db, log));
   return { publishedSeq, headSeq: log.head_seq, hasChanges };

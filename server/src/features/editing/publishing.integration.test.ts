@@ -14,7 +14,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 
@@ -88,7 +88,7 @@ describe('publishing', () => {
 });
 
 describe('the publishing status', () => {
-  it('has no changes, and its request creates no log, if nobody edited the presentation', async () => {
+  it('has no changes if nobody has edited the presentation, and a request for the status creates no log', async () => {
     ({ oid } = await calls.create());
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
     const logs = await instance.db
@@ -111,7 +111,7 @@ describe('the publishing status', () => {
 });
 
 describe('restoring a state', () => {
-  it('adds a batch of the member, which other editors receive and which can be undone by restoring a later state', async () => {
+  it('adds a batch that other editors receive, and can be undone by restoring a later state', async () => {
     const initialRecords = (await sync(ada, oid)).snapshot?.records ?? [];
     const root = initialRecords.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(ada, oid, setTitle('Changed'), insertShape(root, 'shape'));

@@ -2,19 +2,22 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Matches the SHA-256 hashes of files anywhere in JSON. */
+/** Matches SHA-256 hashes of files anywhere in a text. */
 const HASHES = /[0-9a-f]{64}/g;
 
 /**
- * Finds the records of a state that can be deleted together with the earlier states: removed records, and assets to
- * which no remaining record refers. Keeps records to which later operations refer, because these operations could not
- * be replayed otherwise.
+ * Finds the records that can be deleted from a state when all earlier states are deleted: removed records, and assets
+ * to which no remaining record refers. Keeps records to which operations of later batches refer, because these batches
+ * could not be replayed without the records.
  */
 export class PurgeableRecords {
   readonly #store: RecordStore;
-  /** Ids to which later operations refer, and their ancestors. */
+  /** Ids of the records to which later operations refer, and of their ancestors. */
   readonly #required = new Set<string>();
-  /** Ids to which later operations refer. The records below them may become visible again. */
+  /**
+   * Ids of the records to which later operations refer. An operation can insert a removed record again, and then the
+   * descendants of the record are visible again.
+   */
   readonly #referenced = new Set<string>();
   /** Hashes of files in later operations. */
   readonly #laterHashes = new Set<string>();
@@ -23,7 +26,7 @@ export class PurgeableRecords {
     this.#store = store;
   }
 
-  /** Adds a batch that follows the state. Must be called for all later batches before `find`. */
+  /** Adds a batch that follows the state. Call it for all later batches before `find`. */
   addLaterBatch(operations: readonly Operation[]): void {
     for (const operation of operations) {
       this.#require(operation.id);

@@ -11,8 +11,8 @@ import type { EditLogRow } from './tables.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /**
- * Adds a batch of a client to the log, and resolves to its sequence number after the commit. A batch that is already in
- * the log is not added again.
+ * Adds a batch that a client has sent to the log, and returns its sequence number after the commit. A batch that is
+ * already in the log is not added again.
  * @throws PublicError `resource.not_found` if the member may not edit; RefusalError or OperationError if the batch is
  * refused
  */
@@ -40,8 +40,8 @@ export function pushBatch(
 }
 
 /**
- * Returns whether the batch after `base` was pruned. In this case, the server cannot know whether the pushed batch was
- * already added and pruned, and the text states with which the batch must be merged may have been deleted.
+ * Returns whether the batch after `base` was pruned. If so, the server must refuse the pushed batch: it may be one of
+ * the pruned batches, and text states with which it must be merged may have been deleted.
  */
 async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
   if (base === logRow.head_seq) return false;

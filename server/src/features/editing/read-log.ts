@@ -3,7 +3,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
 
-/** Limits on the number of batches that one query reads, and on the total size of their operations. */
+/** One query reads at most this number of batches, and at most this total size of their operations. */
 const MAX_BATCHES = 500;
 const MAX_BYTES = 4_000_000;
 
@@ -13,8 +13,8 @@ export interface SizedBatch extends LoggedBatch {
 }
 
 /**
- * Reads consecutive batches that follow `afterSeq`: only the first ones if there are too many for one query, but at
- * least one. Returns an empty list if there is no further batch, or if the next batch was pruned.
+ * Reads the batches that follow `afterSeq`, without gaps in their numbers. If there are too many for one query, reads
+ * only the first ones. Returns an empty list if there is no further batch, or if the next batch was pruned.
  * @param untilSeq sequence number of the last batch to read
  */
 export async function readBatches(

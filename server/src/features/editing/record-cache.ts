@@ -9,8 +9,8 @@ export interface LoadedRecords {
 }
 
 /**
- * Cache of records in the memory of this process, which evicts the least recently used records. A cached entry may be
- * outdated: the caller of `take` must apply the batches that other processes have added since.
+ * Cache of the latest records of presentations in the memory of this process. An entry may be outdated: the caller of
+ * `take` must apply the batches that other processes have added since.
  */
 export class RecordCache {
   readonly #entries = new Map<string, LoadedRecords>();
@@ -21,7 +21,7 @@ export class RecordCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Removes and returns an entry, so that no other caller reads the records while they are changed. */
+  /** Removes and returns an entry, so that no other caller reads the records while the caller changes them. */
   take(oid: string): LoadedRecords | undefined {
     const entry = this.#entries.get(oid);
     if (!entry) return undefined;
@@ -31,8 +31,8 @@ export class RecordCache {
   }
 
   /**
-   * Adds an entry, unless there is an entry with a later sequence number, and evicts the least recently used entries
-   * beyond the limit.
+   * Adds the entry of a presentation, unless the cache contains an entry of it with a higher sequence number. If the
+   * entries are then too large, evicts the least recently used ones.
    */
   put(oid: string, entry: LoadedRecords): void {
     const current = this.take(oid);

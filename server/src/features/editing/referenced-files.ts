@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EditingTransaction } from './editing-db.ts';
 
-/** Returns the hashes of all files that any state of a log refers to. */
+/** Returns the hashes of all files to which any state of a log refers. */
 export async function listReferencedFiles(trx: EditingTransaction, oid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ hash: string }>`
     SELECT DISTINCT match[1] AS hash FROM (
@@ -13,8 +13,8 @@ export async function listReferencedFiles(trx: EditingTransaction, oid: string):
 
 /**
  * Deletes from `draft_assets` the files to which the log of a presentation no longer refers. Keeps uploaded files to
- * which the log never referred.
- * @param formerFiles the hashes of the files to which the log referred before
+ * which the log has never referred, because the editor may still insert them.
+ * @param formerFiles the hashes of the files to which the log referred before states were deleted
  */
 export async function deleteUnreferencedFiles(
   trx: EditingTransaction,

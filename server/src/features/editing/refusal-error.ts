@@ -15,14 +15,14 @@ export class RefusalError extends Error {
   }
 }
 
-/** Returns the reason of a refusal. @throws `error` if it is not a refusal */
+/** Returns the reason why a batch was refused. @throws `error` if it has another cause */
 export function requireRefusal(error: unknown): PushRefusalReason {
   const reason = refusalReason(error);
   if (reason === undefined) throw error;
   return reason;
 }
 
-/** Returns the reason why a batch was refused; undefined for other errors. */
+/** Returns the reason why a batch was refused (RefusalError or OperationError); undefined for other errors. */
 export function refusalReason(error: unknown): PushRefusalReason | undefined {
   return error instanceof RefusalError || error instanceof OperationError ? error.reason : undefined;
 }

@@ -11,8 +11,8 @@ import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';
 
 /**
- * Restores an earlier state: appends a batch of the member with the differences. The states in between stay in the
- * history.
+ * Restores an earlier state: appends a batch by the member that changes the last state into the earlier one. The states
+ * between them stay in the history.
  * @returns the sequence number of the new batch, or of the last state if nothing differs
  * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`,
  * `editing.history_full`

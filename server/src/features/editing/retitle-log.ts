@@ -21,9 +21,9 @@ export interface Retitling {
 }
 
 /**
- * Appends a batch with the new title of a published presentation to its log. Otherwise, publishing the log would
- * restore the old title. Converts a draft first. Does nothing if the presentation was never edited. The transaction
- * must have locked the presentation, and not changed it yet.
+ * Appends a batch with the new title of a published presentation to its log. Without this batch, publishing the log
+ * would restore the old title. If the presentation has a draft, converts it first. Does nothing if the presentation was
+ * never edited. The transaction must already have locked the presentation, but must not have changed it.
  */
 export async function retitleLog(
   trx: EditingTransaction,
@@ -48,7 +48,7 @@ export async function retitleLog(
     .execute();
 }
 
-/** Locks and returns the log. Creates it from the draft if there is no log; undefined if there is no draft either. */
+/** Locks and returns the log, which is created from a draft if necessary; undefined if there is neither. */
 async function lockLog(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<EditLogRow | undefined> {
   const findLogRow = () =>
     trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();

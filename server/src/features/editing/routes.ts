@@ -73,7 +73,7 @@ function registerAssets(deps: EditingDeps & EndpointServer): void {
 function registerPublishing(deps: EditingRoutesDeps): void {
   serve(deps, endpoints.getPublishingStatus, ({ params, member }) => publishingStatus(deps, params.oid, member));
   serve(deps, endpoints.publishEdits, async ({ params, member, body }) => {
-    // Loaded when it is first needed, because the code that builds scenes is large.
+    // The module is loaded by the first request that publishes, because the code that builds scenes is large.
     const { buildSceneInChild } = await import('../../publishing/building.ts');
     const publishDeps = { ...deps, buildScene: (source: SceneSource) => buildSceneInChild(source) };
     await publishLog(publishDeps, { oid: params.oid, member }, body);

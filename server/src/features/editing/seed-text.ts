@@ -10,8 +10,8 @@ import type { EditingDeps } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /**
- * Adds a batch that creates the text state of a text, unless the text has a text state. Only the server creates text
- * states: merging text states that several clients created would repeat the text.
+ * Adds a batch that creates the text state of a text, unless the text already has one. Only the server creates text
+ * states: if several clients created one for the same text, merging them would repeat the text.
  * @throws PublicError `resource.not_found` if the member may not edit; RefusalError if there is no such text
  */
 export async function seedText(

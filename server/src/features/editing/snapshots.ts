@@ -4,13 +4,13 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sql } from 'kysely';
 import type { EditingTransaction } from './editing-db.ts';
 
-/** A snapshot is stored after this number of batches, or this many bytes of batches. */
+/** A snapshot is stored after this number of batches, or earlier if their total size reaches this number of bytes. */
 const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
 /**
- * Minimum number of batches between a snapshot without a label or name and the snapshot before it. There may be
- * fewer batches before the last snapshot. Replaying this number of batches takes about 0.1 s.
+ * Minimum number of batches between a snapshot without a label or name and the snapshot before it, except for the last
+ * snapshot of a log. Replaying this number of batches takes about 0.1 s.
  */
 const BATCHES_BETWEEN_SNAPSHOTS = 2000;
 
@@ -28,16 +28,16 @@ interface NewSnapshot {
   readonly seq: number;
   readonly store: RecordStore;
   readonly label: EditHistoryLabel | null;
-  /** When the state was created; default: now. */
+  /** When the state was created. Default: now. */
   readonly at?: Date;
-  /** Oid of a profile. */
+  /** Oid of the profile of the member who created the state. */
   readonly author?: string | null;
   readonly name?: string | null;
 }
 
 /**
- * Stores a snapshot. If a snapshot with this sequence number exists, only replaces its label and name by those that are
- * not null.
+ * Stores a snapshot. If there already is a snapshot with this sequence number, only sets its label and name, if the new
+ * ones are not null.
  * @returns the size of the records in bytes
  */
 export async function insertSnapshot(
@@ -90,13 +90,12 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .where('presentation_oid', '=', oid)
     .where('seq', '=', earlier.seq + 1)
     .executeTakeFirst();
-  // If the batches after the earlier snapshot were pruned, the state of the previous
-  // snapshot cannot be replayed.
+  // If the batches between the two snapshots were pruned, the state of the later snapshot could not be replayed.
   if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }
 
-/** Deletes the batches up to a sequence number. Copies their authors to the snapshots of their states. */
+/** Deletes the batches up to a sequence number. First copies their authors to the snapshots of the same states. */
 export async function deleteBatches(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
   await sql`
     UPDATE edit_snapshots AS snapshot SET author = batch.author FROM edit_batches AS batch

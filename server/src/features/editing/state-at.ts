@@ -28,8 +28,8 @@ export async function assertState(db: EditingDb, oid: string, seq: number): Prom
 }
 
 /**
- * Returns whether there is a snapshot or a batch with this sequence number. A batch is sufficient, because batches are
- * deleted only up to a snapshot.
+ * Returns whether there is a snapshot or a batch with this sequence number. The state of a batch can always be
+ * replayed, because batches are deleted only if a snapshot follows them.
  */
 async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   for (const table of ['edit_snapshots', 'edit_batches'] as const) {

@@ -8,7 +8,7 @@ import { readBatches } from './read-log.ts';
 import { requireRefusal } from './refusal-error.ts';
 import { seedText } from './seed-text.ts';
 
-/** A client that lacks more batches than this gets all records instead. */
+/** A client that lacks more than this number of batches gets all records instead. */
 const MAX_MISSING_BATCHES = 500;
 
 /**

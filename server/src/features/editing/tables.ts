@@ -13,7 +13,7 @@ interface EditLogTable {
   bytes: string | number;
   /** Size of the batches that follow the last snapshot, in bytes. */
   bytes_since_snapshot: Generated<number>;
-  /** Sequence number of the published state; null: the published document was not created from this log. */
+  /** Sequence number of the published state. Null if the published document was not created from this log. */
   published_seq: number | null;
   /** SHA-256 of the document that was published when the log was created or last published. */
   published_hash: string;
@@ -21,9 +21,8 @@ interface EditLogTable {
   /** Oid of a profile. */
   updated_by: string | null;
   /**
-   * Last revision of the draft that the log was converted from; null: there was no draft. The log continues the numbers
-   * of the draft: states up to this number are snapshots of the draft's history, and do not count towards the maximum
-   * size of the log.
+   * Last revision of the draft from which the log was converted. Null if there was no draft. States up to this number
+   * are snapshots of the draft's revisions with the same numbers, and do not count towards the log's maximum size.
    */
   draft_revision: Generated<number | null>;
 }
@@ -47,29 +46,29 @@ interface EditSnapshotTable {
   /** JSON: `DocumentRecord[]`, including removed records and text states. */
   records: string;
   created_at: Generated<Date>;
-  /** Null: a snapshot that is stored only to speed up loading, or a revision of a draft without a label. */
+  /** Null for a snapshot that is stored only to speed up loading, and for a revision of a draft without a label. */
   label: EditHistoryLabel | null;
   title: string;
   topic_count: number;
   /**
-   * Oid of the profile that created the state, if the state has no batch: it is a revision of a draft, or its batch was
-   * pruned or deleted.
+   * Oid of the profile that created the state. Set only if the state has no batch: it is a revision of a draft, or the
+   * batch was pruned or deleted.
    */
   author: Generated<string | null>;
   /** Name given by a member. Snapshots with a label or name are never pruned. */
   name: Generated<string | null>;
 }
 
-/** A file that an edited presentation may show. */
+/** A file to which the log of a presentation may refer. */
 interface DraftAssetTable {
   presentation_oid: string;
   /** SHA-256 of the original. */
   asset: string;
   /** A bigint, which the driver returns as text. */
   bytes: string | number;
-  /** JSON: `SceneImage`; null: no picture, or not prepared yet. */
+  /** JSON: `SceneImage`. Null if the file is no picture, or is not decoded yet. */
   image: string | null;
-  /** JSON: `SceneMedia`. */
+  /** JSON: `SceneMedia`. Null if the file is no video or audio, or is not prepared yet. */
   media: string | null;
   added_at: Generated<Date>;
 }

@@ -7,10 +7,10 @@ import { readBatches } from './read-log.ts';
 
 type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
-/** Returns the key of a text in a map. */
+/** Returns a key for maps that identifies a text. */
 export const textKey = ({ id, slot }: Pick<Rewrite, 'id' | 'slot'>): string => `${id} ${slot}`;
 
-/** The log to which a batch is pushed. */
+/** The log to which a batch is pushed, and the base of the batch. */
 interface PushedLog {
   readonly oid: string;
   /** The latest records. */
@@ -22,10 +22,10 @@ interface PushedLog {
 }
 
 /**
- * Returns the texts that the operations rewrite, as they were at the base of the batch. Only the differences between
- * these texts and the rewrite are merged, so that later changes by other members are kept. A text that had no text
- * state at the base gets the text state that was created later if the text did not change in between; otherwise, the
- * text is omitted.
+ * Returns the texts that the operations rewrite, as they were at the base of the batch. The caller merges only the
+ * differences between these texts and the rewrites, so that later changes by other members are kept. If a text had no
+ * text state at the base, returns it with the text state that was created later. If the text changed before that,
+ * omits it.
  */
 export async function textsAtBase(
   trx: EditingTransaction,
@@ -48,8 +48,8 @@ export async function textsAtBase(
 }
 
 /**
- * Adds to `texts` the texts of `withoutState` whose text state was created after the base, if they did not change
- * between the base and the creation of the text state.
+ * Adds to `texts` those texts of `withoutState` that got a text state after the base and did not change between the
+ * base and the creation of the text state.
  */
 async function addSeededTexts(
   trx: EditingTransaction,

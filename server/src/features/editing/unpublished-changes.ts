@@ -11,8 +11,8 @@ export async function hasUnpublishedChanges(
 }
 
 /**
- * Returns whether a log has batches after a state that change the document. Pruned batches count. Batches of the server
- * that only create text states (`seed`) do not count.
+ * Returns whether batches after the state `seq` change the document. Pruned batches count as changes. Batches of the
+ * server that only create text states (`seed`) do not count.
  */
 async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   const { rows } = await sql<{ has_edits: boolean }>`
@@ -25,8 +25,8 @@ async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolea
 }
 
 /**
- * SQL expression for queries of `presentations`: the last sequence number of a log with changes that are not published,
- * or the last revision of a draft with such changes that is not converted yet; null if there are no such changes.
+ * SQL expression for queries of `presentations`: if the presentation has unpublished changes, the last sequence number
+ * of its log, or the last revision of its draft if the draft is not converted yet; otherwise null.
  */
 export const unpublishedSeq = sql<number | null>`coalesce(
   (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid

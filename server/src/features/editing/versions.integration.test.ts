@@ -17,8 +17,9 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** Oid of a presentation of Ada with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ const prune = () =>
   })({}, { id: 'job', signal: new AbortController().signal });
 
 describe('a named version', () => {
-  it('can be any state, is listed with its date and author, and can be renamed', async () => {
+  it('can be created of any state, is listed with its date and author, and can be renamed', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     expect((await setName(ada, 2, '  For the board ')).statusCode).toBe(204);
     await setName(ada, 0, 'Start');
@@ -80,7 +81,7 @@ describe('a named version', () => {
     expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
   });
 
-  it('can be created only by members who may edit, and only of existing states', async () => {
+  it('can be created only by members who may edit the presentation, and only of existing states', async () => {
     expect((await setName(nobody, 0, 'Mine')).statusCode).toBe(401);
     expect((await setName(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
@@ -94,17 +95,17 @@ describe('a named version', () => {
     expect((await fetchHistory()).map(({ name: given }) => given)).toEqual(['Ours']);
   });
 
-  it('does not affect the state with the same sequence number of another presentation', async () => {
-    const { oid: other } = await calls.create();
-    await sync(ada, other);
+  it('does not change the name of a state with the same sequence number in another presentation', async () => {
+    const { oid: otherOid } = await calls.create();
+    await sync(ada, otherOid);
     await setName(ada, 0, 'Mine');
-    const entries = (await ada.get(`/api/editing/${other}/history`)).json() as { entries: EditHistoryEntry[] };
+    const entries = (await ada.get(`/api/editing/${otherOid}/history`)).json() as { entries: EditHistoryEntry[] };
     expect(entries.entries.map(({ name: given }) => given)).toEqual([null]);
   });
 });
 
 describe('the author of a state', () => {
-  it('is deleted with the account', async () => {
+  it('is removed from the state when the account is deleted', async () => {
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.77' });
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     await grace.get((created.json() as { path: string }).path, { accept: 'text/html' });
@@ -131,7 +132,7 @@ describe('a history', () => {
   const updateSize = (bytes: number) => sql`UPDATE edit_documents SET bytes = ${bytes} WHERE presentation_oid = ${oid}`;
   const fetchSize = async (visitor: Visitor) => (await visitor.get(`/api/editing/${oid}/history-size`)).json();
 
-  it('refuses batches, text states, names and restored states when full, and accepts them again when there is space', async () => {
+  it('refuses batches, text states, names and restored states while it has its maximum size', async () => {
     await push(ada, oid, setTitle('One'));
     await updateSize(HISTORY_MAX_BYTES).execute(instance.db);
     const request = { pushes: [pushOf(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PresentationTables } from '../../library/index.ts';
 
-/** Availability of a presentation's PDF to its buyers. */
+/** Whether buyers can get the PDF of a presentation, or why they cannot. */
 export type Availability = 'available' | 'taken down' | 'deleted';
 
 /**

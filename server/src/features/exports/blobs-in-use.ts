@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { ExportTables } from './tables.ts';
 
-/** Hours after the request at which a conversion that has not finished counts as abandoned. */
+/** A conversion that has not finished this time after its request counts as abandoned. */
 const ABANDONED_AFTER_HOURS = 24;
 
 /** Yields the blob keys of finished PDFs, and of the scenes of pending conversions. */

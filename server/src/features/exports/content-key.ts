@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/**
- * Must be incremented when a change of the PDF writer changes the bytes of PDFs, so that no outdated files are served.
- */
+/** Increment it when a change of the PDF writer changes the bytes of PDFs, so that no outdated files are served. */
 const WRITER_VERSION = 2;
 
 /** All inputs that determine the bytes of a PDF. */
@@ -16,7 +14,7 @@ export interface PdfContent {
   readonly tags: readonly string[];
 }
 
-/** Returns the key of a PDF: the SHA-256 of its inputs in hex. It is known before the conversion. */
+/** Returns the content key of a PDF: the SHA-256 in hex of everything that determines its bytes. */
 export function contentKeyOf({ oid, sceneHash, options, title, author, tags }: PdfContent): string {
   const { steps, notes, size } = options;
   const inputs = [WRITER_VERSION, oid, sceneHash, steps, notes, size, title, author, tags];

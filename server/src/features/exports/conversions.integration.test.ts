@@ -28,20 +28,20 @@ let instance: Instance;
 let fixture: ExportFixture;
 let visitor: Visitor;
 /**
- * The visitor's export requests. `requestConversion` returns a token with which a conversion is started;
- * `startConversion` also starts it, and returns a token with which its status is read.
+ * Functions that send the visitor's export requests. `requestConversion` returns a token for starting a conversion.
+ * `startConversion` also starts the conversion, and returns a token for reading its status.
  */
 let calls: ReturnType<typeof exportCallsOf>;
-/** A new presentation with a free PDF for each test. */
+/** Oid of a presentation with a free PDF. A new one for each test. */
 let oid: string;
 
-// No worker runs: each test controls the conversions.
+// No worker runs jobs, so that each test controls when conversions run.
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
   fixture = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());
-/** The last number of the next visitor's IP address. */
+/** Last number of the IP address of the next visitor that is created. */
 let nextHost = 1;
 beforeEach(async () => {
   visitor = await createVisitor(instance.app, `203.0.113.${nextHost++}`);
@@ -130,13 +130,13 @@ describe('conversions', () => {
     await calls.startConversion(oid);
     const { scene_hash, options } = await readExportRow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
-    /** Texts such as `1/7`. */
+    /** Reported progress, as texts such as `1/7`. */
     const reported: string[] = [];
     const onPage = ({ page, pages }: { page: number; pages: number }) => void reported.push(`${page}/${pages}`);
     await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
     const pages = scene.steps.length;
     const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
-    // At the end, the child process reports the number of pages again.
+    // After the last page, the child process reports the number of pages once more.
     expect(reported).toEqual([...expected, `${pages}/${pages}`]);
   });
 
@@ -167,7 +167,7 @@ describe('conversions', () => {
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  // `memory`: the child needs too much memory; `output`: its output is invalid.
+  // `memory`: the child process needs too much memory. `output`: the output of the child process is invalid.
   it.each(['memory', 'output'] as const)('are not retried after a failure that would repeat (%s)', async (failure) => {
     const token = await calls.startConversion(oid);
     await runConversion(failWith(failure));
@@ -185,14 +185,14 @@ describe('conversions', () => {
 
   it('time out if no worker starts them, and start again on request', async () => {
     const token = await calls.startConversion(oid);
-    // Longer than the maximum wait of 15 minutes.
+    // 16 minutes are longer than the maximum wait of 15 minutes.
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
   it('are refused with 503 while too many other conversions wait', async () => {
-    // The maximum number of pending conversions.
+    // Inserts the maximum number of pending conversions.
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(instance.db);
@@ -250,7 +250,7 @@ describe('finished files', () => {
     await deleteExpiredExports(instance.db);
     expect(await fixture.conversionRowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
-    // A request extends the time for which the file is stored.
+    // Another request extends the time for which the file is stored.
     await calls.startConversion(oid);
     await deleteExpiredExports(instance.db);
     expect(await fixture.conversionRowsOf(oid)).toHaveLength(1);
@@ -305,7 +305,7 @@ describe('the child process that writes PDFs', () => {
     ['empty', 'output'],
   ])('makes the conversion fail if its response is invalid: %s', async (responseKind, failure) => {
     const { request, files } = await createRequest();
-    // The compromised child chooses its response by the title of the scene.
+    // The program of the compromised child chooses its response by the title of the scene.
     const tampered = { ...request, scene: { ...request.scene, title: responseKind } };
     await expect(
       writePdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),

@@ -14,7 +14,7 @@ import { createExportFixture, type ExportFixture } from './testing/export-fixtur
 let instance: Instance;
 let fixture: ExportFixture;
 let oid: string;
-/** The last number of the next visitor's IP address. */
+/** Last number of the IP address of the next visitor that is created. */
 let nextHost = 10;
 
 beforeAll(async () => {
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns a URL and the `Authorization` header with the token, for `follow`, which sends a request with them. */
+/** Returns a URL and a value of the `Authorization` header with the token: the argument of `follow`. */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 /** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);
 
-/** Returns invalid variants of a token: with one changed character in each part, and common forgeries. */
+/** Returns invalid variants of a token: each part with one changed character, and common forgeries. */
 function alteredTokens(token: string): string[] {
   const parts = token.split('.');
   const changeFirstCharacter = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
@@ -71,7 +71,7 @@ describe('export tokens (V7.18)', () => {
     expect((await calls.follow(conversionRequest)).statusCode).toBe(200);
   });
 
-  it('start a conversion once: replays are refused', async () => {
+  it('start a conversion only once: the same token is refused the second time', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
     const token = await calls.requestConversion(oid);
     const responses = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
@@ -175,7 +175,7 @@ describe('export requests', () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
     let allowed = 0;
     while ((await calls.request(oid)).statusCode === 200) allowed += 1;
-    // The limit of an hour.
+    // 60 is the limit per hour.
     expect(allowed).toBe(60);
     expect((await calls.request(oid)).json().code).toBe('request.too_many');
     expect((await exportCallsOf(await createVisitorAtNewAddress()).request(oid)).statusCode).toBe(200);
@@ -185,9 +185,9 @@ describe('export requests', () => {
 describe('new conversions', () => {
   it('are limited per visitor; requests for finished files are not', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
-    // Sequential: on a busy machine, this many concurrent requests may time out waiting for a connection.
+    // Publishes one after another. Concurrent requests could time out while they wait for a database connection.
     const oids: string[] = [];
-    // One more than the limit of new conversions in an hour.
+    // 21 is one more than the limit of new conversions per hour.
     while (oids.length < 21) oids.push(await fixture.publishFree());
     const statuses: number[] = [];
     for (const newOid of oids) statuses.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
@@ -206,7 +206,7 @@ describe('status requests', () => {
     ];
     const [token, otherToken] = [await calls.startConversion(oid), await otherCalls.startConversion(oid)];
     await calls.statusOf(token);
-    // One less than the limit, which is higher than the number of requests that a page sends.
+    // Sets the count to one less than the limit.
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);
     expect((await calls.follow(token)).json().code).toBe('request.too_many');

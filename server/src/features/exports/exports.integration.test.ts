@@ -64,14 +64,14 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(length), '']);
   });
 
-  it('apply the visitor’s options and convert each combination once', async () => {
+  it('apply the options that the visitor chose, and convert each combination of options once', async () => {
     const oid = await fixture.publishFree();
     const calls = exportCallsOf(await createVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).exportPdf(oid, options);
     const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
-    // One page of A4 in points.
+    // 595 × 842 points are the size of A4.
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     await calls.exportPdf(oid, options);
     await calls.exportPdf(oid);

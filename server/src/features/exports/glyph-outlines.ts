@@ -2,18 +2,18 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** Cache of a font: SVG paths of the outlines by glyph id, and shaped runs by text. */
+/** What is cached for a font: the outlines of glyphs as SVG paths, by glyph id, and the shaped texts, by text. */
 interface FontCache {
   readonly paths: Map<number, string>;
   readonly runs: Map<string, PdfGlyphs>;
 }
 
-/** Maximum number of cached runs. Texts repeat, because the overview and the pages of topics show the same texts. */
+/** Maximum number of cached texts of a font. The overview and the pages of topics show the same texts. */
 const MAX_CACHED_RUNS = 5000;
 
 const caches = new WeakMap<Font, FontCache>();
 
-/** Shapes a run and returns its glyphs as outlines, in font units. */
+/** Shapes a text and returns the outlines of its glyphs, in font units. */
 export function shapeOutlines(font: Font, text: string): PdfGlyphs {
   const cache: FontCache = caches.get(font) ?? { paths: new Map(), runs: new Map() };
   caches.set(font, cache);

@@ -37,7 +37,7 @@ async function fetchPdfFiles(visitor: Visitor, oid: string, query = ''): Promise
 const describeOptions = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
 describe('the pdf-files route', () => {
-  it('lists each of the eight combinations of options once, with the number of pages but no size before conversion', async () => {
+  it('lists the eight combinations of options with the number of pages, without size before conversion', async () => {
     const oid = await fixture.publishPriced();
     const row = await instance.db
       .selectFrom('presentations')
@@ -72,7 +72,7 @@ describe('the pdf-files route', () => {
     expect(await listConvertedFiles()).toEqual([]);
   });
 
-  it('returns the list of a private presentation to its owner and share-link visitors, and 404 to everybody else', async () => {
+  it('returns the list of a private presentation to its owner and by a share link, and 404 to others', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
     expect(await fetchPdfFiles(owner, oid)).toHaveLength(8);
     const key = await fixture.accessKeyOf(await fixture.createLink(oid, 'view'));

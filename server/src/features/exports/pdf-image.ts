@@ -22,7 +22,7 @@ export type PdfPicture =
 
 /** JPEG quality (0 to 100) at which photographs are re-encoded if PDF does not support their format. */
 const JPEG_QUALITY = 88;
-/** Higher levels take three times as long and reduce the size by a tenth. */
+/** Higher compression levels take three times as long and reduce the size by only a tenth. */
 const DEFLATE_OPTIONS = { level: 4 } as const;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
@@ -30,8 +30,9 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const decodeLatin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /**
- * Converts a picture to a format that PDF supports. JPEGs and plain PNGs pass through unchanged; all others are
- * decoded, scaled down to `longestSide` pixels, and encoded again: photographs as JPEG, line art losslessly.
+ * Converts a picture to a format that PDF supports. Returns the data of JPEGs and of PNGs without transparency
+ * unchanged. All other pictures are decoded, scaled down to `longestSide` pixels, and encoded again: photographs as
+ * JPEG, line art losslessly.
  * @throws TypeError if the bytes cannot be decoded as a picture.
  */
 export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Promise<PdfPicture> {
@@ -44,12 +45,11 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-/** A picture is scaled down only if the scale factor is below this value. */
+/** A picture is scaled down only if the factor is below this value. Larger factors would blur it and save little. */
 const MAX_SCALE = 0.8;
 
 function scaleDown(canvas: Canvas, longestSide: number): Canvas {
   const scale = longestSide / Math.max(canvas.width, canvas.height);
-  // Slight reductions would blur the picture and save little.
   if (!(scale < MAX_SCALE)) return canvas;
   const scaled = loadCanvasLibrary().createCanvas(
     Math.max(1, Math.round(canvas.width * scale)),
@@ -85,7 +85,7 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
   return { ...commonFields, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
-/** Splits pixels into colours and transparency. In line art, many pixels equal the previous one. */
+/** Splits pixels into colours and opacity, and counts neighbouring pixels that are equal. */
 function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   rgb: Uint8Array;
   alpha: Uint8Array | undefined;
@@ -103,7 +103,7 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
     alpha[i] = opacity;
     if (opacity !== 255) isOpaque = false;
     if (i > 0 && pixels[i] === pixels[i - 1]) equalCount++;
-    // Transparent pixels get the colour of the last visible one, to prevent dark fringes at edges.
+    // Transparent pixels get the colour of the last visible pixel. Black would show as a dark fringe at edges.
     if (opacity !== 0) lastVisible = i * 4;
     rgb[rgbIndex] = rgba[lastVisible] ?? 0;
     rgb[rgbIndex + 1] = rgba[lastVisible + 1] ?? 0;
@@ -112,5 +112,5 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   return { rgb, alpha: isOpaque ? undefined : alpha, isLineArt: equalCount > count * MIN_LINE_ART_RATIO };
 }
 
-/** Ratio of equal neighbouring pixels above which a picture is line art (a screenshot, diagram or logo). */
+/** If the share of equal neighbouring pixels is higher, a picture is line art (a screenshot, diagram or logo). */
 const MIN_LINE_ART_RATIO = 0.45;

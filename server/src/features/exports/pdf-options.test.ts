@@ -6,12 +6,12 @@ import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { PdfFile } from './testing/read-pdf-objects.ts';
 import { BOX, createFrame, createScene, rootFrame, textItem, writePdfBytes } from './testing/small-scenes.ts';
 
-/** Notes that need several pages. */
+/** Speaker notes that need several pages. */
 const LONG_NOTES = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
 
 /** Returns a scene of a root with two topics. The first topic has notes. */
 function createSceneWithNotes(notes: string): Scene {
-  /** Returns the display item and the structure of a frame with a heading. */
+  /** Returns the display list and the structure of a frame that contains only a heading. */
   const withHeading = (text: string) => {
     const item = textItem(text, 100);
     return { items: [item], struct: [{ role: 'H1' as const, from: 0, to: 1 }] };
@@ -52,7 +52,7 @@ describe('the options of a PDF', () => {
     expect(pageSizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
     expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', brokenBookmarks: [] });
     expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
-    // The page of the root shows the topics below it.
+    // The page of the root topic also shows the text of its child topics.
     expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei', 'Eins', 'Zwei']);
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });

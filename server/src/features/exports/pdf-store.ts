@@ -8,17 +8,17 @@ import { convertJob } from './jobs/export-jobs.ts';
 import type { ExportTables, PdfExportRow } from './tables.ts';
 
 type Db = Kysely<ExportTables>;
-// biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+// biome-ignore lint/suspicious/noExplicitAny: accepts transactions with the tables of any feature.
 type AnyDb = Kysely<any>;
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
-/** Maximum time from request to result. Afterwards the conversion has timed out, and the next request restarts it. */
+/** Maximum time from the request to the result. After this time, the next request starts the conversion again. */
 const MAX_WAIT_SECONDS = 900;
 
 const isOverdue = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
 const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
-/** SQL condition: the next request restarts the conversion, because it failed, timed out or is overdue. */
+/** SQL condition: a request must start the conversion again, because it failed, timed out or is overdue. */
 const needsRestart = sql<boolean>`(
   pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOverdue}))`;
 
@@ -33,7 +33,7 @@ export interface RequestedPdf {
 export interface ConversionState {
   /** One of `CONVERSION_STATUS`. */
   readonly status: number;
-  /** Last written page, from 1; null before the first. */
+  /** Number of the page that was written last, from 1; null before the first page. */
   readonly page: number | null;
   readonly pages: number | null;
 }
@@ -41,7 +41,7 @@ export interface ConversionState {
 /** A finished PDF. */
 export interface FinishedPdf {
   readonly contentKey: string;
-  /** Null for PDFs that were converted before pages were counted. */
+  /** Null for PDFs that were converted by a release that did not count pages. */
   readonly pages: number | null;
   readonly bytes: number | null;
 }
@@ -59,16 +59,16 @@ export class PdfStore {
   }
 
   /**
-   * Requests a PDF in the transaction of `db`. Any number of requests share one row and one job. Failed conversions
-   * start again.
+   * Requests a PDF in the transaction `db`. All requests for the same content share one row and one job. A failed
+   * conversion is started again.
    */
   async request(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
     const row = await this.#upsert(db, contentKey, content);
     const isBlobLost = row.status === done && !(await this.#blobExists(row));
     if (isBlobLost) await this.#restart(db, contentKey);
-    // The job of a waiting row is enqueued again in case it was cancelled. The queue ignores a job whose key is
-    // enqueued.
+    // Enqueues the job of a waiting row again, because it may have been cancelled. The queue ignores a job that is
+    // already enqueued.
     if (isBlobLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
     return { contentKey, isNewConversion: isBlobLost || row.isNewConversion };
@@ -79,7 +79,7 @@ export class PdfStore {
     contentKey: string,
     content: PdfContent,
   ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isNewConversion: boolean }> {
-    /** SQL: the new value of a column if the conversion restarts, else its current value. */
+    /** Returns an SQL expression: `newValue` if the conversion must start again, else the value of the column. */
     const ifRestarting = <Value>(newValue: Value, column: 'status' | 'attempts' | 'requested_at') =>
       sql<never>`CASE WHEN ${needsRestart} THEN ${newValue} ELSE ${sql.ref(`pdf_exports.${column}`)} END`;
     return (
@@ -102,8 +102,8 @@ export class PdfStore {
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
-        // `requested_at` equals now() only if this statement wrote it: now() is the time at which the transaction
-        // began.
+        // In PostgreSQL, now() is the start of the transaction, so `requested_at` equals now() only if this statement
+        // has written it.
         .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isNewConversion')])
         .executeTakeFirstOrThrow()
     );
@@ -166,7 +166,7 @@ export class PdfStore {
     return rows[0]?.count ?? 0;
   }
 
-  /** Extends the retention of a PDF to at least `until`. */
+  /** Makes sure that a PDF is stored at least until `until`. */
   async extendRetention(contentKey: string, until: Date): Promise<void> {
     await this.#db
       .updateTable('pdf_exports')

@@ -13,7 +13,7 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
-/** Font loader that fails. A written PDF embeds its fonts, so that importing it loads none. */
+/** Loader of fonts that always fails: the import of a written PDF must load none, because the PDF embeds its fonts. */
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)]);
@@ -35,7 +35,7 @@ describe('writePdf: structure', () => {
     ]);
   });
 
-  it('writes a single page for steps that show the same area, and a page for each view', async () => {
+  it('writes a single page for steps that show the same area, and a page for each different view', async () => {
     const view = { x: 100, y: 100, width: 200, height: 100 };
     const scene = createScene([rootFrame(), createFrame({ size: { width: 800, height: 200 } })], {
       steps: [
@@ -53,7 +53,7 @@ describe('writePdf: structure', () => {
     ]);
   });
 
-  it('writes the reading order of the structure, not of the painting', async () => {
+  it('writes the structure in reading order, which differs from the painting order', async () => {
     const items = [textItem('painted first', 200), squareItem(0, 0, 50), textItem('read first', 50)];
     const file = await writePdfFile(
       createScene([
@@ -203,7 +203,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('turns the page of a rotated view, with its links', async () => {
+  it('rotates the page of a rotated view, and the links on the page', async () => {
     const href = 'https://example.org/';
     // The view is rotated clockwise: it shows the area of the frame from 150 to 250 and from 50 to 250.
     const step = { frame: 0, title: '', view: { x: 100, y: 100, width: 200, height: 100 }, rotation: 90 };
@@ -213,7 +213,7 @@ describe('writePdf: structure', () => {
     const [page] = file.pages;
     expect(page!['MediaBox']).toEqual([0, 0, 200, 100]);
     const [link] = file.list(page!['Annots']).map((reference) => file.dict(reference));
-    // The start of the box is at the left end of the bottom edge.
+    // The link is at the left end of the bottom edge of the page.
     expect(link!['Rect']).toEqual([0, 0, 10, 20]);
     expect(file.content(page!)).toMatch(/^0 -1 1 0 -50 250 cm$/m);
   });
@@ -237,7 +237,7 @@ describe('writePdf: structure', () => {
     const file = new PdfFile(bytes);
     const [rtl] = flatten(structureOf(file)).filter(({ role }) => role === 'P');
     expect(rtl).toMatchObject({ actualText: 'שלום', lang: 'he' });
-    // U+1F600 in UTF-16, as the actual text of an invisible space.
+    // The emoji U+1F600 in UTF-16. It is the actual text of an invisible space.
     const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
     const content = file.content(file.pages[0]!);
     // The span is a direct child of the paragraph, because several readers ignore nested marked content.
@@ -346,7 +346,7 @@ describe('writePdf: structure', () => {
       ['Figure', 'First', []],
       ['Figure', 'Second', []],
     ]);
-    // The right edges of both figures: 10 + 0.2 × 400, and the edge of the page.
+    // The right edges of both figures: 10 + 0.2 × 400 for the first; the edge of the page for the second.
     const rightEdges = [...overviewFile.dicts()].flatMap((dict) =>
       overviewFile.list(overviewFile.dict(dict['A'])?.['BBox']).slice(2, 3),
     );

@@ -3,7 +3,7 @@ import type { Matrix } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 
-/** Pixels per point of the page: 144 per inch, twice the resolution of a screen at 100 %. */
+/** Pixels per point (1/72 inch) of the page: 144 pixels per inch. */
 const PIXELS_PER_POINT = 2;
 /** Limits of a picture's longest side in pixels. */
 const PIXEL_LIMITS = { min: 320, max: 4096 };
@@ -16,7 +16,8 @@ export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => n
   const stepsByFrame = new Map(scene.steps.map((step) => [step.frame, step]));
   const pixelsByAsset = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
-    // Scale of the frame on the page of its nearest ancestor with a step.
+    // The scale of the frame on the page that shows it: the page of its step or, if it has none, of the nearest
+    // ancestor with a step.
     let scale = 1;
     let ancestor = index;
     for (; ancestor !== 0 && !stepsByFrame.has(ancestor); ancestor = itemAt(scene.frames, ancestor).parent) {

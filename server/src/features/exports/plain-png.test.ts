@@ -24,7 +24,7 @@ interface PngOptions {
   readonly chunks?: readonly Buffer[];
 }
 
-/** Compressed data of a picture. `readPlainPng` does not decompress it. */
+/** Compressed data of a picture. Its content does not matter, because `readPlainPng` does not decompress it. */
 const PIXELS = deflateSync(Buffer.alloc(100));
 
 /** Builds a PNG of 3 × 2 pixels with its data in two chunks. */

@@ -1,5 +1,6 @@
 /**
- * A PNG whose compressed data a PDF can contain unchanged (ISO 32000-1, 7.4.4.4: predictors from 10 are PNG filters).
+ * A PNG file whose compressed data a PDF can contain unchanged, because PDF supports the filters of PNG (ISO 32000-1,
+ * 7.4.4.4).
  */
 export interface PlainPng {
   readonly kind: 'png';
@@ -22,10 +23,10 @@ const GRAY = 0;
 const RGB = 2;
 const INDEXED = 3;
 
-/** Signature (8) and header chunk (25). */
+/** Number of bytes of the signature (8) and the header chunk (25). */
 const HEADER_BYTES = 33;
 
-/** Overhead of a chunk: length (4), type (4), CRC (4). */
+/** Number of bytes of a chunk without its content: length (4), type (4), CRC (4). */
 const CHUNK_OVERHEAD_BYTES = 12;
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
@@ -37,7 +38,7 @@ const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (file.length < HEADER_BYTES || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  // The two skipped bytes are the compression and filter methods, which have only one value.
+  // Skips two bytes, the compression and the filter method. PNG defines only one value for each.
   const [bits = 0, colorType = 0, , , interlaced] = file.subarray(24, 29);
   if (interlaced !== 0 || (colorType !== INDEXED && bits !== 8)) return undefined;
   if (colorType !== GRAY && colorType !== RGB && colorType !== INDEXED) return undefined;

@@ -9,7 +9,7 @@ export type PdfRight = { readonly kind: 'own' | 'free' } | { readonly kind: 'bou
 
 /** Rights to PDFs, implemented by the feature `purchases`. */
 export interface PdfRights {
-  /** Returns the visitor's right to the PDF, else undefined. */
+  /** Returns the visitor's right to the PDF; undefined if the visitor has none. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
   /** Returns whether the visitor has a purchase that is not withdrawn. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
@@ -42,14 +42,14 @@ export interface PdfExports {
    */
   isAvailable(oid: string): Promise<boolean>;
   /**
-   * Requests the PDF of a presentation in its current state, in the transaction of `db`. Returns the content key.
+   * Requests the PDF of a presentation in its current state. Uses the transaction `db`. Returns the content key.
    * @throws PublicError `resource.not_found` if there is no such presentation
    */
-  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  // biome-ignore lint/suspicious/noExplicitAny: accepts transactions with the tables of any feature.
   request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
   /** Returns one of `CONVERSION_STATUS`; undefined if the PDF was never requested. */
   statusOf(contentKey: string): Promise<number | undefined>;
-  /** Extends the retention of the file to at least `until`. */
+  /** Makes sure that the file is stored at least until `until`. */
   extendRetention(contentKey: string, until: Date): Promise<void>;
   /** Returns the path of a signed link. */
   linkTo(claims: MediaClaims): Promise<string>;

@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** A requested PDF, identified by a hash of its inputs. */
+/** A requested PDF, identified by a hash of everything that determines its bytes. */
 interface PdfExportTable {
   /** SHA-256 in hex over the writer's version, the presentation, the scene, the options and the metadata. */
   content_key: string;
@@ -21,7 +21,7 @@ interface PdfExportTable {
   blob: ColumnType<string | null, string | null | undefined, string | null>;
   /** A bigint, which the driver returns as a string. */
   bytes: ColumnType<string | null, number | undefined, number | null>;
-  /** Last written page of the conversion, from 1; null before the first. */
+  /** Number of the page that the conversion has written last, from 1; null before the first page. */
   page: ColumnType<number | null, number | undefined, number | null>;
   /** Number of pages; null while unknown. */
   pages: ColumnType<number | null, number | undefined, number | null>;
@@ -29,7 +29,7 @@ interface PdfExportTable {
   requested_at: Generated<Date>;
   started_at: ColumnType<Date | null, Date | undefined, Date | null>;
   finished_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** Time after which the file may be deleted. A later request converts it again. */
+  /** Time after which the file may be deleted. A later request converts the PDF again. */
   kept_until: ColumnType<Date, Date | undefined, Date>;
 }
 

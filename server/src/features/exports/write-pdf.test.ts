@@ -13,7 +13,7 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
-/** Writes a scene of one frame with these items and returns the file and the operators of its page. */
+/** Writes a scene with one frame that contains `items`. Returns the file and the operators of its page. */
 async function writeItems(
   items: DisplayItem[],
   assets?: ReadonlyMap<string, Uint8Array>,
@@ -73,7 +73,7 @@ describe('writePdf: appearance', () => {
     );
     const drawCount = [...content.matchAll(/ Do$/gm)].length;
     expect(drawCount).toBeGreaterThan(2);
-    // The maximum is about 10,000 tiles. Without it there would be 300 × 300.
+    // At most about 10,000 tiles are drawn. Without this limit, it would be 300 × 300.
     expect(drawCount).toBeLessThan(10_500);
     // The picture is twice as wide as its visible right half and begins 100 units to the left of it.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
@@ -101,7 +101,7 @@ describe('writePdf: appearance', () => {
     expect(content).toMatch(/10 0 0 -?10 297 /);
   });
 
-  it('paints the surroundings of translucent frames, clips frames, and draws covers of small frames', async () => {
+  it('paints what is behind translucent frames, clips frames, and draws covers of small frames', async () => {
     const cover = [squareItem(0, 0, 400, { fill: '#00cc00' })];
     const frames = [
       rootFrame({ background: '#ddeeff', items: [squareItem(0, 0, 30, { fill: '#0000aa' })], children: [1] }),

@@ -12,14 +12,15 @@ import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
 import { computePictureSizes } from './picture-sizes.ts';
 import type { PlainPng } from './plain-png.ts';
 
-/** Sources of a scene's fonts and pictures. */
+/** Functions that return the files of a scene's fonts and pictures. */
 export interface PdfSources {
   /** Returns a static TrueType or OpenType file by `SceneFont.id`; undefined if it is unknown. */
   sfnt(id: string): Uint8Array | undefined;
   /** Returns the original bytes of an asset by its SHA-256; undefined if they are missing. */
   asset(sha256: string): Promise<Uint8Array | undefined>;
   /**
-   * Fonts in which notes are written; if undefined, notes are omitted. The files of these fonts are read with `sfnt`.
+   * Fonts in which speaker notes are written. If undefined, notes are omitted. The files of these fonts are read with
+   * `sfnt`.
    */
   readonly fonts?: FontSystem | undefined;
 }
@@ -36,7 +37,7 @@ export interface PdfMetadata {
  */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** Writes operators as one buffer per call, because pdfkit converts them to bytes slowly, character by character. */
+/** pdfkit with a faster `addContent`: converts all characters to bytes in one call instead of one by one. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -85,13 +86,13 @@ export async function writePdf(
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
   mapMissingGlyph(doc);
-  // Notes may have added pages.
+  // Reports the final number of pages, because notes may have added pages.
   onProgress?.(pages, pages);
   doc.end();
   return writtenBytes;
 }
 
-/** Maximum number of pictures decoded concurrently, because a large picture takes 400 MB. */
+/** Maximum number of pictures that are decoded at the same time. A large picture takes 400 MB of memory. */
 const MAX_CONCURRENT_PICTURES = 2;
 
 async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
@@ -104,7 +105,7 @@ async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptio
       const pixels = pixelsByAsset.get(key);
       const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
       if (!bytes || pixels === undefined) continue;
-      // A damaged picture is omitted rather than failing the whole file.
+      // Omits damaged pictures, so that the rest of the file can be written.
       const picture = await toPdfPicture(bytes, pixels).catch(() => undefined);
       if (picture) pictures.set(key, picture);
     }
@@ -149,19 +150,19 @@ function resourcesFor(
 
 const parsedFonts = new WeakMap<Uint8Array, Font>();
 
-/** Parses a font, or returns the cached result. PDFs can share the parsed font, because each embeds a subset of it. */
+/** Returns a parsed font, from the cache if possible. PDFs can share a parsed font: each embeds only a subset of it. */
 function openFont(bytes: Uint8Array): Font {
   const font = parsedFonts.get(bytes) ?? create(bytes);
   parsedFonts.set(bytes, font);
   return font;
 }
 
-/** Members of pdfkit's fonts that its type definitions lack. `unicode`: characters by glyph. */
+/** Members of pdfkit's fonts that its type definitions lack. `unicode` contains the characters of each glyph. */
 interface PdfKitFont {
   readonly unicode?: number[][];
 }
 
-/** Maps .notdef to U+FFFD instead of pdfkit's U+0000, which PDF/UA prohibits (7.21.7). */
+/** Maps the glyph .notdef to U+FFFD. pdfkit maps it to U+0000, which PDF/UA prohibits (ISO 14289-1, 7.21.7). */
 function mapMissingGlyph(doc: PDFKit.PDFDocument): void {
   const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
   for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);
@@ -188,7 +189,7 @@ function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number):
   }
 }
 
-/** ISO 32000-1, table 10: each row specifies its own PNG filter. */
+/** Value of `Predictor` for data in which each row specifies its PNG filter (ISO 32000-1, table 10). */
 const PNG_PREDICTOR = 15;
 
 /** Image object for pdfkit with decoded pixels. pdfkit calls `embed` when the image is first drawn. */

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-/** Requests the mail with the link to a purchased PDF. */
+/** Requests that the link to a purchased PDF is mailed to the buyer. */
 const requestMail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
@@ -60,7 +60,7 @@ describe('purchases of other buyers', () => {
       await createCheckoutSession(attacker, oid),
     ];
     expect(attackerSession.sessionId).not.toBe(buyerSession.sessionId);
-    // The attacker pays the buyer's session: the purchase belongs to the buyer.
+    // The attacker pays the session of the buyer. The purchase must belong to the buyer.
     expect((await payWithCard(attacker, buyerSession.secret, { email: 'eve@example.org' })).json().outcome).toBe(
       'paid',
     );
@@ -172,7 +172,7 @@ describe('user input', () => {
     expect(sentMail?.html).not.toContain('<img src=x');
     let csv = '';
     for await (const lines of exportLedgerCsv(instance.db)) csv += lines;
-    // The apostrophe makes the formula a text.
+    // An apostrophe before the formula makes spreadsheets show it as text.
     const startOfCell = csv.slice(csv.indexOf('cmd|') - 3, csv.indexOf('cmd|'));
     expect(startOfCell).toMatch(/'=$/);
   });
@@ -232,7 +232,7 @@ describe('purchase requests', () => {
     }
   });
 
-  it('that guess session ids are limited and find no session', async () => {
+  it('with guessed session ids find no session, and too many of them are refused', async () => {
     const buyer = await newVisitor();
     const { oid } = await instance.publish();
     const { sessionId } = await createCheckoutSession(buyer, oid);

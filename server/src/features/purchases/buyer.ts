@@ -16,8 +16,8 @@ export function buyerOf(actor: Actor, visitorHash: string | undefined): Buyer {
 }
 
 /**
- * Returns the key of a buyer: the account, or the browser if the buyer has no account. For each presentation, at most
- * one checkout of a key is open.
+ * Returns the key of a buyer, which identifies the account, or the browser if the buyer has no account. For each
+ * presentation and key, at most one checkout is open.
  */
 export function buyerKey({ visitor, userId }: Buyer & { readonly visitor: string }): string {
   return userId === undefined ? `visitor:${visitor}` : `user:${userId}`;
@@ -29,11 +29,11 @@ export function belongsToBuyer({ visitor, userId }: Buyer): RawBuilder<boolean> 
     OR pdf_checkouts.user_id = ${userId ?? null}::text)`;
 }
 
-/** SQL condition: the row of `pdf_checkouts` is paid and not withdrawn. */
+/** SQL condition: the row of `pdf_checkouts` is paid, and the right to the PDF is not withdrawn. */
 export const isValidPurchase: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.paid_at IS NOT NULL AND pdf_checkouts.withdrawn_at IS NULL)`;
 
-/** Returns the buyer's first purchase of this presentation's PDF that is not withdrawn. */
+/** Returns the buyer's first valid purchase of this presentation's PDF; undefined if there is none. */
 export function findValidPurchase(db: PurchasesDb, oid: string, buyer: Buyer): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('pdf_checkouts')
@@ -47,8 +47,8 @@ export function findValidPurchase(db: PurchasesDb, oid: string, buyer: Buyer): P
 }
 
 /**
- * Returns whether the buyer has purchased the PDF. Also assigns purchases of the browser to the requesting account
- * (V7.7).
+ * Returns whether the buyer has purchased the PDF. Also assigns purchases that were made in the buyer's browser before
+ * the login to the buyer's account (V7.7).
  */
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
   const purchase = await findValidPurchase(db, oid, buyer);
@@ -68,8 +68,7 @@ export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): P
 }
 
 /**
- * Takes an advisory lock until the end of the transaction, which serialises changes to the purchases of one
- * presentation.
+ * Takes an advisory lock until the end of the transaction. It serializes changes of the purchases of one presentation.
  */
 export async function lockPurchases(trx: PurchasesDb, oid: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf-purchases:${oid}`}, 0))`.execute(trx);

@@ -38,7 +38,7 @@ const newVisitor = () => {
 const checkoutsOf = (oid: string) => listCheckoutsOf(instance.db, oid);
 const ledgerOf = (oid: string) => listLedgerOf(instance.db, oid);
 
-/** Runs a statement in a transaction, which holds its locks until `release` is called. */
+/** Runs a statement in a transaction. The locks of the statement are held until `release` is called. */
 async function holdLocks(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
   const trx = await instance.db.startTransaction().execute();
   await statement.execute(trx);
@@ -128,7 +128,7 @@ describe('purchases', () => {
     expect(putmaOf(visitor)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('belong to the putma id that the first is-purchased request sets, which concurrent checkouts share', async () => {
+  it('belong to the putma id that the first is-purchased request sets, also in concurrent checkouts', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     expect(await isPurchased(buyer, oid)).toBe(false);
@@ -291,7 +291,7 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const mainSession = await createCheckoutSession(buyer, oid);
-    // The session stays open at the provider. Earlier releases left such sessions.
+    // Marks the checkout as expired although its session is open at the provider, as earlier releases did.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })

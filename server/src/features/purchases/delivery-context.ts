@@ -1,7 +1,7 @@
 import type { PdfExports } from '../exports/index.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
-/** Dependencies of delivering PDFs. */
+/** Dependencies of the delivery of purchased PDFs. */
 export interface DeliveryContext extends PurchasesContext {
   readonly exports: PdfExports;
   readonly siteName: string;

@@ -28,7 +28,7 @@ const publishPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
 };
-/** Requests the mail with the link to a purchased PDF. */
+/** Requests that the link to a purchased PDF is mailed to the buyer. */
 const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email: 'buyer@example.org',
@@ -142,7 +142,7 @@ describe('the delivery mail', () => {
 });
 
 describe('buyer data', () => {
-  it('is deleted after 60 days; purchases stay valid', async () => {
+  it('is deleted after 60 days, but the purchases stay valid', async () => {
     const { oid } = await publishPresentation();
     const { oid: otherOid } = await publishPresentation();
     const buyer = await newVisitor();

@@ -19,7 +19,7 @@ import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  // No settings: neither a price nor a payment provider.
+  // Without settings, the instance has neither a price nor a payment provider.
   instance = await createInstance();
 }, 60_000);
 afterAll(() => instance?.close());
@@ -63,7 +63,7 @@ describe('an instance without a payment provider', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'purchases.no_provider']);
     expect((await setPdfPrice({ kind: 'none' })).statusCode).toBe(204);
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
-    // The author set this price while the instance had a provider.
+    // Sets a price as if the author had set it while the instance had a payment provider.
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await draftCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,
@@ -104,7 +104,7 @@ describe('a demo presentation', () => {
 describe('the default PDF price', () => {
   const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const EMPTY_CONFIG = readConfig({});
-  /** Returns the default price that an instance uses after its start, and the lines that it logs. */
+  /** Starts an instance with `config`. Returns its default price and the lines that it logs. */
   const readStartPrice = async (config = LIVE_CONFIG) => {
     const logLines: string[] = [];
     const log = { info: (line: string) => void logLines.push(line) };
@@ -114,7 +114,7 @@ describe('the default PDF price', () => {
   const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
   const deleteFacts = () => instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
-  it('stays 2.99 EUR after an upgrade with live payments, unless PDF_PRICE is set, and is decided once and logged', async () => {
+  it('stays 2.99 EUR after an upgrade with live payments unless PDF_PRICE is set, and is logged once', async () => {
     await insertFact('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await readStartPrice()).toMatchObject({ pdfPrice: price });

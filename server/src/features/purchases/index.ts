@@ -28,7 +28,7 @@ export interface Purchases {
 
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
-/** Creates the check of rights to PDFs. The export feature needs this check before the purchase routes exist. */
+/** Creates the functions that check rights to PDFs. The feature `exports` needs them before `registerPurchases`. */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
   return { rights: createPurchaseRights({ db, config, putma }) };
 }

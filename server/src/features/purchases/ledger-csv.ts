@@ -31,7 +31,7 @@ export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> 
 const toCells = (entry: LedgerEntry): Cell[] => [
   entry.notedAt,
   entry.kind,
-  // The amount is a number, because a negative amount as text would be escaped as a formula.
+  // The amount is a number: as text, a negative amount would be escaped like a formula.
   Number(decimalText(entry)),
   entry.currency,
   entry.isLive ? 'real' : 'test',

@@ -2,7 +2,7 @@ import type { LedgerPage } from '@flydeck/contract/purchases/ledger';
 import type { PurchasesDb } from './purchases-context.ts';
 
 const DEFAULT_PAGE_LENGTH = 50;
-/** Ledger ids: decimal numbers that fit in a bigint. */
+/** Matches ids of ledger entries: decimal numbers that fit in a bigint. */
 const LEDGER_ID = /^[0-9]{1,18}$/;
 
 /** Returns a page of the ledger, newest first. `after` is `next` of the previous page; a malformed value is ignored. */

@@ -29,7 +29,8 @@ const querySchema = z.object({
 });
 
 /**
- * Only pages of this instance may embed the page in an iframe. The URL of the page may contain the key of a share link.
+ * Only pages of this instance may embed the page in an iframe. The URL of the page is secret, because it may contain
+ * the key of a share link.
  */
 const PAGE_OPTIONS = {
   frameAncestors: [],
@@ -38,8 +39,8 @@ const PAGE_OPTIONS = {
 } as const satisfies Partial<PageToRender>;
 
 /**
- * Registers the page in the iframe of the alternate checkout (V2.18, V7.13). After a payment, an external provider
- * redirects to this page, which then only passes the session id to the parent page. The server verifies the id.
+ * Registers the page that is shown in the iframe of the alternate checkout (V2.18, V7.13). After a payment, an external
+ * provider redirects to this page with the session id. The page then only passes the id to its parent page.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {
   deps.pages.registerPersonal(deps.app, PAGES.micropayment, (request, visitor) =>

@@ -26,14 +26,14 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Request field that selects the alternate provider. This is the test provider, which responds. */
+/** Field of a request that selects the alternate provider. This is the test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 
 let instance: Instance;
 beforeAll(async () => {
-  // No server listens on this port.
+  // The provider's URL has a port on which no server listens.
   const settings = {
     ...SELLING_SETTINGS,
     WORKER: 'false',
@@ -46,14 +46,14 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 describe('a provider that does not respond', () => {
-  it('results in 502 and a new order per attempt, and does not affect other providers', async () => {
+  it('results in 502 and a new order for each attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
     const buyer = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await requestCheckout(buyer, oid);
       expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
-    // With the same idempotency key, the provider might repeat the failure for a day.
+    // Each attempt needs a new order: with the same idempotency key, the provider may return the failure for a day.
     const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a provider that does not respond', () => {
 describe('a provider that fails one of two concurrent requests', () => {
   const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
-  /** Creates a test provider whose first response is lost after it has created the session. */
+  /** Creates a test provider that creates a session for the first request, but whose response is lost. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
     /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
@@ -108,8 +108,8 @@ describe('a provider that fails one of two concurrent requests', () => {
   }
 
   /**
-   * Creates a checkout in two tabs of one buyer concurrently; `firstResponse` selects the response that the provider
-   * sends first.
+   * Creates a checkout in two tabs of one buyer at the same time. `firstResponse` says which response the provider
+   * sends first: the response that is lost, or the other one.
    */
   async function createInTwoTabs(firstResponse: 'lost' | 'other') {
     const { oid } = await instance.publish();

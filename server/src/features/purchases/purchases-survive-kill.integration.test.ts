@@ -26,10 +26,15 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
-/** Number of concurrent buyers. A kill of the server interrupts them at different steps. */
+/** Number of concurrent buyers. When the server is killed, their requests are at different steps. */
 const BUYER_COUNT = 6;
 /** Number of runs with new random steps and kills. */
 const RUN_COUNT = soakRounds('purchase-kills', { short: 1, long: 25 });
+/**
+ * Requests that concern a purchase. `create`, `pay`: creates and pays a checkout. `return`: the buyer returns from the
+ * payment form to the page. `reload`: the page reads the checkout session. `webhook`, `refund`: the provider sends an
+ * event. `export`, `mail`: the page gets the PDF, and requests the mail with the link.
+ */
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -43,19 +48,16 @@ const buyerStepsArbitrary: fc.Arbitrary<readonly Step[]> = fc
     stepsArbitrary(3),
   )
   .map((stepLists) => stepLists.flat(2) as Step[]);
-/**
- * Time in milliseconds between the start of a step and the end of the server by SIGKILL; undefined if the server is not
- * killed.
- */
+/** Milliseconds from the start of a step until the server is killed (SIGKILL); undefined if it is not killed. */
 const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
-/** Maximum number of steps of a buyer: three required steps, two random steps before each of them, three at the end. */
+/** Maximum number of steps of a buyer: three required steps, two random steps before each, and three at the end. */
 const MAX_STEPS = 12;
 
 let instance: Instance;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  // This instance only publishes and reads. The server that is killed handles all purchases.
+  // This instance only publishes presentations and reads the database. The killed server handles all purchases.
   instance = await createInstance({ settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
 }, 60_000);
 afterAll(async () => {
@@ -63,7 +65,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** Starts the server and points the buyers to it. */
+/** Starts the server, and lets the buyers send their requests to it. */
 async function startServer(buyerPages: readonly BuyerPage[]): Promise<void> {
   const { dataDir, connectionString } = instance;
   const env = { ...SELLING_SETTINGS, DATABASE_URL: connectionString, FILMS: 'false' };
@@ -139,7 +141,7 @@ class BuyerPage {
     }
   }
 
-  /** Posts an export request and returns the token with this name in the response. */
+  /** Posts an export request. Returns the token in the field `name` of the response. */
   async #follow(
     path: string,
     tokenName: string,
@@ -174,7 +176,7 @@ class BuyerPage {
   async #sendWebhook(event: PaymentNotification): Promise<void> {
     const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest(event);
     const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // Providers repeat an event that got no response.
+    // Providers send an event again if it got no response.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
@@ -218,7 +220,7 @@ async function runConcurrently(
 }
 
 it(
-  'a purchase charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
+  'a buyer pays once, has the right to the PDF and gets one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
     const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
@@ -249,7 +251,7 @@ async function expectFinalState(buyerPage: BuyerPage): Promise<void> {
   const { oid, title } = buyerPage;
   const unrefunded = await buyerPage.countUnrefundedPayments();
   expect(unrefunded).toBeLessThanOrEqual(1);
-  // Other processes run the jobs of a killed process after a timeout.
+  // The jobs of a killed process are run by other processes, but only after a timeout.
   await expect.poll(() => buyerPage.isPurchased(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
   const sendAndCountMails = async () => {
     await runDelayedJobsNow(db);

@@ -31,9 +31,9 @@ import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testi
 /** Number of tested sequences of steps. */
 const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
- * Each run performs random steps of this list. A step that is listed several times is more frequent. `poll`: the page
- * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and
- * disputes are read from the provider.
+ * Each run performs random steps of this list. Steps that are listed several times are more frequent. `poll`: the page
+ * asks whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: a job reads refunds
+ * and disputes from the provider.
  */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
@@ -42,7 +42,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Steps that run concurrently in two processes. `failingWrite` is the number of the write that fails, if any. */
+/** Steps that run concurrently in two processes. If `failingWrite` is a number n, the nth database write fails. */
 interface ConcurrentSteps {
   readonly steps: readonly Step[];
   readonly failingWrite: number | undefined;
@@ -80,7 +80,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** Creates a member for each run, in statements below PostgreSQL's limit of 65,535 parameters. */
+/** Creates a member for each run. Uses several statements, because one can have at most 65,535 parameters. */
 async function createMembers(db: Instance['db'], count: number): Promise<MemberSession[]> {
   const sessions: MemberSession[] = [];
   while (sessions.length < count) {
@@ -90,13 +90,14 @@ async function createMembers(db: Instance['db'], count: number): Promise<MemberS
   return sessions;
 }
 
-/** A buyer with two tabs of one browser, served by two processes. Stores all client secrets. */
+/** A buyer with two tabs of one browser, which two server processes serve. Stores all client secrets. */
 class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
+  /** Client secrets of all sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
-  /** Webhook events that the provider repeats until the server accepts them, by reference of the refund and state. */
+  /** Webhook events that the server has not accepted yet, by reference and state of the refund. */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
@@ -155,7 +156,7 @@ class Buyer {
     await setPrice(instance.db, this.#oid, { kind: 'own', amount, currency: 'EUR' });
   }
 
-  /** Returns whether the server reports the PDF as purchased. */
+  /** Asks the server whether the PDF is purchased, as the page does. */
   async poll(): Promise<boolean> {
     return isPurchased(this.nextTab, this.#oid);
   }
@@ -226,7 +227,7 @@ class Buyer {
   };
 }
 
-/** Ignores injected failures, from which a retry or another process recovers. */
+/** Ignores errors of writes that the test made fail. Retries or other processes recover from them. */
 async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!/injected write failure|^Error: 500 /.test(String(error))) throw error;
@@ -235,7 +236,7 @@ async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
 
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
-  // Uses a separate IP address for each run, because of the rate limits.
+  // Each run has another IP address, which contains the number of the run, so that no rate limit is exceeded.
   const address = `10.${(runCount >> 16) & 255}.${(runCount >> 8) & 255}.${runCount & 255}`;
   const firstTab = await createVisitor(instance.app, address);
   const response = await requestCheckout(firstTab, oid);
@@ -249,7 +250,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'a purchase charges once, serves no unpaid file, and grants a right until the refund, for any steps and failures',
+  'a buyer pays once, gets no unpaid file, and has a right to the PDF until the refund, for any steps and failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
@@ -266,7 +267,7 @@ it(
         }
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
-        // The buyer left all payment forms open, and now pays in each of them.
+        // The buyer has left all payment forms open, and now pays in each of them.
         for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
@@ -288,7 +289,7 @@ async function deleteOpenCheckouts(oid: string): Promise<void> {
   await db.deleteFrom('test_payments').where('presentation_oid', '=', oid).execute();
 }
 
-/** Runs everything that settles payments: reconciliation, webhooks, jobs, and the recording of missed refunds. */
+/** Does everything that settles payments: reconciliation, webhooks, jobs, and the recording of missed refunds. */
 async function settleAll(buyer: Buyer): Promise<void> {
   await reconcile(context, { all: true });
   await buyer.postWebhooks();
@@ -299,7 +300,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');
-  // The payments that the buyer did not get back.
+  // The payments whose money the buyer did not get back.
   const retained = paid.filter(({ refund }) => refund === null || buyer.failedRefunds.has(refund));
   // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);

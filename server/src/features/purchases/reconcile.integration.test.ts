@@ -39,7 +39,7 @@ describe('checkouts without a return to the page', () => {
     const [{ oid }, { oid: unpaidOid }] = [await instance.publish(), await instance.publish()];
     const paidSession = await createCheckoutSession(buyer, oid);
     const expiredSession = await createCheckoutSession(otherBuyer, unpaidOid);
-    // At the provider, one session is paid and the other expires. The server receives no webhook event.
+    // At the provider, one session is paid and the other expires, but the server receives no webhook event.
     const provider = await openTestProvider(instance.db);
     await provider.pay({
       ...{ client_secret: paidSession.secret, email: 'ann@example.org', card: '4242424242424242' },
@@ -73,7 +73,7 @@ describe('checkouts without a return to the page', () => {
 
     const { oid: doublyPaidOid } = await instance.publish();
     const mainSession = await createCheckoutSession(buyer, doublyPaidOid);
-    // The session stays open at the provider. Earlier releases left such sessions.
+    // Marks the checkout as expired although its session is open at the provider, as earlier releases did.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
@@ -97,7 +97,7 @@ describe('checkouts without a return to the page', () => {
 });
 
 describe('refunds without a webhook event', () => {
-  it('are recorded once by the look-back job', async () => {
+  it('are recorded once by the job that reads refunds from the providers', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);

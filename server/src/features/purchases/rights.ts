@@ -14,8 +14,8 @@ interface RightsDeps {
 }
 
 /**
- * Creates the check of rights to PDFs. The author and others who may export the presentation have a right, and so do
- * buyers. If the PDF is free, everybody has a right (V7.18).
+ * Creates the functions that check rights to PDFs. The author, others who may export the presentation, and buyers have
+ * a right to its PDF. If the PDF is free, everybody has a right (V7.18).
  */
 export function createPurchaseRights({ db, config, putma }: RightsDeps): PdfRights {
   return {

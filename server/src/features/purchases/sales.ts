@@ -2,7 +2,7 @@ import type { MonthlySales, SalesSum } from '@flydeck/contract/purchases/ledger'
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** SQL columns: sums over the ledger entries (alias `entry`), grouped by currency and by live or test payments. */
+/** SQL columns of sums over ledger entries (alias `entry`). Group them by currency and by live or test payments. */
 const SUM_COLUMNS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund' AND NOT EXISTS (

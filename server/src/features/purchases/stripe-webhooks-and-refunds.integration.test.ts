@@ -75,7 +75,7 @@ async function postEvent(type: string, object: unknown): Promise<void> {
 
 /** Returns kind and amount of each ledger entry, oldest first. */
 const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
-/** Returns the id of the payment of a session. */
+/** Returns the id of the payment of a session at Stripe. */
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
 /** Creates a purchase that is paid at Stripe and completed by the return to the page. */
@@ -125,7 +125,7 @@ describe.skipIf(!fixtures)(`${titlePrefix}: refunds and disputes without webhook
     ]);
   });
 
-  it('are recorded only after their payment is recorded', async () => {
+  it('are not recorded before their payment is recorded', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
@@ -195,7 +195,7 @@ describe.skipIf(!fixtures)(`${titlePrefix}: delayed payments`, () => {
     expect(await listEntries(oid)).toEqual([]);
   });
 
-  it('are refunded if the buyer has paid by card meanwhile', async () => {
+  it('are refunded if the buyer has paid by card before they succeed', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId: delayedSession } = await createCheckoutSession(buyer, oid);

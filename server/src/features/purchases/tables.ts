@@ -3,9 +3,9 @@ import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TestPaymentTables } from '../../adapters/payments/tables.ts';
 
-/** A checkout. Grants the right to the PDF if it is paid and not withdrawn. */
+/** A checkout. Grants the right to the PDF if it is paid and the right is not withdrawn. */
 interface CheckoutTable {
-  /** `Order.id`, the idempotency key at the provider. */
+  /** Id of the order at the payment provider, and the idempotency key of requests to it. */
   id: string;
   provider: PaymentProvider;
   /** Whether the payment is live or a test. Sums never contain both. */
@@ -25,15 +25,15 @@ interface CheckoutTable {
   currency: string;
   language: string;
   /**
-   * Absolute URL of the page, with the placeholder of the session id. Stored because retries must send the same
-   * request.
+   * Absolute URL to which the provider sends the buyer after the payment, with a placeholder for the session id. It is
+   * stored because a retry must send the same request to the provider.
    */
   return_url: string;
-  /** If the status is `complete` and `paid_at` is null, the payment is pending. */
+  /** `complete` means that the buyer has completed the form. While `paid_at` is null, the payment is then pending. */
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   /** Payment id at the provider; null if unknown. */
   payment: string | null;
-  /** The buyer's e-mail address; null before the payment and after the retention period. */
+  /** The buyer's e-mail address; null before the payment, and 60 days after it. */
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -42,7 +42,7 @@ interface CheckoutTable {
   paid_at: Generated<Date | null>;
   /** Time at which the right was withdrawn because of a refund, a dispute or a duplicate payment. */
   withdrawn_at: Generated<Date | null>;
-  /** Time at which the only mail of the purchase was enqueued. */
+  /** Time at which the mail with the link to the PDF was enqueued. There is only one for each purchase. */
   mail_asked_at: Generated<Date | null>;
 }
 
@@ -55,7 +55,7 @@ interface LedgerTable {
   kind: LedgerKind;
   checkout_id: string;
   provider: PaymentProvider;
-  /** Copied from the checkout. */
+  /** Whether the payment is live or a test, as in the checkout. */
   is_live: boolean;
   /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
   reference: string;

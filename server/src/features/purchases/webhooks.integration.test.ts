@@ -111,7 +111,7 @@ describe('webhooks', () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('about unknown sessions, and without content, are accepted with 204', async () => {
+  it('about unknown sessions or about no payment are accepted with 204', async () => {
     await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
     await postTwice(createRefundEvent('cs_test_of_nobody'));
     await postTwice({ kind: 'nothing' });
@@ -224,7 +224,7 @@ describe('refunds and disputes', () => {
     };
     const reference = createReference();
     await postTwice(createRefundEvent(sessionId, { reference }));
-    // The delivery job has run and had nothing to deliver.
+    // Simulates that the delivery job has already run while the purchase was not valid.
     await sql`
       UPDATE jobs.job SET state = 'completed'
       WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
@@ -275,7 +275,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
     await postDispute(secondDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    // This event is late: it has no effect after the dispute was won.
+    // This event arrives late. It must have no effect, because the dispute was already won.
     await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(true);
     const lostDispute = createReference();

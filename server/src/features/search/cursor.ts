@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import type { z } from 'zod';
 
+/** Length of the signature (message authentication code). */
 const MAC_BYTES = 12;
 
 /**
- * Signed pagination cursors for URLs. Only this instance can create valid cursors. A cursor belongs to one `list`,
- * named by its query and filters, and is rejected for any other list.
+ * Reads and writes pagination cursors for URLs: signed positions in a list. Only this instance can create valid ones. A
+ * cursor belongs to one `list`, a text that contains the query and filters, and is rejected for any other list.
  */
 export class Cursors {
   readonly #secret: string;

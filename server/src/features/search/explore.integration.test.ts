@@ -47,7 +47,7 @@ describe('explore', () => {
     });
     await library.add({ title: 'Fresh', publishedAt: publicationDate(3), language: 'pt-BR' });
     await library.add({ title: 'Not for you', publishedAt: publicationDate(4), privacy: 'private' });
-    // Counts are the sums over slots. The value of a single slot may be negative.
+    // The count of a presentation is the sum of several rows (slots). The value of one slot may be negative.
     const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db.insertInto('presentation_counts').values({ presentation_oid, slot, likes, views }).execute();
     await addCounts(mostLikedOid, 0, 90, 40);
@@ -55,7 +55,7 @@ describe('explore', () => {
     await addCounts(mostViewedOid, 3, 2, 3000);
     await refreshPopularity(instance.db, new AbortController().signal);
     await instance.publish({ document: { title: 'Published last' } });
-    // The notification of the publish arrives with a delay.
+    // The server process receives the notification of the publication with a delay.
     await expect.poll(async () => titlesOf(await explore(), 0)).toContain('Published last');
     const page = await explore();
     expect(titlesOf(page, 0)).toEqual(['Published last', 'Fresh', 'Seen by many', 'Old and loved']);
@@ -76,7 +76,7 @@ describe('explore', () => {
     expect(titlesOf(await explore('?tag=nothing'))).toEqual([]);
   });
 
-  it('merges tags that differ by case or grammatical number', async () => {
+  it('merges tags that differ only by case, or by singular and plural', async () => {
     await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: publicationDate(5) });
     await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: publicationDate(6) });
     await library.add({

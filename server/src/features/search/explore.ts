@@ -5,8 +5,8 @@ import type { SearchDb } from './search-db.ts';
 import { tagQuery } from './tags.ts';
 
 /**
- * Position in a list: the last presentation of the previous page. `value` is its value in the column that orders the
- * list.
+ * Position in a list, given by the last presentation of the previous page: its value in the column that orders the
+ * list, its date of publication and its oid.
  */
 export const exploreCursorSchema = z.object({ value: z.string(), published: z.string(), oid: z.string() });
 export type ExploreCursor = z.infer<typeof exploreCursorSchema>;
@@ -33,8 +33,8 @@ const COLUMNS = { newest: 'published_at', liked: 'likes', viewed: 'views' } as c
 const COLUMN_TYPES = { newest: 'timestamptz', liked: 'integer', viewed: 'bigint' } as const;
 
 /**
- * Number of presentations that makes a tag common. A common tag is checked for each row of the ordered index scan. For
- * a rarer tag, all matching oids are read first.
+ * A tag is common if it has at least this number of presentations. For a common tag, PostgreSQL scans the presentations
+ * in the order of the list and checks each for the tag. For a rarer tag, it reads all presentations with the tag first.
  */
 const COMMON_TAG_MIN_COUNT = 2000;
 
@@ -60,7 +60,7 @@ export async function listForExplore(db: SearchDb, request: ExploreRequest): Pro
   return rows;
 }
 
-/** Returns the SQL condition for rows after the cursor. The first comparison limits the range of the index scan. */
+/** Returns the SQL condition for the rows after a cursor. Its first comparison lets PostgreSQL scan only a part. */
 function afterCursor(order: ExploreOrder, { value, published, oid }: ExploreCursor): RawBuilder<unknown> {
   const column = sql.ref(COLUMNS[order]);
   const cursorValue = sql`${value}::${sql.raw(COLUMN_TYPES[order])}`;
@@ -75,6 +75,7 @@ async function tagCondition(db: SearchDb, tag: string): Promise<RawBuilder<unkno
   const { rows } = await sql<{ count: string }>`
     SELECT count(*) FROM (${matchingOids} LIMIT ${COMMON_TAG_MIN_COUNT}) AS counted`.execute(db);
   if (Number(rows[0]?.count ?? 0) < COMMON_TAG_MIN_COUNT) return sql`standing.oid IN (${matchingOids})`;
+  // OFFSET 0 prevents PostgreSQL from converting the subquery to a join, which would read all presentations of the tag.
   return sql`EXISTS (SELECT 1 FROM search_entries
     WHERE search_entries.oid = standing.oid AND terms @@ ${query}::tsquery OFFSET 0)`;
 }

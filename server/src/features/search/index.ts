@@ -25,17 +25,17 @@ export { loadSearchFacts } from './site-facts.ts';
 export type { SearchTables } from './tables.ts';
 
 /**
- * `refreshSearch` for a transaction of another feature, whose type does not list the search tables. Every caller of
- * `publishPresentation` must pass this function as `onPublished`.
+ * Calls `refreshSearch` with a transaction of another feature, whose type does not contain the search tables. Every
+ * caller of `publishPresentation` must pass this function as `onPublished`.
  */
 export const refreshSearchInTransaction: PublishDeps['onPublished'] = (trx, oid) =>
   refreshSearch(trx.withTables<SearchTables>(), oid);
 
 /** Interval at which the search data on all pages (`facts`) is refreshed. */
 const FACTS_REFRESH_INTERVAL_MS = 5 * 60_000;
-/** Delay of the refresh after a publish. */
+/** Time between a publication and the refresh of the search data. */
 const FACTS_DELAY_MS = 1000;
-/** Minimum interval between refreshes after publishes. */
+/** Minimum time between two refreshes that publications cause. */
 const MIN_FACTS_INTERVAL_MS = 10_000;
 
 type SearchPlatform = Pick<
@@ -55,8 +55,8 @@ type SearchPlatform = Pick<
 >;
 
 /**
- * Registers explore, search and the search data on all pages: suggested terms, trending searches and the number of
- * presentations.
+ * Registers the pages and endpoints for exploring and searching presentations, and refreshes the search data on all
+ * pages: suggested terms, trending searches and the number of presentations.
  */
 export async function registerSearch(platform: SearchPlatform): Promise<void> {
   const { db, facts, jobs, config } = platform;
@@ -76,8 +76,8 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
 }
 
 /**
- * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose
- * entries are missing or of an older format. Stops when the app closes.
+ * Refreshes the search data on all pages (`facts`) periodically and after publications. At the start, indexes
+ * presentations whose entries are missing or of an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
   { app, db, facts, log, notifications, pages }: SearchPlatform,

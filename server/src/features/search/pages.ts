@@ -21,7 +21,7 @@ import { listPopularTags, toCommonSpelling } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** Keys of words that are never corrected (see `CorrectionOptions`). */
+  /** Words that are never corrected, in lower case without accents: the words of suggested terms. */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 
@@ -33,7 +33,8 @@ export interface Searcher {
 }
 
 /**
- * Runs a search. Records the search if its first page has presentations that contain all words.
+ * Returns one page of results of a search. Records the search if this is the first page and at least one presentation
+ * contains all words.
  * @throws PublicError `request.invalid` for an invalid cursor.
  */
 export async function runSearch(
@@ -82,7 +83,7 @@ export async function loadSearchPage(deps: SearchDeps, query: SearchQuery, searc
     data: { response, filters, languages, isContinued: Boolean(query.after) },
     path: '/explore/search/',
     query: new URLSearchParams({ search: response.search }).toString(),
-    // Search engines must not list searches.
+    // Search engines must not index result pages.
     listed: false,
   };
 }
@@ -162,8 +163,8 @@ async function loadShortLists(db: SearchDb): Promise<ExploreLists> {
 
 async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<ExploreLists> {
   const { order = 'newest', language, tag } = request;
-  // The first item identifies the format: cursors of older formats are rejected. The name of the list omits the
-  // tag, whose spelling may vary.
+  // The first item identifies the format of the cursor, so that cursors of older formats are rejected. The tag is not
+  // included, because several spellings of a tag name the same list.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExploreCursor | undefined =
     request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);

@@ -10,7 +10,8 @@ import type { SearchDb } from './search-db.ts';
 const NAME_COLUMNS = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
 /**
- * Returns rows of presentations by oid. Omits presentations that are no longer listed: the index may be outdated.
+ * Returns the rows of presentations by oid. The index may be outdated, so presentations that are no longer listed are
+ * omitted.
  */
 async function loadListedRows(db: SearchDb, oids: readonly string[]) {
   if (oids.length === 0) return new Map<string, never>();
@@ -78,8 +79,8 @@ export function stepFragment(number: number, passage: readonly TextSegment[]): s
 }
 
 /**
- * Returns the number of a step in URLs, counted from 1. In a pitch, index 0 is the overview. Returns null for the
- * overview and for a pitch without other steps, whose URLs need no number.
+ * Returns the number of a step for URLs, counted from 1. In a pitch, index 0 is the overview. URLs need no number for
+ * the overview and for a pitch whose only step is the overview: returns null.
  */
 export function stepNumber(
   { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,

@@ -4,9 +4,9 @@ import { cachePerDatabase } from './cache-per-database.ts';
 import { normalizeSearch } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
 
-/** Longer searches are not recorded. They usually are sentences that no other visitor searches for. */
+/** Longer searches are not recorded, because they are usually sentences that no other visitor searches for. */
 const MAX_TERM_LENGTH = 60;
-/** Limit of terms per IP address and day. */
+/** Maximum number of terms that are recorded per IP address and day. */
 const MAX_TERMS_PER_DAY = 50;
 const RETENTION_DAYS = 7;
 const VISITOR_HASH_BYTES = 8;
@@ -20,15 +20,15 @@ const MIN_VISITORS = 3;
 const normalizeTerm = (text: string): string => normalizeSearch(text).toLowerCase();
 
 /**
- * Records a search that has results, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
- * address; the key changes every day and is then deleted.
+ * Records a search that has results, for trending searches (S2.19). Stores the visitor as a keyed hash of the IP
+ * address. There is a new key every day, and old keys are deleted.
  */
 export async function recordSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
   const term = normalizeTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
   const [salt = ''] = await loadSaltOfToday(db);
   const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_HASH_BYTES);
-  // Commits asynchronously, which is faster. A crash may lose the most recent searches.
+  // `synchronous_commit = off` makes the commit faster. It does not matter if a crash loses the most recent searches.
   await sql`
     INSERT INTO search_asked (day, term, asker)
     SELECT current_date, ${term}, ${visitor}

@@ -30,7 +30,7 @@ export function registerSearchRoutes(deps: RouteDeps): void {
 
 function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
   pages.registerShared(app, PAGES.explore, {
-    // Only the page without filters is cached: filters have too many combinations.
+    // Only the page without filters is cached, because there are too many combinations of filters.
     key: ({ query }) => (Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore'),
     load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });

@@ -26,7 +26,7 @@ const searchApi = async (query: Record<string, string>): Promise<SearchResponse>
 };
 
 describe('search results', () => {
-  it('include a presentation right after its publication, at the step that matched', async () => {
+  it('include a presentation immediately after its publication, with a link to the step that matches', async () => {
     const { path } = await instance.publish({ owner: 'ada' });
     const { hits } = await searchApi({ search: 'feathers' });
     expect(hits).toMatchObject([
@@ -85,7 +85,7 @@ describe('search results', () => {
     expect(body).not.toContain('<script>alert(1)');
   });
 
-  it('continue on the next page, with a cursor for this search only', async () => {
+  it('continue on the next page with a cursor', async () => {
     for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
     const firstPage = await searchApi({ search: 'basalt' });
     expect(firstPage.hits).toHaveLength(20);
@@ -188,7 +188,7 @@ describe('the search data on all pages', () => {
     await library.add({ title: 'Volcanoes of Iceland' });
     await library.add({ title: 'Vulkane', language: 'de' });
     await library.add({ title: 'Zeppelins', privacy: 'private' });
-    // Publishing notifies the processes, which refresh the terms.
+    // The notification of the publication lets the server processes refresh the terms.
     await instance.publish();
     await expect.poll(() => loadTerms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
     expect(await loadTerms('de')).toEqual(['Vulkane']);
@@ -254,7 +254,7 @@ describe('suggestions while typing', () => {
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
-  it('contain words of public titles, public presentations and their owners', async () => {
+  it('contain words of titles, presentations and owners, all from public presentations', async () => {
     await library.add({ title: 'Quokkas of Rottnest', owner: 'quinn', steps: ['', 'quollish words'] });
     await library.add({ title: 'A quokka smiles', owner: 'quinn' });
     const suggestions = await suggest('quo');
@@ -302,7 +302,7 @@ describe('suggestions while typing', () => {
   });
 });
 
-it('a failed publish writes no search entry', async () => {
+it('a failed publication writes no search entry', async () => {
   const library = await createTestLibrary();
   try {
     const publish = library.add({ title: 'Gabbro', shouldFail: true });

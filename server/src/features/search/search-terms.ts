@@ -40,7 +40,7 @@ const distinctTerms = (terms: TermsByLanguage, language: string): readonly strin
 export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
   Object.keys(terms).flatMap((language) => distinctTerms(terms, language).map((text) => ({ text, language })));
 
-/** Returns only the terms that are in `allowed`. */
+/** Returns only those terms that are also in `allowed`, for the same language. */
 export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
   const allowedKeys = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
@@ -48,7 +48,10 @@ export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly Local
   );
 }
 
-/** Returns the keys of all words of suggested terms in every language. Corrections must not replace these words. */
+/**
+ * Returns all words of suggested terms in every language, in lower case without accents. Corrections of searches must
+ * not replace these words.
+ */
 export function collectWordKeys(terms: TermsByLanguage): ReadonlySet<string> {
   const searches = [DEFAULT_TERMS, terms].flatMap(toSearches);
   return new Set(searches.flatMap(({ text }) => parseWords(text).map(({ key }) => key)));

@@ -6,7 +6,7 @@ import type { SearchDb } from './search-db.ts';
 import { keepAllowedTerms, toSearches } from './search-terms.ts';
 
 const MAX_TRENDING_SEARCHES = 6;
-/** Numbers of presentations above this are estimated, because exact counting is slow. */
+/** Above this number, the number of presentations is estimated, because exact counting is slow. */
 const MAX_EXACT_COUNT = 200_000;
 
 export interface SearchFacts {
@@ -24,7 +24,7 @@ export async function loadSearchFacts(db: SearchDb, terms: TermsByLanguage = {})
     countPresentations(db),
     listTrendingSearches(db, 2 * MAX_TRENDING_SEARCHES),
   ]);
-  // Searches again, because the presentations that these terms found may have become private.
+  // Checks which terms still have results: the presentations that they found earlier may be private now.
   const [successfulTerms, successfulSuggestions] = await Promise.all([
     filterSuccessfulSearches(
       db,

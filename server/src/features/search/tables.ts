@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 /** The search index: one row for each listed presentation. */
 interface SearchEntryTable {
   oid: string;
-  /** The `INDEX_FORMAT` of the row. Rows of older formats are rewritten. */
+  /** The value of `INDEX_FORMAT` when the row was written. Rows of older formats are rewritten. */
   format: number;
   /** Index partition, 0 to `LAST_PARTITION`. */
   shelf: number;
@@ -13,9 +13,9 @@ interface SearchEntryTable {
   quality: number;
   /** Number of words in the title. */
   title_words: number;
-  /** tsvector with positions and weights: title A, tags and owner B, description C. */
+  /** tsvector with the positions and weights of words: A in the title, B in tags and owner, C in the description. */
   ranking: ColumnType<string, string, string>;
-  /** All terms that match the presentation, without positions. */
+  /** All terms by which the presentation is found, without positions. */
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
@@ -26,12 +26,12 @@ interface SearchEntryTable {
 interface OwnSearchEntryTable {
   oid: string;
   owner_oid: string;
-  /** The `OWN_INDEX_FORMAT` of the row; 0 for outdated content. */
+  /** The value of `OWN_INDEX_FORMAT` when the row was written; 0 if the row is outdated. */
   format: number;
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
-/** Columns for ordering lists. The job `search.standings` updates the numbers of likes and views. */
+/** The columns by which lists are ordered. The job `search.standings` updates the numbers of likes and views. */
 interface SearchStandingTable {
   oid: string;
   language: string;
@@ -41,10 +41,10 @@ interface SearchStandingTable {
   views: ColumnType<string, number, number>;
 }
 
-/** The vocabulary: words that occur or once occurred in a listed presentation. */
+/** The vocabulary, from which corrections are chosen: words that occur or once occurred in a listed presentation. */
 interface SearchWordTable {
   word: string;
-  /** Form for display: in lower case, with accents. If spellings differ, the first indexed one. */
+  /** Form for display: in lower case, with accents. If there are several spellings, the one that was indexed first. */
   shown: string;
   /** Hashes for finding similar words (see `deletionHashes`). */
   near: number[];
@@ -59,7 +59,7 @@ interface SearchedTermTable {
   asker: Buffer;
 }
 
-/** The key of one day for hashing IP addresses; deleted on the next day. */
+/** The keys for hashing IP addresses, one for each day. A key is deleted on the next day. */
 interface SearchSaltTable {
   day: ColumnType<string, string, string>;
   salt: Buffer;

@@ -7,7 +7,7 @@ import type { SearchDb } from './search-db.ts';
 import { singularAndPluralForms } from './words/plurals.ts';
 import { primaryLanguage } from './words/stems.ts';
 
-/** A tag in its most frequent spelling, with the keys of all spellings. */
+/** A tag in its most frequent spelling. `keys`: all its spellings in lower case without accents. */
 export interface PopularTag {
   readonly tag: string;
   readonly keys: ReadonlySet<string>;
@@ -20,16 +20,17 @@ export interface TagCount {
   readonly count: number;
 }
 
+/** Tags that count as the same tag. */
 interface TagGroup {
   readonly keys: Set<string>;
-  /** Count of each spelling. */
+  /** Number of presentations by spelling. */
   readonly spellings: Map<string, number>;
   count: number;
 }
 
 /**
- * Merges tags that differ only by case, accents or grammatical number into their most frequent spelling; sorted by
- * count.
+ * Merges tags that differ only by case, by accents, or by singular and plural. Returns each in its most frequent
+ * spelling, the tag with the most presentations first.
  */
 function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
   const groups: TagGroup[] = [];
@@ -52,7 +53,7 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
     .map((group) => ({ tag: mostFrequentSpelling(group), keys: group.keys }));
 }
 
-/** Number of the most viewed and of the newest presentations whose tags are counted. */
+/** The tags of this number of the most viewed presentations, and of this number of the newest, are counted. */
 const SAMPLED_PRESENTATIONS = 400;
 const MAX_POPULAR_TAGS = 16;
 const TAGS_MAX_AGE_MS = 5 * 60_000;
@@ -71,7 +72,7 @@ export const listPopularTags = cachePerDatabase(TAGS_MAX_AGE_MS, async (db): Pro
   return mergeTags(rows.map((row) => ({ ...row, language: primaryLanguage(row.language) }))).slice(0, MAX_POPULAR_TAGS);
 });
 
-/** Returns a tag in the spelling of the popular tag with the same key; unchanged if there is none. */
+/** Returns a tag in the spelling of the popular tag that counts as the same; unchanged if there is none. */
 export function toCommonSpelling(popularTags: readonly PopularTag[], tag: string): string {
   const key = tagKey(tag);
   return popularTags.find(({ keys }) => keys.has(key))?.tag ?? tag;

@@ -4,12 +4,16 @@ import { decodePicture } from '../../../adapters/images/index.ts';
 import { readMessages, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 
-// Sandboxed child process: decodes an untrusted picture and returns a small square picture. Returns nothing if the
-// picture is unreadable.
+// Program of a sandboxed child process: reads an untrusted picture from the parent process and sends back a square WebP
+// picture. Sends no picture if the untrusted picture is unreadable.
 
+/** From 0 to 100. */
 const WEBP_QUALITY = 85;
 
-/** Crops a picture to its central square and scales it to `STORED_AVATAR_SIZE_PX`. Undefined if it is unreadable. */
+/**
+ * Crops a picture to its central square, scales it to `STORED_AVATAR_SIZE_PX` and encodes it as WebP. Returns undefined
+ * if the picture is unreadable.
+ */
 async function cropAndScale(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const picture = await decodePicture(bytes);
   if (!picture) return undefined;

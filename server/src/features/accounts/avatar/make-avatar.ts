@@ -6,7 +6,10 @@ import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { encodeMessage } from '../../../adapters/sandbox/child-messages.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 
-/** The largest accepted picture (100 million pixels) takes 400 MB of memory, and another 400 MB while it is drawn. */
+/**
+ * Limits of the child process. The largest accepted picture (100 million pixels) takes 400 MB of memory, and another
+ * 400 MB while it is drawn.
+ */
 const LIMITS: ChildLimits = {
   milliseconds: 20_000,
   heapMegabytes: 256,
@@ -14,6 +17,7 @@ const LIMITS: ChildLimits = {
   resultBytes: 1_000_000,
 };
 
+/** Path of the child's program. */
 const CHILD = fileURLToPath(new URL('./avatar-child.ts', import.meta.url));
 
 export interface EncodedAvatar {

@@ -42,8 +42,8 @@ export async function listApiTokens(db: AccountsDb, userId: string): Promise<Api
 }
 
 /**
- * Creates an API token. Its secret is returned only here, because only its hash is stored.
- * @throws PublicError `accounts.api_token_limit`.
+ * Creates an API token and returns it with its secret. The secret cannot be read later: only its hash is stored.
+ * @throws PublicError `accounts.api_token_limit` if the account has the maximum number of tokens.
  */
 export async function createApiToken(
   { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
@@ -60,7 +60,7 @@ export async function createApiToken(
         id: newOid(),
         user_id: userId,
         name,
-        // Removes duplicates.
+        // Removes duplicate scopes.
         scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
         hash: hashApiToken(secret),
         expires_at: sql<Date | null>`now() + make_interval(days => ${expiresInDays}::int)`,
@@ -72,7 +72,7 @@ export async function createApiToken(
 }
 
 async function assertBelowLimit(trx: AccountsTransaction, userId: string): Promise<void> {
-  // Serializes concurrent requests of the account.
+  // Locks the account, so that concurrent requests cannot exceed the limit together.
   await trx.selectFrom('account_users').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
     .selectFrom('api_tokens')

@@ -15,6 +15,7 @@ const NO_ARCHIVE: AccountArchive = {
   url: null,
 };
 
+/** Returns the archive of an account, in any state, unless it has expired. */
 function findArchive(db: AccountsDb, userId: string) {
   return db
     .selectFrom('account_archives')
@@ -24,7 +25,7 @@ function findArchive(db: AccountsDb, userId: string) {
     .executeTakeFirst();
 }
 
-/** Returns the state of an account's archive. */
+/** Returns an account's archive for the settings page; `NO_ARCHIVE` if there is none or it has expired. */
 export async function readArchive(db: AccountsDb, userId: string): Promise<AccountArchive> {
   const row = await findArchive(db, userId);
   if (!row) return NO_ARCHIVE;

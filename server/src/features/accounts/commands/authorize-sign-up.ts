@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
 import { hashSecret } from '../tokens.ts';
 
-/** Key of the advisory lock that serializes concurrent first sign-ups. */
+/** Key of the advisory lock that serializes concurrent sign-ups while no account exists. */
 const FIRST_ACCOUNT_LOCK = 7_305_021;
 
 /** Returns whether any account exists. Guests have no account. */
@@ -19,6 +19,7 @@ export async function hasAccounts(db: AccountsDb): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The fields of a sign-up that decide whether it is allowed. */
 export interface Applicant {
   readonly email: string;
   /** Secret of the invitation's link. */
@@ -27,9 +28,10 @@ export interface Applicant {
 
 /**
  * Decides whether a sign-up is allowed and returns the new account's role. The first account of an instance becomes
- * its administrator regardless of the settings, because there is no other administrator who could assign this role.
- * Consumes the invitation within the transaction.
- * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
+ * its administrator regardless of the settings, because there is no other administrator who could assign this role. If
+ * sign-ups need an invitation, marks the invitation as used.
+ * @throws PublicError `accounts.sign_ups_closed` if sign-ups are closed or the invitation is missing;
+ * `accounts.invite_spent` if the invitation is unknown, used, expired or for another e-mail address.
  */
 export async function authorizeSignUp(
   trx: AccountsTransaction,

@@ -12,7 +12,7 @@ const PASSWORD_CHANGED_MAIL = { name: 'passwordChanged', path: '/forgot-password
 /**
  * Sets a new password, revokes unused links to reset the password or change the e-mail address, and ends all other
  * sessions.
- * @throws PublicError `accounts.wrong_password`.
+ * @throws PublicError `accounts.wrong_password` if the current password is wrong.
  */
 export async function changePassword(
   context: AccountsContext,
@@ -23,7 +23,7 @@ export async function changePassword(
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, passwords.currentPassword);
     await setPassword(trx, context.auth, userId, passwords.password);
-    // An attacker with the old password may have requested links for these purposes.
+    // An attacker with the old password may have requested links to reset the password or change the e-mail address.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
@@ -32,8 +32,8 @@ export async function changePassword(
 }
 
 /**
- * E-mails a password reset link if the account exists and is not suspended. Runs in a job, because response times must
- * not reveal whether the account exists.
+ * E-mails a password reset link if `email` belongs to an account that is not suspended. Runs in a job, because response
+ * times must not reveal whether the account exists.
  */
 export async function mailPasswordReset(context: AccountsContext, email: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ function findByEmail(trx: AccountsTransaction, email: string) {
 
 /**
  * Consumes the token of an e-mailed link, sets the new password, and ends all sessions of the account.
- * @throws PublicError `accounts.link_spent`.
+ * @throws PublicError `accounts.link_spent` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: AccountsContext,
@@ -69,7 +69,7 @@ export async function resetPassword(
     const { userId, email } = token;
     await setPassword(trx, context.auth, userId, password);
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
-    // Also revoke links that an attacker with access to the account requested.
+    // Revokes all links, because an attacker with access to the account may have requested some.
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     // Using the link proves access to the e-mail address.
     await trx

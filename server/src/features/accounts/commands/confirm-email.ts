@@ -8,9 +8,9 @@ import { consumeToken, issueToken } from '../tokens.ts';
 import { mailOwnerOfTakenEmail } from './sign-up.ts';
 
 /**
- * Consumes the token of an e-mailed link. Depending on its purpose, marks the account's e-mail address as verified or
- * replaces it by the requested one.
- * @throws PublicError `accounts.link_spent`.
+ * Consumes the token of an e-mailed link. Depending on the token's purpose, marks the account's e-mail address as
+ * verified or replaces it by the requested address.
+ * @throws PublicError `accounts.link_spent` if the token is not valid, or the account cannot have the address any more.
  */
 export async function confirmEmail(context: AccountsContext, secret: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export async function confirmEmail(context: AccountsContext, secret: string): Pr
       .where('id', '=', userId)
       .where('email', '=', email)
       .executeTakeFirst();
-    // The account has changed its e-mail address since the link was sent.
+    // No row was updated: the account's e-mail address has changed since the link was sent.
     if (numUpdatedRows === 0n) throw new PublicError('accounts.link_spent');
   });
 }
@@ -45,7 +45,7 @@ async function changeEmail(
   const oldRecipient = await findMailRecipient(trx, userId);
   await trx.updateTable('account_users').set({ email, email_verified: true }).where('id', '=', userId).execute();
   await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
-  // Revoke all links that were sent to the old e-mail address.
+  // Revokes all links that were sent to the old e-mail address.
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
   await enqueueAccountMail(context, trx, oldRecipient, { name: 'emailChanged', values: { email } });
 }
@@ -70,8 +70,8 @@ export async function resendVerification(context: AccountsContext, userId: strin
 }
 
 /**
- * Requests a change of e-mail address, confirmed through an e-mailed link. If the new address is taken,
- * no link is sent, and the account that has the address is notified.
+ * Requests a change of the e-mail address and sends a link to the new address, with which the member confirms the
+ * change. If another account has the new address, sends no link, and informs the owner of that account instead.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(
@@ -85,8 +85,8 @@ export async function requestNewEmail(
     await assertPassword(trx, context.auth, userId, password);
     const recipient = await findMailRecipient(trx, userId);
     if (recipient.email === email) return false;
-    // A token is created even if the new address is taken: the settings show the address of the token as pending, and
-    // must not reveal that it is taken.
+    // Creates a token even if another account has the new address: the settings show the token's address as pending in
+    // both cases, so that they do not reveal whether the address is taken.
     const token = await issueToken(trx, 'change-email', userId, email);
     const owner = await trx.selectFrom('account_users').select('id').where('email', '=', email).executeTakeFirst();
     if (owner) return true;

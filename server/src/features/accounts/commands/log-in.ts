@@ -12,8 +12,8 @@ import {
 } from './session-request.ts';
 
 /**
- * Creates a session for an e-mail address and password. An unknown address and a wrong password take equally long and
- * return the same error. A suspension is only revealed with the right password.
+ * Creates a session for an e-mail address and password. The response time and the error are the same for an unknown
+ * address and for a wrong password. Only visitors with the right password learn that an account is suspended.
  * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
  */
 export async function logIn(

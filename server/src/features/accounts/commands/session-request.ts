@@ -8,7 +8,7 @@ import type { ActiveSession } from '../visitors.ts';
 export interface SessionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
-  /** The session that the browser already has: a guest's, or one of an earlier log-in. */
+  /** The browser's existing session, of a guest or a member. Undefined if there is none. */
   readonly session: ActiveSession | undefined;
 }
 
@@ -20,6 +20,7 @@ const USER_AGENT_MAX_LENGTH = 300;
 /** Returns headers for better-auth, without cookies, so that better-auth always creates a new session. */
 export function authHeadersOf({ headers, ip }: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
   const authHeaders = new Headers({ [IP_ADDRESS_HEADER]: ip });
+  // `Headers` rejects characters beyond Latin-1. Only printable ASCII characters are kept.
   const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX_LENGTH);
   if (userAgent) authHeaders.set('user-agent', userAgent);
   return authHeaders;
@@ -33,8 +34,9 @@ export function authStatusOf(error: unknown): number | undefined {
 }
 
 /**
- * Ends the existing session of a request and moves a guest's data to the account. Called in the transaction of every
- * sign-up and log-in.
+ * Ends the existing session of a request. If it is the session of a guest, moves the guest's data to the account. Call
+ * it in the transaction of every sign-up and log-in.
+ * @param userId the account that the visitor signed up for or logged in to.
  */
 export async function replaceSession(
   { guestMovers }: Pick<AccountsContext, 'guestMovers'>,

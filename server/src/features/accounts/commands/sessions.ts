@@ -5,8 +5,8 @@ import type { AccountsDb } from '../accounts-db.ts';
 import type { ActiveSession } from '../visitors.ts';
 
 /**
- * Returns the active sessions of an account: the current one first, then by last use. Session tokens are not
- * included.
+ * Returns the sessions of an account that have not expired: the current session first, then the most recently used. The
+ * returned sessions do not contain their tokens.
  */
 export async function listSessions(db: AccountsDb, { userId, sessionId }: ActiveSession): Promise<AccountSession[]> {
   const rows = await db

@@ -39,13 +39,14 @@ export async function readSettings(db: AccountsDb, userId: string): Promise<Acco
   };
 }
 
-/** SQL: the new e-mail address that the member has requested but not confirmed yet. */
+/** SQL expression of the new e-mail address that the member has requested but not confirmed yet. */
 const pendingEmail = sql<string | null>`(
   SELECT token.email FROM account_tokens AS token
   WHERE token.user_id = "user".id AND token.purpose = 'change-email' AND token.expires_at > now()
   ORDER BY token.created_at DESC LIMIT 1
 )`.as('pending_email');
 
+/** Columns of `profiles` by the fields of a request to change settings. */
 const PROFILE_COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

@@ -55,13 +55,13 @@ async function createUser(
     });
     return { cookies: headers.getSetCookie(), userId: response.user.id };
   } catch (error) {
-    // Name, e-mail address and password are already validated, so 422 means that the address is taken.
+    // Name, e-mail address and password are already validated, so 422 means that another account has the address.
     if (authStatusOf(error) === 422) throw new PublicError('accounts.email_taken', { cause: error });
     throw error;
   }
 }
 
-/** Splits at the first space: `Ada Lovelace` becomes `Ada` and `Lovelace`. */
+/** Splits a name at its first space: `Ada Lovelace` becomes `Ada` and `Lovelace`. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const spaceIndex = name.indexOf(' ');
   if (spaceIndex < 0) return { first_name: name, last_name: '' };

@@ -31,5 +31,6 @@ export const sweepAccountsJob: JobDefinition<Record<string, never>> = {
   payload: z.strictObject({}),
   retryLimit: 1,
   expireInSeconds: 600,
+  // Daily at 3:41.
   cron: '41 3 * * *',
 };

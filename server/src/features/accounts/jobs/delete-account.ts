@@ -4,7 +4,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { notifyProfileChanged } from '../administration.ts';
 
-/** Deletes an account and all its data in one transaction. Idempotent. */
+/** Deletes an account and all its data in one transaction. Does nothing if the account is already deleted. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
   const { db, blobs, jobs, accountData } = context;
   const archiveKey = await db.transaction().execute(async (trx) => {
@@ -35,8 +35,8 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
 }
 
 /**
- * Locks the account's presentations before the rows with their like counts are changed. Requests that add likes lock
- * rows in the same order, which prevents deadlocks.
+ * Locks the account's presentations in the order of their oids before anything that belongs to them is changed.
+ * Requests that add likes lock presentations in the same order, which prevents deadlocks.
  */
 async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
   await trx

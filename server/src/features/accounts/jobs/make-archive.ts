@@ -26,7 +26,7 @@ export async function makeArchive(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, blobs } = context;
-  // The archive was requested again or the account was deleted: this job is obsolete.
+  // If the archive was requested again or the account was deleted, this job is obsolete.
   if (!(await setState(db, userId, archiveId, 'preparing'))) return;
   try {
     const bytes = zipSync(await collectFiles(context, userId, signal), { level: 6 });
@@ -54,7 +54,7 @@ export async function makeArchive(
   }
 }
 
-/** Sets the state of an archive. Returns false if the archive no longer exists. */
+/** Sets the state of an archive. Returns whether the archive still exists. */
 async function setState(
   db: AccountsDb,
   userId: string,
@@ -105,6 +105,7 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
 class DocumentPacker {
   readonly #context: AccountsContext;
   readonly #files: Zippable;
+  /** Total size of the added `.flydeck` files. */
   #totalBytes = 0;
 
   constructor(context: AccountsContext, files: Zippable) {
@@ -113,8 +114,8 @@ class DocumentPacker {
   }
 
   /**
-   * Adds a document with its pictures and media. A damaged document is logged and left out.
-   * @throws RangeError if the archive would exceed its maximum size.
+   * Adds a document with its pictures and media. If the document is damaged, logs an error and adds nothing.
+   * @throws RangeError if the `.flydeck` files would exceed `FLYDECK_FILES_MAX_BYTES`.
    */
   async add(path: string, document: Document): Promise<void> {
     const file = await this.#pack(path, document);
@@ -142,7 +143,7 @@ class DocumentPacker {
   }
 }
 
-/** Returns the data of the account, except the content of presentations, as one JSON file for each kind of data. */
+/** Returns the account's data of all features as JSON files, without the content of presentations. */
 async function createDataFiles({ db, accountData }: AccountsContext, account: ArchivedAccount): Promise<Zippable> {
   const files: Zippable = {};
   for (const data of accountData)

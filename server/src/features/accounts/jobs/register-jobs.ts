@@ -2,7 +2,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { mailPasswordReset } from '../commands/change-password.ts';
 import { deleteAccountJob, mailPasswordResetJob, makeArchiveJob, sweepAccountsJob } from './account-jobs.ts';
 
-/** Registers the handlers of account jobs. Modules for archiving, deleting and sweeping are loaded on first use. */
+/** Registers the handlers of account jobs. Rarely needed modules are loaded by the first job that needs them. */
 export async function registerAccountJobs(context: AccountsContext): Promise<void> {
   const { jobs } = context;
   await jobs.handle(

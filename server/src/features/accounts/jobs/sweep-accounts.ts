@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** Expired API tokens stay in the owner's list for this time, so that the owner sees why a script fails. */
+/** How long expired API tokens stay in the owner's list, so that the owner sees why a script fails. */
 const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
 
-/** Deletes expired sessions, tokens, invitations and archives, and guests older than a day without a session. */
+/**
+ * Deletes expired sessions, tokens, unused invitations and archives, and guests who have no session and were created
+ * more than a day ago.
+ */
 export async function sweepAccounts({ db, blobs }: Pick<AccountsContext, 'db' | 'blobs'>): Promise<void> {
   const now = sql<Date>`now()`;
   const archives = await db

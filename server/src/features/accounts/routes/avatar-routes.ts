@@ -21,7 +21,7 @@ export function registerAvatarRoutes(deps: AccountRouteDeps): void {
       return readAvatar(member.userId);
     },
     {
-      // Limited before the body is read, because clients over the limit must not upload megabytes.
+      // Counts the request before its body is read, because clients over the limit must not upload megabytes.
       beforeBody: async (request) => {
         const { userId } = await requireMember(visitors, request);
         await limits.consume(ACCOUNT_LIMITS.avatarByAccount, userId);

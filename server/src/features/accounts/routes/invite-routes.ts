@@ -4,7 +4,7 @@ import type { AccountAdministration } from '../../../ports/accounts.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
-/** Registers `POST /api/accounts/invites`. */
+/** Registers the route with which administrators create invitations. */
 export function registerInviteRoutes(deps: AccountRouteDeps, administration: AccountAdministration): void {
   const { limits, visitors } = deps;
   serve(deps, endpoints.createInvite, async ({ member, body: { email }, request }) => {

@@ -7,7 +7,7 @@ import { confirmEmail, resendVerification } from '../commands/confirm-email.ts';
 import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
-/** Registers the routes that consume e-mailed links and request them. Consuming a link needs no login. */
+/** Registers the routes that request e-mailed links and consume their tokens. Consuming a token needs no login. */
 export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
   const { db, jobs, limits } = deps;
   serve(deps, endpoints.verifyEmail, async ({ body, request }) => {

@@ -5,8 +5,8 @@ import { renewSession } from '../commands/renew-session.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
 /**
- * Registers `GET /api/page/me`: the current visitor, for pages that are the same for everyone. Sets the CSRF cookie and
- * renews the visitor's session.
+ * Registers the route `GET /api/page/me`, from which shared pages get the current visitor. A request to this route also
+ * sets the CSRF cookie and renews the visitor's session.
  */
 export function registerMeRoute(deps: AccountRouteDeps, csrf: Csrf): void {
   const { visitors } = deps;

@@ -31,7 +31,7 @@ export function registerSessionCreationRoutes(deps: AccountRouteDeps): void {
   );
   serve(deps, endpoints.createGuest, async ({ request, reply }) => {
     const sessionRequest = await sessionRequestOf(deps, request);
-    // An existing session is kept.
+    // A visitor who already has a session keeps it.
     if (sessionRequest.session) return;
     await deps.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
     setCookies(reply, await createGuestSession(deps, sessionRequest));

@@ -18,14 +18,14 @@ export interface TwoMembers {
 }
 
 /**
- * Sets up an instance with two members for the tests of a file, and passes instance and members to `onReady` before the
- * first test. Each test starts without presentations and folders.
+ * Sets up an instance with two members for the tests of a file. Passes the instance and the members to `onReady` before
+ * the first test. Each test starts without presentations and folders.
  */
 export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
     instance = await createInstance({ twoProcesses: true });
-    // The first account becomes the administrator, so that the two members are not administrators.
+    // The first account of an instance becomes its administrator, so that the two members are not administrators.
     await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await createTestMember(instance, 'Ada Lovelace', '192.0.2.20');
     const grace = await createTestMember(instance, 'Grace Hopper', '192.0.2.21');
@@ -73,7 +73,7 @@ export async function listPresentations({ visitor }: TestMember, query = ''): Pr
 export const listTitles = async (member: TestMember, query = ''): Promise<string[]> =>
   (await listPresentations(member, query)).presentations.map(({ title }) => title);
 
-/** Sends the change of a presentation's settings, such as its title. */
+/** Sends a request that changes settings of a presentation, such as its title. */
 export const changePresentation = ({ visitor }: TestMember, oid: string, body: object) =>
   visitor.send('PATCH', `${PRESENTATIONS_API}/${oid}`, body);
 

@@ -3,7 +3,7 @@ import { jsonBody } from '../../../adapters/sandbox/child-messages.ts';
 import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { encodeFiles } from '../../../adapters/sandbox/named-files.ts';
 
-// Child process that decodes one uploaded picture and sends it to the server in all sizes.
+// Program of a child process that decodes one uploaded picture and sends the picture in all sizes to the server.
 
 async function decode(): Promise<void> {
   for await (const message of readMessages()) {

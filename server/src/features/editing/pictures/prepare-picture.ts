@@ -17,12 +17,12 @@ const ASSET_URL = /^\/assets\/([0-9a-f]{64})\.(webp|png|jpg)$/;
 
 export interface PreparedPicture {
   readonly image: SceneImage;
-  /** Bytes of the picture's sizes, by URL path. */
+  /** The files of the picture, one for each size, by URL path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Decodes an uploaded picture in a child process and returns it in all sizes; undefined if it is not a picture.
+ * Decodes an uploaded picture in a child process and returns it in all sizes; undefined if `bytes` are no picture.
  * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type`
  * if the child process fails
  */
@@ -49,8 +49,8 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
 }
 
 /**
- * Checks the output of the child process, which a malicious picture may control: each file is named by its hash, and
- * the image refers to no other files.
+ * Checks the output of the child process, which a malicious picture may have changed: each file must be named by its
+ * hash, and the image must refer only to these files.
  * @throws PublicError `request.unsupported_media_type`
  */
 function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {

@@ -14,7 +14,7 @@ import { receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { SocketChannel } from './socket-channel.ts';
 
-/** Before batches are sent, the login and the right to edit are checked again if the last check is older than this. */
+/** Batches are sent only if the login and the right to edit were checked at most this time ago. */
 const ACCESS_MAX_AGE_MS = 5000;
 
 /** Dependencies of the sockets of editors. */
@@ -28,12 +28,12 @@ export interface SessionDeps extends EditingDeps {
 /** Thrown when the member is no longer logged in. */
 class LoggedOutError extends Error {}
 
-/** Serves the socket of one editor: receives pushed batches, and sends new batches. */
+/** Serves the socket of one editor: receives the editor's batches, and sends new batches to the editor. */
 export class EditingSession {
   readonly #deps: SessionDeps;
   readonly #opened: OpenedSocket<{ readonly oid: string }>;
   readonly #channel: SocketChannel;
-  /** Undefined before `hello`. */
+  /** Sequence number of the last state that was sent. Undefined until the client sends `hello`. */
   #lastSentSeq: number | undefined;
   #unsubscribe: (() => void) | undefined;
   #isSending = false;
@@ -77,7 +77,7 @@ export class EditingSession {
   async #handleHello(lastSeq: number | null): Promise<void> {
     await this.#checkAccess();
     this.#unsubscribe ??= this.#deps.follower.subscribe(this.#oid, () => void this.#sendNew());
-    // Prevents `#sendNew` from sending anything before the first message.
+    // Prevents `#sendNew` from sending batches before the response to `hello`.
     this.#isSending = true;
     try {
       await this.#sendMissing(lastSeq);
@@ -114,8 +114,8 @@ export class EditingSession {
   }
 
   /**
-   * Sends the batches after the last one that was sent. Reads further batches only after these batches are sent, so
-   * that a slow client does not fill the memory of the server. The channel disconnects a client that is too slow.
+   * Sends the batches that follow the last one that was sent. Reads the next batches only after the client has received
+   * these, so that a slow client does not fill the server's memory. The channel disconnects a client that is too slow.
    */
   async #sendNew(): Promise<void> {
     this.#hasNewBatches = true;
@@ -145,7 +145,7 @@ export class EditingSession {
         await this.#checkAccess();
       }
       if (!last) {
-        // The next state has no batch: a document was published without the log, or a part of the history was deleted.
+        // The next state has no batch: it was created by `adoptPublished`, or by a deletion of history.
         await this.#sendMissing(lastSentSeq);
         if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
@@ -159,7 +159,7 @@ export class EditingSession {
   /** @throws LoggedOutError if the login session has ended or belongs to another member */
   async #checkLogin(): Promise<void> {
     const { request, member } = this.#opened;
-    // A new request object, because `visitors` caches results per request object.
+    // Passes a new object, because `visitors` caches the visitor of each request object.
     const actor = await this.#deps.visitors.actorOf({ headers: request.headers });
     if (actor.kind !== 'member' || actor.userId !== member.userId) throw new LoggedOutError();
   }

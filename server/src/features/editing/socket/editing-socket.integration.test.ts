@@ -20,7 +20,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 /** URLs of the two processes. */
 let url: string;
@@ -69,7 +69,7 @@ describe('a socket', () => {
     for (const { socket } of [fresh, late, current]) socket.close();
   });
 
-  it('delivers all records after a document was published without the log', async () => {
+  it('delivers all records after a document was published in another way than from the log', async () => {
     const sockets = [await TestSocket.open(url, ada, oid), await TestSocket.open(otherUrl, ada, oid)];
     for (const socket of sockets) await socket.sendHello(0);
     await instance.publish({ oid, owner: await usernameOf(instance, ada), document: { title: 'Imported' } });
@@ -142,7 +142,7 @@ describe('a socket', () => {
   });
 });
 
-describe('opening a socket is refused', () => {
+describe('the opening of a socket is refused', () => {
   const refusalMessage = (status: number) => `Unexpected server response: ${status}`;
 
   it('for pages of other origins, and without an origin', async () => {
@@ -160,7 +160,7 @@ describe('opening a socket is refused', () => {
     expect((await ada.get(`/api/editing/${oid}/socket`)).statusCode).toBe(400);
   });
 
-  it('at other URLs', async () => {
+  it('for other URLs than that of the socket', async () => {
     await expect(TestSocket.open(url, ada, `${oid}/x`)).rejects.toThrow(refusalMessage(404));
   });
 });
@@ -178,7 +178,7 @@ describe('a socket is closed', () => {
     expect(await socket.waitForClose()).toBe(code);
   });
 
-  it('when the right to edit ends', async () => {
+  it('when the share link that grants editing is revoked', async () => {
     const link = await inviteEve();
     const socket = await TestSocket.open(url, eve, oid);
     await socket.sendHello(null);

@@ -12,7 +12,7 @@ afterEach(() => pair.close());
 
 const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
 
-/** Receives messages. Counts invalid messages, and messages beyond the limit. */
+/** Calls `receiveMessages` on a new socket. Counts the invalid messages and the messages above the rate limit. */
 function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   const received: ClientMessage[] = [];
   const counts = { invalid: 0, tooMany: 0 };
@@ -49,7 +49,7 @@ it('receiveMessages handles messages one after another, and pauses reading while
   expect(received).toEqual(Array.from({ length: 100 }, (_, lastSeq) => ({ type: 'hello', lastSeq })));
 });
 
-it('receiveMessages reports messages beyond the limit per minute, and accepts messages again in the next minute', async () => {
+it('receiveMessages reports messages above the limit per minute, and accepts messages in the next minute', async () => {
   let minutes = 0;
   const { received, counts } = receive(
     async () => undefined,

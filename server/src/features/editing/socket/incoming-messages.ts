@@ -2,12 +2,12 @@ import type { WebSocket } from '@fastify/websocket';
 import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/messages';
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Number of unhandled messages at which reading pauses. */
+/** When this number of messages are waiting, reading from the socket pauses. */
 const MAX_WAITING_MESSAGES = 20;
-/** Number of unhandled messages at which reading resumes. */
+/** When only this number of messages are waiting, reading from the socket resumes. */
 const RESUME_AT_MESSAGES = 5;
 
-/** Editors send at most 20 batches per second. */
+/** Higher than what editors send: at most 20 batches per second, and only while somebody edits. */
 const MAX_MESSAGES_PER_MINUTE = 1800;
 const MINUTE_MS = 60_000;
 

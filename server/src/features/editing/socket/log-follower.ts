@@ -1,7 +1,7 @@
 import type { EditingDb } from '../editing-db.ts';
 import { readBatches, type SizedBatch } from '../read-log.ts';
 
-/** Maximum number of recent batches in memory, and maximum size of their operations, for each followed log. */
+/** For each followed log, at most this number of recent batches, and this size of their operations, are in memory. */
 const MAX_RECENT_BATCHES = 300;
 const MAX_RECENT_BYTES = 2_000_000;
 
@@ -16,7 +16,7 @@ class FollowedLog {
   readonly reads = new Map<number, Promise<SizedBatch[]>>();
 }
 
-/** Notifies the sockets of this process of new batches, and reads each batch once for all sockets. */
+/** Notifies the sockets of this process about new batches, and reads each batch once for all sockets. */
 export class LogFollower {
   readonly #db: EditingDb;
   readonly #logs = new Map<string, FollowedLog>();
@@ -36,21 +36,21 @@ export class LogFollower {
     };
   }
 
-  /** Must be called after this or another process has committed a batch. */
+  /** Call it after this process or another process has committed a batch or snapshot. */
   notify(oid: string, seq: number): void {
     const log = this.#logs.get(oid);
     if (!log || seq <= log.lastNotifiedSeq) return;
     log.lastNotifiedSeq = seq;
-    this.#wake(log);
+    this.#notifyListeners(log);
   }
 
-  /** Must be called when notifications may have been lost. */
+  /** Call it when notifications may have been lost. */
   notifyAll(): void {
-    for (const log of this.#logs.values()) this.#wake(log);
+    for (const log of this.#logs.values()) this.#notifyListeners(log);
   }
 
-  #wake(log: FollowedLog): void {
-    // A read in progress may not see the new batch.
+  #notifyListeners(log: FollowedLog): void {
+    // A read in progress may have started before the new batch was committed, so later calls must not use its result.
     log.reads.clear();
     for (const listener of log.listeners) listener();
   }
@@ -60,7 +60,7 @@ export class LogFollower {
     return this.#logs.get(oid)?.lastNotifiedSeq ?? 0;
   }
 
-  /** Returns the first batches after `afterSeq`, possibly not all; an empty list if there are none. */
+  /** Returns the next batches after `afterSeq`, but maybe not all of them; an empty list if there are none. */
   read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
     if (!log) return readBatches(this.#db, oid, afterSeq);
@@ -77,7 +77,7 @@ export class LogFollower {
       const batches = await readBatches(this.#db, oid, afterSeq);
       const lastRecentSeq = log.recentBatches.at(-1)?.seq ?? afterSeq;
       if (lastRecentSeq === afterSeq) log.recentBatches = trimToLimits([...log.recentBatches, ...batches]);
-      // A state without a batch precedes the new batches, so the batches before that state are dropped.
+      // There is a gap: a state without a batch precedes the new batches. Drops the batches before that state.
       else if (lastRecentSeq < afterSeq) log.recentBatches = trimToLimits(batches);
       return batches;
     } finally {
@@ -86,7 +86,7 @@ export class LogFollower {
   }
 }
 
-/** Returns the last batches within the limits of number and size. */
+/** Returns the last batches whose number and size are within the limits. */
 function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
   let bytes = 0;
   const start = batches.findLastIndex((batch) => {

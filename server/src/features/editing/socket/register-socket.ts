@@ -10,7 +10,7 @@ import { EditingSession, type SessionDeps } from './editing-session.ts';
 /** Maximum number of sockets of one member in this process. */
 const MAX_SOCKETS_PER_MEMBER = 50;
 
-/** Interval at which logs are read while notifications are not received. */
+/** Interval at which logs are read while notifications from the database are not received. */
 const POLL_INTERVAL_MS = 2000;
 
 interface SocketDeps extends SessionDeps, EndpointServer {
@@ -19,7 +19,7 @@ interface SocketDeps extends SessionDeps, EndpointServer {
   readonly origin: string | undefined;
 }
 
-/** Registers the socket of editors, and follows the batches of all processes for them. */
+/** Registers the endpoint for the sockets of editors, and notifies the sockets about the batches of all processes. */
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const { app, db, follower, notifications } = deps;
   const socketCounts = new Map<string, number>();

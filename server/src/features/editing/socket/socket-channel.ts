@@ -2,16 +2,16 @@ import type { WebSocket } from '@fastify/websocket';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { ServerMessage } from '@flydeck/contract/editing/messages';
 
-/** Maximum time until a client has received a message. Slower clients are disconnected. */
+/** Maximum time for sending a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
 
 /** Maximum number of replies that a client has not read yet. */
 const MAX_UNREAD_REPLIES = 500;
 
-/** Interval of pings. A client that has not responded to a ping when the next one is due is disconnected. */
+/** Interval of pings. A client that does not respond to a ping within this time is disconnected. */
 const PING_INTERVAL_MS = 30_000;
 
-/** The sending side of a socket: messages as JSON, heartbeat, and disconnection of clients that do not read. */
+/** Sends messages to the client of a socket, sends pings, and disconnects clients that do not read or respond. */
 export class SocketChannel {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
@@ -62,7 +62,7 @@ export class SocketChannel {
   close(reason: keyof typeof CLOSE_CODES): void {
     if (!this.isOpen) return;
     this.#socket.close(CLOSE_CODES[reason]);
-    // A client that does not read does not confirm the closing, so the connection ends after a second.
+    // A client that does not read would not confirm that the socket closes. Ends the connection after a second.
     if (this.#socket.bufferedAmount > 0) setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 

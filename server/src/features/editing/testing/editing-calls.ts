@@ -13,7 +13,7 @@ export const pushOf = (base: number, ...operations: readonly unknown[]): Push =>
   operations,
 });
 
-/** Sends a sync request, valid or not. @returns the response of any status */
+/** Sends a sync request, which may be invalid. @returns the response, whatever its status is */
 export const postSync = (visitor: Visitor, oid: string, body: object) => visitor.post(`/api/editing/${oid}/sync`, body);
 
 /** Sends a sync request with default values for missing fields. @throws unless the status is 200 */

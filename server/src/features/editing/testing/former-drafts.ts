@@ -12,7 +12,7 @@ interface FormerRevision {
   readonly label?: EditHistoryLabel | null;
 }
 
-/** A draft of an earlier release. */
+/** A draft of an earlier release, as a fixture. */
 export interface FormerDraft {
   readonly oid: string;
   readonly revision: number;

@@ -8,7 +8,7 @@ interface PastBatch {
   readonly age: string;
 }
 
-/** Changes the time of a batch to a time in the past. */
+/** Changes the creation time of a batch to a time in the past. */
 export async function backdateBatch(db: Kysely<Database>, { oid, seq, age }: PastBatch): Promise<void> {
   await sql`UPDATE edit_batches SET created_at = date_trunc('day', now()) - ${age}::interval
     WHERE presentation_oid = ${oid} AND seq = ${seq}`.execute(db);

@@ -10,6 +10,7 @@ export interface SocketPair {
   close(): void;
 }
 
+/** Opens a WebSocket connection within this process and returns its two ends. */
 export async function openSocketPair(): Promise<SocketPair> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');

@@ -6,11 +6,11 @@ import type { Visitor } from '../../../testing/visitor.ts';
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: Type }>;
 
-/** The socket of an editor, with all received messages. */
+/** A WebSocket as the editor opens it. Records all received messages. */
 export class TestSocket {
   readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
-  /** The code with which the socket was closed. */
+  /** The code with which the socket was closed. Undefined while it is open. */
   closeCode: number | undefined;
 
   private constructor(socket: WebSocket) {

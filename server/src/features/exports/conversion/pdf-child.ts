@@ -8,9 +8,9 @@ import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbo
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
-// Child process that writes PDFs: reads a scene with its fonts and pictures, and returns one file.
+// Program of the child process that writes a PDF: reads a scene with its fonts and pictures, and sends back one file.
 
-/** Request of the parent process. The fonts and pictures of the scene follow in separate messages. */
+/** Request from the parent process. The fonts and pictures of the scene follow in separate messages. */
 export interface PdfRequest {
   readonly scene: Scene;
   readonly metadata: PdfMetadata;
@@ -64,7 +64,10 @@ async function convert(): Promise<void> {
   await writeMessage('end');
 }
 
-/** Opens the fonts for notes, which the scene does not contain. Loading them takes longer than writing most PDFs. */
+/**
+ * Opens the fonts for notes, which the scene does not contain. Call it only if there are notes to write: loading the
+ * fonts takes longer than writing most PDFs.
+ */
 async function openFonts(): Promise<ServerFontSystem> {
   const { createFontSystem } = await import('../../../adapters/fonts/index.ts');
   return createFontSystem();

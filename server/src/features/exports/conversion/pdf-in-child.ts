@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/sandbox/run-child.ts';
 import type { PageProgress, PdfRequest } from './pdf-child.ts';
 
-/** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */
+/** Limits of the child process. A picture of 100 million pixels takes 400 MB of memory while it is decoded. */
 const PDF_LIMITS: ChildLimits = {
   milliseconds: 120_000,
   heapMegabytes: 1024,
@@ -22,7 +22,7 @@ const CHILD_PROGRAM = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
 const PDF_SIGNATURE = '%PDF-1.';
 
 const pageNumber = z.int().min(1).max(100_000);
-/** Validates progress messages of the child process, which is not trusted: a malformed message fails the conversion. */
+/** Validates progress messages of the child process, which is not trusted. A malformed message ends the conversion. */
 const pageProgressSchema: z.ZodType<PageProgress> = z
   .strictObject({ page: pageNumber, pages: pageNumber })
   .refine(({ page, pages }) => page <= pages);
@@ -34,8 +34,8 @@ export interface PdfChildOptions {
 }
 
 /**
- * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Only the PDF
- * signature of the result is checked.
+ * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Checks only that
+ * the result begins with the signature of PDF files.
  * @throws ChildFailedError
  */
 export async function writePdfInChild(

@@ -17,7 +17,7 @@ export class SceneMissingError extends Error {
   }
 }
 
-/** Maximum total size of the original pictures of one PDF. Further pictures use their largest scaled version. */
+/** Maximum total size of the original pictures that are read for one PDF. Other pictures use a scaled version. */
 const ORIGINALS_MAX_BYTES = 300_000_000;
 
 /** Reads a published scene with its fonts and pictures. @throws SceneMissingError */

@@ -30,7 +30,7 @@ export interface AuthorizedExport {
   readonly actor: Actor;
   readonly loaded: LoadedPresentation;
   readonly right: PdfRight;
-  /** Keyed hash of the share link by which the presentation was opened. */
+  /** Keyed hash of the share link by which the presentation was opened. Undefined if there was none. */
   readonly linkHash: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface LinkGrant {
   readonly linkHash: string;
 }
 
-/** Access check of PDFs. Every request of an export is checked, because rights may change between requests (V7.18). */
+/** Checks access to PDFs. Called for every request of an export, because rights may change between them (V7.18). */
 export class ExportAccess {
   readonly #deps: ExportAccessDeps;
 
@@ -48,8 +48,8 @@ export class ExportAccess {
   }
 
   /**
-   * Authorizes a request for a PDF. `key` is the access key that pages opened by a share link send.
-   * @throws PublicError 404 or 402.
+   * Authorizes a request for a PDF. `key` is the access key that a page sends if it was opened by a share link.
+   * @throws PublicError 404 if the visitor may not see the presentation; 402 if the visitor must pay for the PDF.
    */
   async authorizeByKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<AuthorizedExport> {
     const { db, linkKeys, tokens } = this.#deps;
@@ -63,7 +63,7 @@ export class ExportAccess {
 
   /**
    * Authorizes a later request of the same export. `linkHash` is the hash that `authorizeByKey` returned.
-   * @throws PublicError 404 or 402.
+   * @throws PublicError 404 or 402, as `authorizeByKey`.
    */
   async authorizeByLinkHash(
     request: FastifyRequest,
@@ -84,7 +84,7 @@ export class ExportAccess {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the live share link with this hash. A changed password changes the hash. */
+  /** Finds the live share link with this hash. The hash of a link changes when its password changes. */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const { db, tokens } = this.#deps;
     const links = await db

@@ -46,13 +46,13 @@ const HOUR_SECONDS = 3600;
 /** Limits of requests for a PDF. The limit per IP address is higher, because many visitors may share an address. */
 const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
 const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
-/** Limit of status requests: a page sends 2,400 an hour and may be open in several windows. */
+/** Limit of status requests. A page sends 2,400 in an hour, and a visitor may have it open in several windows. */
 const STATUS_REQUESTS_BY_VISITOR: Limit = {
   action: 'export.status',
   max: 12_000,
   windowSeconds: HOUR_SECONDS,
 };
-/** Limits of new conversions: each takes seconds of CPU time. */
+/** Limits of new conversions, each of which takes seconds of CPU time. */
 const NEW_CONVERSIONS_BY_VISITOR: Limit = {
   action: 'export.begun.visitor',
   max: 20,
@@ -63,7 +63,7 @@ const NEW_CONVERSIONS_BY_ADDRESS: Limit = {
   max: 100,
   windowSeconds: HOUR_SECONDS,
 };
-/** Maximum pending conversions of the instance. Conversions of purchased PDFs are exempt. */
+/** Maximum number of pending conversions of the instance. This limit does not apply to purchased PDFs. */
 const MAX_PENDING_CONVERSIONS = 200;
 
 /** Claims of conversion tokens. `MediaClaims` describes `visitor` and `link`. */
@@ -115,7 +115,7 @@ function registerRequestRoute(deps: ExportRouteDeps): void {
 
 /**
  * Returns the claims of the request's token.
- * @throws PublicError 401 unless the token is valid and issued to this visitor.
+ * @throws PublicError 401 unless the token is valid and was issued to the visitor of the request.
  */
 function claimsOf<Claims extends { readonly visitor: string }>(
   { tokens, putma }: ExportRouteDeps,
@@ -157,7 +157,7 @@ interface ConversionRequest {
   readonly visitor: string;
 }
 
-/** Requests a PDF, without limits if it was purchased. Returns the content key. @throws PublicError over a limit. */
+/** Requests a PDF and returns its content key. Purchased PDFs have no limits. @throws PublicError above a limit */
 function requestConversion(
   deps: ExportRouteDeps,
   request: FastifyRequest,
@@ -172,8 +172,8 @@ function requestConversion(
 }
 
 /**
- * Limits new conversions per IP address and visitor, and the pending conversions of the instance.
- * @throws PublicError, which rolls back the request.
+ * Checks the limits of new conversions per IP address and visitor, and of pending conversions of the instance.
+ * @throws PublicError if a limit is exceeded, which rolls back the transaction of the request.
  */
 async function limitNewConversions(
   { limits, store }: ExportRouteDeps,

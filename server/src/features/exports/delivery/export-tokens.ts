@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { systemClock } from '../../../ports/clock.ts';
 
-/** Purpose of a token. A token is invalid for any other purpose. */
+/** What a token is for: starting a conversion, reading its status, or getting the file. Invalid for other purposes. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
 
 /** Maximum length in characters. Longer tokens are rejected without parsing. */
@@ -16,7 +16,7 @@ export class ExportTokens {
   readonly #secret: string;
   readonly #now: () => Date;
 
-  /** @param secret `secrets('exports')` */
+  /** @param secret key of the signatures and hashes: `secrets('exports')` */
   constructor(secret: string, now: () => Date = systemClock.now) {
     this.#secret = secret;
     this.#now = now;
@@ -36,7 +36,7 @@ export class ExportTokens {
     return `${payload}.${this.#mac(purpose, payload)}`;
   }
 
-  /** Returns the claims and expiry of a token; undefined if it is invalid or expired. */
+  /** Returns the claims and the expiry of a token; undefined if the token is invalid or expired. */
   verify<Claims>(
     purpose: TokenPurpose,
     token: string,
@@ -48,17 +48,17 @@ export class ExportTokens {
     if (!isEqualInConstantTime(signature, this.#mac(purpose, `${claims}.${expirySeconds}`))) return undefined;
     const expiresAt = new Date(Number(expirySeconds) * 1000);
     if (expiresAt < this.#now()) return undefined;
-    // Tokens of an older version may have other claims.
+    // Validates the claims, because tokens of an older version of Flydeck may have others.
     const parsed = schema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }
 
-  /** Returns a keyed hash of secrets. Secrets can be compared by their hashes, but not recovered from them. */
+  /** Returns a keyed hash of secrets. The hashes can be compared, but do not reveal the secrets. */
   hashOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }
 
-  /** `trace` is the purpose of hashes: no request accepts it, so a hash cannot be used as a token. */
+  /** Returns a signature. Hashes have the purpose `trace`, which no request accepts, so they are no valid tokens. */
   #mac(purpose: TokenPurpose | 'trace', text: string): string {
     return createHmac('sha256', this.#secret).update(`${purpose}.${text}`).digest('base64url');
   }

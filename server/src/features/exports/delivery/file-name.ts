@@ -8,7 +8,7 @@ const percentEncode = (text: string): string =>
 /** Characters that are invalid in file names on some system, or that change the text direction. */
 const INVALID_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
-/** Returns a title as a PDF's file name. */
+/** Returns the file name of a PDF: the title without invalid characters. */
 function pdfFileName(title: string): string {
   const cleanTitle = title.replace(INVALID_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   const name = [...cleanTitle]
@@ -18,7 +18,7 @@ function pdfFileName(title: string): string {
   return `${name === '' ? 'Presentation' : name}.pdf`;
 }
 
-/** Returns the Content-Disposition of a PDF shown inline, with its file name in UTF-8 and in ASCII (RFC 6266). */
+/** Returns the header Content-Disposition that shows a PDF inline, with its name in UTF-8 and in ASCII (RFC 6266). */
 export function inlineDisposition(title: string): string {
   const name = pdfFileName(title);
   const asciiName = name

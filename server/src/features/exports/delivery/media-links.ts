@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaClaims } from '../ports.ts';
 import type { ExportTokens } from './export-tokens.ts';
 
-/** Claims of a link, with short names because links are sent by e-mail. `MediaClaims` describes them. */
+/** Claims of a link as they are signed. The names are short because links are sent by e-mail. See `MediaClaims`. */
 const claimsSchema = z.strictObject({
   k: z.string(),
   o: z.string(),
@@ -17,13 +17,13 @@ export class MediaLinks {
   readonly #tokens: ExportTokens;
   readonly #origin: string | undefined;
 
-  /** @param origin The instance's origin, if configured. Links to other origins are refused. */
+  /** @param origin the configured origin of the instance; undefined if there is none. Links to others are refused. */
   constructor(tokens: ExportTokens, origin: string | undefined) {
     this.#tokens = tokens;
     this.#origin = origin;
   }
 
-  /** Returns a signed token: the path of the link without `MEDIA_PATH`. */
+  /** Returns a signed token. The path of a link is `MEDIA_PATH` followed by its token. */
   tokenOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
     const claims: z.infer<typeof claimsSchema> = {
       k: contentKey,
@@ -39,7 +39,7 @@ export class MediaLinks {
     return MEDIA_PATH + this.tokenOf(claims);
   }
 
-  /** Returns the token with the scheme that V7.6 specifies for `results[0].uri` of the conversion status. */
+  /** Returns the token as a URI, with the scheme that V7.6 specifies for `results[0].uri` of the conversion status. */
   uriOf(claims: MediaClaims): string {
     return `${MEDIA_SCHEME}:${this.tokenOf(claims)}`;
   }
@@ -62,7 +62,7 @@ export class MediaLinks {
 
   /** Reads an absolute link or a path. Returns undefined if the link is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined {
-    // A path can be parsed only with an origin. Without a configured origin, only the path is checked.
+    // `URL.parse` needs an origin for a path. If no origin is configured, the origin of the link is not checked.
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;

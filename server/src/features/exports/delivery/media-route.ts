@@ -26,8 +26,9 @@ export interface MediaRouteDeps {
 }
 
 /**
- * The content security policy allows only the objects and styles of the browser's PDF viewer. Other sites cannot embed
- * the file. Caches must revalidate each time: after a refund, the file is no longer served.
+ * Headers of a PDF. The content security policy allows only the objects and styles of the browser's PDF viewer. Other
+ * sites cannot embed the file. Caches must revalidate the file for each request, because it is not served after a
+ * refund.
  */
 const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/pdf',
@@ -42,8 +43,8 @@ const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registers `GET` and `HEAD` of `/media/…`: a finished PDF, for the visitor to whom the link was issued and while
- * their right is valid (V7.18).
+ * Registers `GET` and `HEAD` of `/media/…`, which return a finished PDF. Only the visitor to whom the link was issued
+ * gets the PDF, and only while the visitor's right is valid (V7.18).
  */
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
@@ -66,7 +67,7 @@ async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims
   const { access, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
   if (visitor !== null && visitor !== putma.visitorHashOf(request)) return false;
-  // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
+  // Buyers get the PDF even if the author has deleted the presentation, but not if moderators have hidden it.
   if (right.kind === 'bought')
     return (await rights.isValid(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';
   return access.authorizeByLinkHash(request, oid, link).then(
@@ -79,8 +80,8 @@ async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims
 }
 
 /**
- * Records the delivery of a purchased PDF on a request for its first bytes, because viewers request later bytes in
- * ranges.
+ * Records the delivery of a purchased PDF if its first bytes are requested. PDF viewers request the other bytes with
+ * separate range requests, which must not be recorded as deliveries.
  */
 async function recordDelivery(
   { rights }: MediaRouteDeps,

@@ -26,9 +26,9 @@ const ALL_PDF_OPTIONS: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
 );
 
 /**
- * Registers `GET /api/presentations/{oid}/pdf-files`: the number of pages for each combination of options, and
- * the size of its file if it was converted. Everybody who may see the presentation may request this list, because the
- * list is shown before a purchase.
+ * Registers `GET /api/presentations/{oid}/pdf-files`. It returns the number of pages for each combination of options,
+ * and the size of the file if there is one. Everybody who may see the presentation may request this list, because pages
+ * show it before a purchase.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { db, visitors, linkKeys, store } = deps;

@@ -17,7 +17,7 @@ export interface ConvertDeps {
   readonly db: Kysely<ExportTables>;
   readonly blobs: Blobs;
   readonly log: Logger;
-  /** Writes a PDF. Default: `writePdfInChild`; replaced in tests. */
+  /** Function that writes a PDF. Default: `writePdfInChild`. Tests pass other functions. */
   readonly write?: typeof writePdfInChild;
 }
 
@@ -46,7 +46,8 @@ export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey
 }
 
 /**
- * Marks the row as being converted by this job. Returns undefined if the conversion has ended or is run by another job.
+ * Marks the row as being converted by the job `jobId` and returns it. Returns undefined if the conversion has ended or
+ * another job runs it.
  */
 function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
@@ -77,7 +78,7 @@ async function convertRow(
   return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
 }
 
-/** Returns whether the conversion must not be retried: no attempts remain, or the error would repeat. */
+/** Returns whether the conversion must not be tried again: no attempts remain, or the same error would occur again. */
 function isPermanentFailure(error: unknown, attempts: number): boolean {
   if (attempts >= MAX_ATTEMPTS || error instanceof SceneMissingError) return true;
   return error instanceof ChildFailedError && error.failure !== 'crash';
@@ -88,6 +89,7 @@ function statusAfterError(error: unknown, attempts: number): number {
   return isPermanentFailure(error, attempts) ? failed : waiting;
 }
 
+/** The new values of a row after an attempt. */
 interface Outcome {
   readonly status: number;
   readonly blob?: string;

@@ -7,7 +7,7 @@ export async function deleteExpiredExports(db: Kysely<ExportTables>): Promise<vo
   await db
     .deleteFrom('pdf_exports')
     .where('kept_until', '<', sql<Date>`now()`)
-    // A PDF that is being converted was requested again and is needed.
+    // Keeps rows that are being converted: they were requested again.
     .where('status', '!=', CONVERSION_STATUS.converting)
     .execute();
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Number of attempts after which a conversion has failed. */
+/** Maximum number of attempts of a conversion. If the last one fails, the conversion has failed. */
 export const MAX_ATTEMPTS = 3;
 
 /** Converts the PDF of one content key (`contentKeyOf`). */
 export const convertJob: JobDefinition<{ contentKey: string }> = {
   name: 'exports.convert',
   payload: z.strictObject({ contentKey: z.string() }),
-  // Higher than the number of attempts, because the queue also counts retries after a killed process.
+  // Higher than the number of attempts, because the queue also counts a retry when a server process was killed.
   retryLimit: 2 * MAX_ATTEMPTS,
   expireInSeconds: 600,
 };

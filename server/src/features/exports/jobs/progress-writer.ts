@@ -4,7 +4,7 @@ import type { PageProgress } from '../conversion/pdf-child.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { isCurrentAttempt } from './is-current-attempt.ts';
 
-/** Shorter than the 1.5 s at which pages poll, so that most responses contain new progress. */
+/** Pages request the progress every 1.5 s. A shorter interval makes most responses contain new progress. */
 const WRITE_INTERVAL_MS = 400;
 
 interface Deps {
@@ -14,7 +14,7 @@ interface Deps {
 
 /** Stores the progress of a conversion in the database, for all server processes. */
 export interface ProgressWriter {
-  /** Undefined before the first report. */
+  /** The last progress that was passed to `report`. Undefined before the first call. */
   readonly lastReported: PageProgress | undefined;
   /** Sets the progress that the next write stores. */
   readonly report: (progress: PageProgress) => void;
@@ -38,7 +38,7 @@ export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): Prog
     report(progress) {
       lastReported = progress;
       timer ??= setTimeout(() => {
-        // Logged only: a failure to store progress must not fail the conversion.
+        // Only logs the error, because the conversion must succeed even if its progress cannot be stored.
         write().catch((err: unknown) => log.warn({ err }, 'failed to store the progress of a PDF conversion'));
       }, WRITE_INTERVAL_MS);
       timer.unref();

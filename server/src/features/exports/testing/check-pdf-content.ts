@@ -2,8 +2,8 @@ import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
 /**
- * Returns violations of checkpoints 01, 02 and 28 of the Matterhorn Protocol (PDF/UA-1): painted content and links
- * belong to exactly one structure element or are artifacts.
+ * Returns violations of checkpoints 01, 02 and 28 of the Matterhorn Protocol (PDF/UA-1): painted content and links must
+ * belong to exactly one structure element or be artifacts.
  */
 export function findContentViolations(file: PdfFile): string[] {
   const parentTree = readParentTree(file);
@@ -32,7 +32,7 @@ function readParentTree(file: PdfFile): ParentTree {
   return owners;
 }
 
-/** Returns the object numbers of the elements that own marked content, by `{page key}/{MCID}`. */
+/** Returns the object numbers of the structure elements that own marked content, by `{page key}/{MCID}`. */
 function ownersOfContent(file: PdfFile): Map<string, number[]> {
   const owners = new Map<string, number[]>();
   for (const [id, dict] of file.objects()) {

@@ -3,8 +3,8 @@ import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef } from './read-pdf-objects.ts';
 
 /**
- * Returns violations of checkpoint 31 of the Matterhorn Protocol (PDF/UA-1): fonts are embedded, and used glyphs have
- * correct widths and Unicode mappings.
+ * Returns violations of checkpoint 31 of the Matterhorn Protocol (PDF/UA-1): fonts must be embedded, and used glyphs
+ * must have correct widths and Unicode mappings.
  */
 export function findFontViolations(file: PdfFile): string[] {
   const usedGlyphs = readUsedGlyphs(file);
@@ -36,8 +36,8 @@ function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
 }
 
 /**
- * Rule: every used glyph is mapped to characters other than U+0000, U+FEFF and U+FFFE. A glyph that is only a part of a
- * letter is mapped to an empty text.
+ * Rule: every used glyph must be mapped to characters other than U+0000, U+FEFF and U+FFFE. A glyph that is only a part
+ * of a letter may be mapped to an empty text.
  */
 function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   if (!font['ToUnicode']) return ['has no ToUnicode'];
@@ -58,8 +58,8 @@ function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
 }
 
 /**
- * Rules: the font program is embedded and has the widths that the PDF declares (within 1/1000 em); the glyph .notdef is
- * not used.
+ * Rules: the font program must be embedded and have the widths that the PDF declares (with a tolerance of 1/1000 em).
+ * The glyph .notdef must not be used.
  */
 function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   const violations: string[] = [];
@@ -81,7 +81,7 @@ function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
   return violations;
 }
 
-/** Members of fontkit's fonts that its type definitions lack. */
+/** Members of a font of the library fontkit that its type definitions lack. */
 interface FontProgram {
   readonly unitsPerEm: number;
   getGlyph(glyph: number): { readonly advanceWidth: number };

@@ -1,17 +1,17 @@
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
-/** Standard structure types (ISO 32000-1, 14.8.4) that Flydeck writes; others would need a role map. */
+/** The standard structure types (ISO 32000-1, 14.8.4) that Flydeck writes. Other roles are violations. */
 const ROLES = new Set(
   'Document Sect H1 H2 P L LI Lbl LBody Table TR TH TD Figure Formula Code Caption BlockQuote Link Span'.split(' '),
 );
-/** Allowed roles of the children of lists and tables. */
+/** Allowed roles of children by role of the parent: lists and tables and their parts. */
 const CHILD_ROLES: Readonly<Record<string, readonly string[]>> = {
   L: ['LI', 'L'],
   LI: ['Lbl', 'LBody'],
   Table: ['TR'],
   TR: ['TH', 'TD'],
 };
-/** Required roles of the parents of list items and table cells. */
+/** The required role of the parent, by role: for the parts of lists and tables. */
 const PARENT_ROLE: Readonly<Record<string, string>> = {
   LI: 'L',
   Lbl: 'LI',
@@ -56,7 +56,7 @@ export function findStructureViolations(file: PdfFile): string[] {
   return violations;
 }
 
-/** Reads an element and the elements below it. Adds a violation for each element with a wrong parent. */
+/** Reads an element and its descendants. Adds a violation for each element that does not refer to its parent. */
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);
@@ -82,7 +82,7 @@ function findNodeViolations(file: PdfFile, node: Node, parentRole: string): stri
   return violations;
 }
 
-/** Rules: figures and formulas have alternative text; figures also have an area. */
+/** Rules: figures and formulas must have an alternative text. Figures must also have a bounding box. */
 function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
   const violations: string[] = [];
   if (!file.text(dict['Alt']) && !file.text(dict['ActualText'])) violations.push(`a ${role} without alternative text`);
@@ -95,7 +95,7 @@ function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
 const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
   file.list(dict['K']).some((kid) => (file.get(kid) as PdfDict | undefined)?.['Type'] === '/OBJR');
 
-/** Rules: cells fill the grid without overlaps, and every header cell has a scope. */
+/** Rules: the cells of a table must fill its grid without overlaps, and every header cell must have a scope. */
 function findTableViolations(file: PdfFile, table: Node): string[] {
   const violations: string[] = [];
   const occupied = new Map<string, true>();

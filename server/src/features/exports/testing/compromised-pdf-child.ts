@@ -1,12 +1,12 @@
 import { parseBody } from '../../../adapters/sandbox/child-messages.ts';
 import { readMessages, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 
-// Simulates a compromised child process: it responds with malformed data, chosen by the scene's title.
+// Program that simulates a compromised child process. The title of the scene selects its malformed response.
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /**
- * Sends a response of a kind. `silence`: no messages. `garbage`: bytes that are no messages. `pages`: a page number
+ * Sends the response of a kind. `silence`: no messages. `garbage`: bytes that are no messages. `pages`: a page number
  * that exceeds the number of pages. `html`: HTML instead of a PDF. `empty`: an empty file. `no-end`: no `end` message.
  */
 async function respond(kind: string): Promise<void> {

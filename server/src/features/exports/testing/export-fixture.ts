@@ -9,7 +9,7 @@ import type { Instance } from '../../../testing/instance.ts';
 
 export type ExportFixture = ReturnType<typeof createExportFixture>;
 
-/** Creates helpers to publish and export presentations. @param owner Username of the presentations' owner. */
+/** Creates functions that publish and export presentations in tests. @param owner username of their owner */
 export function createExportFixture({ db, publish }: Instance, owner: string) {
   type PublishOptions = NonNullable<Parameters<Instance['publish']>[0]>;
   const fixture = {

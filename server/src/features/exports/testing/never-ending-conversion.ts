@@ -7,7 +7,7 @@ import { createLogger } from '../../../http/logger.ts';
 import { createConvertHandler } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
-// Process that starts a conversion and never ends it. It appends a line to `startFile` when it starts the conversion.
+// Program of a process that runs jobs: it starts a conversion, appends a line to `startFile`, and never ends it.
 
 const [databaseUrl = '', blobFolder = '', startFile = ''] = process.argv.slice(2);
 

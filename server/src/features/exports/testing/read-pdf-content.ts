@@ -4,14 +4,15 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 export interface PageContent {
   /** Ids (MCID) of the marked content of structure elements, in painting order. */
   readonly contentIds: readonly number[];
-  /** Used glyphs by the font's name on the page. */
+  /** The glyphs that the page uses, by the name of their font in the resources of the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
   readonly violations: readonly string[];
 }
 
-/** A string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
+/** Matches a string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
 const TOKEN =
   /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[0-9a-fA-F\s]*>|[[\]]|\/[^\s()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"]+[01*]?/g;
+/** The operators that paint paths, images, text and gradients. */
 const PAINTING_OPERATORS = new Set([
   'f',
   'F',
@@ -31,7 +32,7 @@ const PAINTING_OPERATORS = new Set([
   'BI',
 ]);
 
-/** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the used glyphs. */
+/** Reads the operators of a page (ISO 32000-1, 7.8.2). Returns its marked content, its glyphs, and violations. */
 export function readContent(file: PdfFile, page: PdfDict): PageContent {
   const reader = new ContentReader();
   for (const [token] of file.content(page).matchAll(TOKEN)) reader.readToken(token);
@@ -44,8 +45,8 @@ class ContentReader {
   readonly violations: string[] = [];
   #operands: string[] = [];
   /**
-   * Marked content that has begun and not ended, outermost first. `span`: marked content that is neither an artifact
-   * nor owned by a structure element.
+   * Kinds of the marked content that has begun and not ended, outermost first. `content`: owned by a structure element.
+   * `span`: neither an artifact nor owned by a structure element.
    */
   #marks: ('artifact' | 'content' | 'span')[] = [];
   /** Number of saved graphics states. */

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A value of a PDF file (ISO 32000-1, 7.3); names begin with `/`, references are resolved by `PdfFile.get`. */
+/** A value of a PDF file (ISO 32000-1, 7.3). Names begin with `/`. `PdfFile.get` resolves references. */
 export type PdfValue = string | number | boolean | null | PdfValue[] | PdfDict | PdfRef | PdfText;
 export interface PdfDict {
   readonly [key: string]: PdfValue | undefined;
@@ -12,7 +12,7 @@ export class PdfRef {
     this.id = id;
   }
 }
-/** A decoded string. Names are plain strings. */
+/** A decoded string. It is an object of its own class, because plain strings represent names. */
 class PdfText {
   readonly text: string;
   constructor(text: string) {
@@ -20,10 +20,10 @@ class PdfText {
   }
 }
 
-/** Group 1: a delimiter, name, number, keyword or hex string. Group 2: the start of a string. */
+/** Matches a token. Group 1: a delimiter, name, number, keyword or hex string. Group 2: the start of a string. */
 const TOKEN = /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
 
-/** Reads values from the text (one char per byte) of a PDF without object streams. */
+/** Reads values from the text of a PDF. The text has one character per byte. Object streams are not supported. */
 class Reader {
   readonly #source: string;
   position: number;
@@ -151,7 +151,7 @@ export class PdfFile {
     return resolved instanceof PdfText ? resolved.text : undefined;
   }
 
-  /** Returns a stream's decompressed bytes as text, one char per byte. */
+  /** Returns the decompressed bytes of a stream as text, one character per byte. */
   stream(value: PdfValue | undefined): string {
     const dict = this.dict(value);
     const objectOffset = this.#offsets.get((value as PdfRef).id)!;
@@ -203,7 +203,7 @@ export interface PdfElement {
   readonly children: readonly PdfElement[];
 }
 
-/** Returns the top elements of the structure tree. */
+/** Returns the structure elements at the top of the structure tree, with their children. */
 export function structureOf(file: PdfFile): PdfElement[] {
   const read = (value: PdfValue): PdfElement => {
     const dict = file.dict(value);

@@ -11,10 +11,10 @@ const fontOf = (text: string, direction: 'ltr' | 'rtl') =>
 /** Fonts of the scenes: font 0 is Latin, font 1 Hebrew. */
 const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
 
-/** Bounds of every frame. */
+/** Position and size of every frame of these scenes. */
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };
 
-/** Returns a line of text in the font 0, with its baseline at `y`. */
+/** Returns a line of text in font 0. `y` is the position of its baseline in the frame. */
 export function textItem(text: string, y: number, overrides: Partial<TextItem> = {}): TextItem {
   const box = { x: 20, y: y - 20, width: 300, height: 26 };
   return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...overrides };
@@ -71,7 +71,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
   };
 }
 
-/** Returns an empty frame with the title of the overview, for the first entry of a scene's frames. */
+/** Returns an empty frame with the title `All`, for the root of a scene: the first entry of its frames. */
 export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
 /** Writes the PDF of a scene. `assets` are the bytes of its pictures by their ids. */

@@ -19,17 +19,20 @@ export interface CheckoutRequest extends Money {
   readonly returnUrl: string;
 }
 
-/** Minimum remaining lifetime of a reused checkout. The buyer needs this time to enter card data. */
+/** A checkout is reused only if it is valid for at least this time, which the buyer needs to enter card data. */
 const MIN_REMAINING_MS = 10 * 60_000;
-/** Maximum age of an order without a session. Providers forget idempotency keys after a day. */
+/**
+ * Maximum age of a checkout for which a session may still be created. Providers forget idempotency keys after a day,
+ * and would then create a second session.
+ */
 export const CREATION_WINDOW_HOURS = 12;
-/** Maximum number of attempts while prices change or checkouts end concurrently. */
+/** Maximum number of attempts. An attempt fails if the price changes or the checkout ends at the same time. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Returns the client secret that opens the provider's form for a buyer and presentation; idempotent. Commits the row
- * before it sends the request to the provider, and uses the row's id as the idempotency key. A retry after a crash
- * therefore creates no second session.
+ * Returns the client secret that opens the provider's form for a buyer and a presentation. Idempotent: commits the row
+ * of the checkout before the request to the provider, and uses the row's id as the idempotency key, so that a retry
+ * after a crash creates no second session.
  * @throws PublicError `purchases.already_purchased`; `resource.conflict` after `MAX_ATTEMPTS` failed attempts.
  * @throws PaymentsFailedError if the provider fails.
  */
@@ -46,7 +49,7 @@ export async function createCheckout(
     }
     const session = await findOrCreateSession(context, payments, checkout);
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
-    // The session was paid or has expired. The next attempt needs the current row.
+    // The session was paid or has expired. Updates the row of the checkout for the next attempt.
     if (session) await settle(context, payments, session.id);
     else await expireInDatabase(context, checkout);
   }
@@ -54,9 +57,9 @@ export async function createCheckout(
 }
 
 /**
- * Returns the buyer's open checkout at any provider, created before or after login, or creates a checkout. The caller
- * must expire a checkout that it cannot use, and call again. A buyer therefore never has two open checkouts for one
- * presentation.
+ * Returns the open checkout of a buyer for a presentation, whichever its provider is and also if it was created before
+ * the login. Creates one only if there is none, so a buyer never has two. If the caller cannot use the returned
+ * checkout, it must expire it and call this function again.
  */
 async function findOrCreateCheckout(
   db: PurchasesDb,
@@ -122,7 +125,7 @@ async function findOrCreateSession(
   const { db } = context;
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
   const session = await payments.createSession(toOrder(checkout)).catch(async (error: unknown) => {
-    // Stripe repeats a failure for the same idempotency key for a day, so the next attempt must use another order.
+    // For a day, Stripe returns the same failure for the same idempotency key, so the next attempt needs a new row.
     if (error instanceof PaymentsFailedError) await expireWithoutSession(context, checkout);
     throw error;
   });
@@ -138,14 +141,14 @@ async function findOrCreateSession(
     .where('id', '=', checkout.id)
     .executeTakeFirstOrThrow();
   if (storedSessionId === session.id && status === 'open') return session;
-  // Never returns the secret of a session that the row does not contain, because the buyer could pay both sessions.
+  // Returns only the session in the row. If a concurrent request has stored another one, the buyer must not pay both.
   return storedSessionId === null ? undefined : payments.readSession(storedSessionId);
 }
 
 /**
- * Expires a checkout that has no session, and returns null. The provider may have created a session for the checkout,
- * but nobody has received the secret of this session. If a concurrent request has stored a session, changes nothing and
- * returns the session id: the caller must first expire this session at the provider.
+ * Expires a checkout that has no session, and returns null. The provider may have created a session for it, but nobody
+ * can pay this session, because nobody has received its secret. If a concurrent request has stored a session, changes
+ * nothing and returns the session's id: the caller must first expire this session at the provider.
  */
 export async function expireWithoutSession(
   { db, clock }: PurchasesContext,
@@ -161,6 +164,7 @@ export async function expireWithoutSession(
   return row?.session_id ?? null;
 }
 
+/** Returns the order for the payment provider. */
 const toOrder = (checkout: CheckoutRow) => ({
   id: checkout.id,
   presentationOid: checkout.presentation_oid,
@@ -173,7 +177,7 @@ const toOrder = (checkout: CheckoutRow) => ({
 
 /**
  * Expires a checkout at the provider, then in the database. If the session was already paid, the checkout becomes a
- * purchase. `checkout` may be outdated: the row may already have a session.
+ * purchase. Works also if the row has got a session since `checkout` was read.
  */
 export async function expireCheckout(
   context: PurchasesContext,
@@ -187,7 +191,7 @@ export async function expireCheckout(
   await expireInDatabase(context, checkout);
 }
 
-/** Expires a checkout at the provider and in the database; only in the database if the provider is not configured. */
+/** Expires a checkout at its provider and in the database. If the provider is not configured, only in the database. */
 async function expireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await expireCheckout(context, payments, checkout);
@@ -195,8 +199,8 @@ async function expireAtItsProvider(context: PurchasesContext, checkout: Checkout
 }
 
 /**
- * Expires a checkout in the database unless it was paid. Must only be called if the session has ended at the provider
- * or the provider cannot be queried, because reconciliation skips expired checkouts.
+ * Expires a checkout in the database unless it was paid. Call it only if the session has ended at the provider or the
+ * provider is not configured: reconciliation skips expired checkouts, so it would miss a later payment.
  */
 async function expireInDatabase({ db, clock }: PurchasesContext, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db

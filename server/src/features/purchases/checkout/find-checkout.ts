@@ -34,7 +34,7 @@ export async function findCheckoutByOrder(
   return selectCheckout(db, orderId).where('provider', '=', provider).executeTakeFirst();
 }
 
-/** Finds a checkout by session id. Returns undefined if the checkout does not belong to the buyer. */
+/** Finds a checkout of a buyer by its session id. Returns undefined if the checkout belongs to another buyer. */
 export function findCheckoutOfBuyer(
   db: PurchasesDb,
   sessionId: string,

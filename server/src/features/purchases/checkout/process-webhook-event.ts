@@ -4,8 +4,8 @@ import { recordRefundOrDispute } from './record-refund-or-dispute.ts';
 import { settle } from './settle.ts';
 
 /**
- * Processes a webhook event of a payment provider; idempotent. Ignores events of the kind `nothing`, which concern no
- * payment. Settles the payment before it records a refund or dispute, because events may arrive in any order.
+ * Processes a webhook event of a payment provider. Idempotent. Ignores events of the kind `nothing`, which are not
+ * about payments. Events may arrive in any order, so settles the payment before it records a refund or dispute.
  * @throws PaymentsFailedError
  */
 export async function processWebhookEvent(

@@ -7,7 +7,7 @@ import { addLedgerEntry } from '../ledger.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** Kind of the ledger entry that records the recovery of money: by a failed refund or a won dispute. */
+/** Kinds of ledger entries for money that comes back to the instance because a refund failed or a dispute was won. */
 const RECOVERY_KINDS = { refund: 'refund-failed', dispute: 'dispute-won' } as const;
 
 const isRecovered = ({ state }: RefundOrDispute): boolean => state === 'failed' || state === 'won';
@@ -17,8 +17,8 @@ export const ledgerKindOf = (refundOrDispute: RefundOrDispute): LedgerKind =>
   isRecovered(refundOrDispute) ? RECOVERY_KINDS[refundOrDispute.kind] : refundOrDispute.kind;
 
 /**
- * SQL condition: the ledger entry with the table alias `entryAlias` belongs to the row of `pdf_checkouts`. Compares
- * presentations to use the index.
+ * SQL condition: the ledger entry with the table alias `entryAlias` belongs to the row of `pdf_checkouts`. Also
+ * compares the presentations, so that PostgreSQL can use an index.
  */
 const belongsToCheckout = (entryAlias: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${entryAlias}.presentation_oid`)} = pdf_checkouts.presentation_oid
@@ -43,9 +43,9 @@ const hasRecovery: RawBuilder<boolean> = sql<boolean>`EXISTS (
   WHERE ${belongsToCheckout('recovery')} AND recovery.kind IN ('refund-failed', 'dispute-won'))`;
 
 /**
- * Records a refund or dispute of a purchase, or the recovery of the money. Then withdraws or restores the buyer's right
- * to the PDF according to the ledger. A recovery is recorded together with its refund or dispute, so the sum of the
- * ledger is correct for any order of events.
+ * Records a refund or dispute of a purchase, or the recovery of the money: a failed refund or won dispute. Then
+ * withdraws or restores the buyer's right to the PDF according to the ledger. With a recovery, also records its refund
+ * or dispute if it is missing, so that the sum of the ledger is correct for any order of events.
  */
 export async function recordRefundOrDispute(
   context: Pick<PurchasesContext, 'db' | 'jobs' | 'log' | 'clock'>,
@@ -67,7 +67,7 @@ export async function recordRefundOrDispute(
     context.log.error({ checkout: checkout.id, reference }, 'refund failed: rejected by the bank');
 }
 
-/** Withdraws the right if the payment is fully refunded or disputed. */
+/** Withdraws the buyer's right to the PDF if the payment is fully refunded or disputed. */
 async function withdrawRight(
   { clock }: Pick<PurchasesContext, 'clock'>,
   trx: PurchasesDb,
@@ -83,8 +83,8 @@ async function withdrawRight(
 }
 
 /**
- * If the buyer has no valid purchase of the PDF, restores the right of the buyer's first purchase whose money was
- * recovered. This purchase may differ from the given checkout. Enqueues the delivery if the PDF was not mailed yet.
+ * If the buyer has no valid purchase of the PDF, makes the buyer's first purchase valid again whose money was
+ * recovered. This may be another purchase than `checkout`. Enqueues the delivery if the PDF was not mailed yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

@@ -14,9 +14,9 @@ export interface SettledCheckout {
 }
 
 /**
- * Updates a checkout to the state of its session at the provider; idempotent. Called by the webhook, by the
- * reconciliation job, and when the page polls or the buyer returns to it. Returns undefined if the session matches no
- * checkout.
+ * Updates a checkout to the state of its session at the provider. Idempotent. Called by the webhook, by the
+ * reconciliation job, and when the page asks for the state or the buyer returns to the page. Returns undefined if the
+ * session matches no checkout.
  * @throws PaymentsFailedError
  */
 export async function settle(
@@ -40,7 +40,7 @@ export async function settle(
   return { checkout, session };
 }
 
-/** Returns whether id, presentation and price of the session match the checkout. Other sessions grant no right. */
+/** Returns whether id, presentation and price of the session and the checkout are equal. If not, it grants no right. */
 function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&
@@ -51,8 +51,8 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
 }
 
 /**
- * Logs a mismatch for the operator. Expires the checkout of the session, if there is one, so that the buyer can create
- * another one.
+ * Logs for the operator that a session does not match its checkout. Expires the checkout of the session, if there is
+ * one, so that the buyer can create another checkout.
  */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
@@ -77,7 +77,7 @@ async function rejectMismatch(
 }
 
 /**
- * Records the time at which the checkout was compared with its session. The checkout is due again only after an
+ * Records the time at which the checkout was compared with its session. Reconciliation compares it again only after an
  * interval.
  */
 export async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
@@ -88,7 +88,7 @@ const emailSchema = z.email().max(320);
 /** Returns the e-mail address; null if it is malformed. */
 const parseEmail = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
 
-/** Records the payment and the ledger entry, and enqueues the follow-up jobs, in one transaction. */
+/** In one transaction, records that the checkout is paid, adds the ledger entry, and enqueues the next jobs. */
 async function settlePaid(
   context: PurchasesContext,
   { id, presentation_oid: oid }: CheckoutRow,
@@ -105,7 +105,7 @@ async function settlePaid(
       .set({
         ...{ status: 'complete' as const, session_id: session.id, payment: session.payment },
         ...{ email: parseEmail(session.email), paid_at: clock.now(), looked_at: clock.now() },
-        // The buyer has already purchased the PDF: this payment is refunded and grants no right.
+        // If the buyer has already purchased the PDF, this payment grants no right and is refunded.
         withdrawn_at: validPurchase ? clock.now() : null,
       })
       .where('id', '=', id)
@@ -142,7 +142,7 @@ async function enqueueFollowUps(
     await jobs.enqueue(trx, closeJob, { checkoutId: otherId }, { singletonKey: otherId });
 }
 
-/** Returns the buyer's other open checkouts for the same PDF, at another provider or created before login. */
+/** Returns the buyer's other open checkouts for the same PDF: at another provider, or created before the login. */
 function findOtherOpenCheckouts(
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId }: CheckoutRow,
@@ -167,7 +167,7 @@ async function settleUnpaid(
     .set({ looked_at: clock.now() })
     .where('id', '=', id)
     .where('paid_at', 'is', null)
-    // Only a payment changes the status of an expired checkout.
+    // An expired checkout stays expired unless it is paid.
     .where('status', '<>', 'expired')
     .execute();
   return selectCheckout(db, id).executeTakeFirstOrThrow();

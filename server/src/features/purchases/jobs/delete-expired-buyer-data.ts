@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PurchasesDb } from '../purchases-context.ts';
 
-/** Retention of buyer data in days. Support requests need the data. */
+/** How many days buyer data is stored, because the operator needs it to answer questions of buyers. */
 const RETENTION_DAYS = 60;
 
 /**

@@ -5,10 +5,10 @@ import { type Delivery, deliverJob, refundJob } from './purchase-jobs.ts';
 
 /** Interval at which the status of the conversion is checked. */
 const POLL_SECONDS = 10;
-/** Exponential backoff after failed conversions. */
+/** After a failed conversion, the delay before the next one doubles between these limits. */
 const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** Number of failures after which the payment is refunded. */
+/** Number of failed conversions after which the payment is refunded. */
 const MAX_FAILURES = 8;
 
 /**
@@ -38,7 +38,7 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
     await enqueueDelivery(context, { checkoutId, failures, contentKey }, POLL_SECONDS);
   } else {
     if (failures >= MAX_FAILURES) return refundUndelivered(context, checkoutId);
-    // A request for a failed conversion starts the conversion again.
+    // `requestConversion` starts a failed conversion again.
     const retry = { checkoutId, failures: failures + 1, contentKey: await requestConversion() };
     await enqueueDelivery(context, retry, Math.min(MIN_BACKOFF_SECONDS * 2 ** failures, MAX_BACKOFF_SECONDS));
   }

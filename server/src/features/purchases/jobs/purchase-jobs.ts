@@ -4,12 +4,12 @@ import type { JobDefinition } from '../../../ports/jobs.ts';
 const checkoutPayload = z.strictObject({ checkoutId: z.uuid() });
 export type CheckoutPayload = z.infer<typeof checkoutPayload>;
 
-/** Delay before the job mails the link. A page that is still open delivers the file within this time. */
+/** Delay of the job that mails the link. If the page is still open, it delivers the file within this time. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
 const deliveryPayload = z.strictObject({
   checkoutId: z.uuid(),
-  /** Key of the file that is being converted. */
+  /** Content key of the file that is being converted. */
   contentKey: z.string().optional(),
   /** Number of failed conversions. */
   failures: z.int().min(0).default(0),
@@ -33,9 +33,8 @@ export const closeJob: JobDefinition<CheckoutPayload> = {
 };
 
 /**
- * Refunds a second purchase of the same PDF, or a purchase whose file cannot be delivered. Stripe repeats a failure
- * (such as an insufficient balance) for the same idempotency key for a day, so the retries continue for more than a
- * day.
+ * Refunds a second purchase of the same PDF, or a purchase whose file cannot be delivered. After a failure such as an
+ * insufficient balance, Stripe returns the same failure for a day, so the retries continue for more than a day.
  */
 export const refundJob: JobDefinition<CheckoutPayload> = {
   name: 'purchases.refund',
@@ -47,7 +46,7 @@ export const refundJob: JobDefinition<CheckoutPayload> = {
 const reconcilePayload = z.strictObject({ all: z.boolean().default(false) });
 type ReconcilePayload = z.infer<typeof reconcilePayload>;
 
-/** Settles open checkouts that are due for reconciliation, or all open checkouts (`all`). */
+/** Compares open checkouts with their payment providers: those that are due, or all (`all`). */
 export const reconcileJob: JobDefinition<ReconcilePayload> = {
   name: 'purchases.reconcile',
   payload: reconcilePayload,

@@ -6,17 +6,17 @@ import { markReconciled, settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** Maximum number of checkouts per run. The next run settles more. */
+/** Maximum number of checkouts that one run settles. The next run settles the others. */
 const MAX_CHECKOUTS = 500;
-/** Number of days after which a pending payment is no longer expected. */
+/** A payment that is still pending after this number of days is no longer expected. */
 const MAX_PENDING_DAYS = 30;
 
-/** SQL condition: a checkout is due for reconciliation. Intervals grow from 5 minutes to 1 hour. */
+/** SQL condition: a checkout is due for reconciliation. The interval grows with its age from 5 minutes to 1 hour. */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
 
-/** SQL condition: a checkout has a session, or is too old to get a session. */
+/** SQL condition: a checkout has a session, or is so old that no session may be created for it any more. */
 const isReconcilable = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
@@ -46,7 +46,7 @@ export async function reconcile(
     try {
       await reconcileCheckout(context, checkout);
     } catch (err) {
-      // If one checkout cannot be read, the others are still settled.
+      // Continues with the other checkouts if the provider cannot read this one.
       if (!(err instanceof PaymentsFailedError)) throw err;
       log.warn({ err, checkout: checkout.id }, 'failed to read a checkout at its payment provider');
       await markReconciled(context, checkout);
@@ -80,7 +80,7 @@ async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow
   return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 
-/** Expires a checkout in the database, so that later runs skip it. A late payment is still accepted. */
+/** Expires a checkout in the database, so that later runs skip it. A webhook event can still settle a late payment. */
 async function stopPolling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db
     .updateTable('pdf_checkouts')

@@ -4,7 +4,10 @@ import { selectCheckout } from '../checkout/find-checkout.ts';
 import { ledgerKindOf, recordRefundOrDispute } from '../checkout/record-refund-or-dispute.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 
-/** Banks may reject a refund within a month, and may take three months to decide a dispute. */
+/**
+ * Only refunds and disputes of this number of days are queried. Banks may reject a refund within a month, and may take
+ * three months to decide a dispute.
+ */
 const LOOK_BACK_DAYS = 120;
 
 /**
@@ -23,7 +26,7 @@ export async function recordMissedRefundsAndDisputes(context: PurchasesContext, 
         await recordIfMissing(context, payments, refundOrDispute);
       }
     } catch (err) {
-      // If one provider is unreachable, the others are still queried.
+      // Continues with the other providers if this one cannot be queried.
       if (!(err instanceof PaymentsFailedError)) throw err;
       context.log.warn({ err, provider: payments.name }, 'failed to list refunds and disputes at a payment provider');
     }

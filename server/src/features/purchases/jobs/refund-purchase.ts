@@ -4,8 +4,8 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /**
- * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. Uses the checkout's id as
- * the idempotency key at the provider, which prevents a second refund.
+ * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. The checkout's id is the
+ * idempotency key of the request to the provider, so a retry causes no second refund.
  * @throws Error if the provider is not configured, or has no id for the payment yet.
  * @throws PaymentsFailedError if the provider fails.
  */

@@ -11,7 +11,7 @@ import {
   testWebhookJob,
 } from './purchase-jobs.ts';
 
-/** Registers the handlers of the purchase jobs. Enqueues reconciliation, which recovers from a crash. */
+/** Registers the handlers of the purchase jobs. Enqueues a reconciliation, because the server may have crashed. */
 export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs): Promise<void> {
   await jobs.handle(deliverJob, async () => {
     const { deliver } = await import('./deliver.ts');
@@ -44,8 +44,7 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
         processTestWebhook(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  // This job is delayed, because reconciliation must first settle the payments that were made while no server was
-  // running.
+  // This job is delayed: before it, reconciliation must settle the payments that were made while no server was running.
   await jobs.enqueue(
     context.db,
     recordMissedRefundsAndDisputesJob,

@@ -29,7 +29,7 @@ import type { CheckoutRow } from '../tables.ts';
 import { CREATE_CHECKOUT_LIMIT, enforceLimit, SETTLE_LIMIT } from './purchase-limits.ts';
 import { callProvider, matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
-/** Registers the three routes of a checkout (V7.8, V7.9, V7.10). */
+/** Registers the routes that create, read and complete a checkout (V7.8, V7.9, V7.10). */
 export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
   registerCreateCheckout(deps);
   registerRetrieveCheckout(deps);
@@ -68,7 +68,7 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
   });
 }
 
-/** Returns the current price. @throws PublicError if the PDF is free or not for sale. */
+/** Returns the current price of a presentation's PDF. @throws PublicError if the PDF is free or not for sale. */
 function requirePrice({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPresentation): Money {
   const price = offeredPrice(actor, loaded, config);
   if (price === null) throw new PublicError('resource.not_found');

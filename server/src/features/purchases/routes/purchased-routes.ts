@@ -16,7 +16,7 @@ export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
     const buyer = await readBuyer(deps, request);
     await enforceLimit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
     reply.header('vary', 'Cookie');
-    // Sets the cookie before the checkout. Concurrent checkouts of a browser then have the same cookie.
+    // Sets the cookie before there is a checkout, so that concurrent checkouts of a browser have the same cookie.
     putma.ensureCookie(request, reply);
     if (!matchesPutmaCookie(putma, request, query['putma-id'])) return { isPurchased: false };
     return { isPurchased: await isPurchased(context.db, query['prezi-oid'], buyer) };

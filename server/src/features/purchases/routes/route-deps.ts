@@ -29,7 +29,7 @@ export async function readBuyer(
   return buyerOf(await visitors.actorOf(request), putma.visitorHashOf(request));
 }
 
-/** Returns whether the `putma-id` sent by a page is empty or equal to the value of the cookie (V7.7). */
+/** Returns whether the `putma-id` that a page has sent is empty or equal to the value of the cookie (V7.7). */
 export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
   return putmaId === '' || putmaId === putma.cookieValueOf(request);
 }

@@ -13,8 +13,8 @@ import { type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
 /**
- * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11), which mails the link of a purchase once, and only to the
- * e-mail address of the payment. This instance must have issued the link to this visitor.
+ * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11). It mails the link to a purchased PDF, once and only to the
+ * e-mail address of the payment. The request must contain a link that this instance has issued to the visitor.
  */
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
   const { context, limits, putma } = deps;
@@ -36,7 +36,7 @@ async function requirePurchase(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
-  // Mailed links were not issued to a visitor, so they do not identify the buyer.
+  // Links in mails are not issued to a visitor (`visitor` is null), so they do not show that the sender is the buyer.
   const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitor;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await selectCheckout(db, claims.right.checkoutId)

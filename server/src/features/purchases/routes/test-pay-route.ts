@@ -8,7 +8,7 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import { enforceLimit, PAY_LIMIT } from './purchase-limits.ts';
 import type { PurchaseRouteDeps } from './route-deps.ts';
 
-/** Registers the route for the test provider's card form. The client secret in the form identifies the payment. */
+/** Registers the route to which the test provider's card form is sent. Its client secret identifies the payment. */
 export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
   const { context, limits, putma } = deps;
   serve(deps, endpoints.payTestCheckout, async ({ body, request }) => {

@@ -11,9 +11,9 @@ import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
 type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'visitors' | 'context' | 'limits'>;
 
 /**
- * Registers `POST /pdf-access/webhook/{provider}` (V7.10). Reads the body as raw bytes, which the signature covers.
- * Rate limits apply only to events with an invalid signature. Internal failures respond with 5xx, and providers then
- * repeat the event.
+ * Registers `POST /pdf-access/webhook/{provider}` (V7.10). Reads the body as raw bytes, because these are signed. Rate
+ * limits apply only to events with an invalid signature. After an internal error, the response is 5xx, so the provider
+ * sends the event again.
  */
 export function registerWebhookRoute(deps: WebhookDeps): void {
   const { context } = deps;
@@ -45,7 +45,7 @@ async function parseWebhook(
   }
 }
 
-/** Returns the headers that have one value. Repeated headers are undefined. */
+/** Returns the headers that occur once. The value of a repeated header is undefined. */
 function keepSingleHeaders(headers: IncomingHttpHeaders): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),

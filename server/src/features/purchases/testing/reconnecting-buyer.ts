@@ -6,8 +6,8 @@ export interface BuyerResponse {
 }
 
 /**
- * A browser whose cookies survive server restarts. Requests return undefined if the server was killed before it
- * responded.
+ * A buyer whose browser keeps its cookies when the server is restarted. Requests return undefined if the server is
+ * killed before it responds.
  */
 export class ReconnectingBuyer {
   readonly #cookies = new Map<string, string>();
@@ -48,7 +48,7 @@ export class ReconnectingBuyer {
       const isJson = response.headers.get('content-type')?.includes('json') ?? false;
       return { status: response.status, body: isJson ? JSON.parse(text) : text };
     } catch (error) {
-      // fetch throws TypeError if the connection is refused or breaks.
+      // fetch throws TypeError if the connection is refused or lost.
       if (error instanceof TypeError) return undefined;
       throw error;
     }

@@ -3,13 +3,13 @@ import type { Instance } from '../../../testing/instance.ts';
 
 type Db = Instance['db'];
 
-/** Tables that purchases and the test provider write to. */
+/** Tables to which purchases and the test provider write. */
 const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job'];
 
-/** Installs triggers that can fail a write. A failed write rolls back its transaction, as a crash would. */
+/** Installs triggers with which tests can make a write fail. The failure rolls back the transaction, like a crash. */
 export async function installWriteFailures(db: Db): Promise<void> {
   await sql`CREATE SEQUENCE write_numbers`.execute(db);
-  // Numbers of the writes that fail.
+  // The table contains the numbers of the writes that must fail.
   await sql`CREATE TABLE failing_writes (write_number bigint PRIMARY KEY)`.execute(db);
   await sql`
     CREATE FUNCTION fail_chosen_write() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -26,7 +26,7 @@ export async function installWriteFailures(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION fail_chosen_write()`.execute(db);
 }
 
-/** Makes the nth following write fail. The failure also rolls back the earlier writes of the same transaction. */
+/** Makes the nth write from now fail. The failure also rolls back the earlier writes of the same transaction. */
 export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
     INSERT INTO failing_writes SELECT last_value + ${n}::int FROM write_numbers ON CONFLICT DO NOTHING`.execute(db);

@@ -12,21 +12,21 @@ const loadEntries = () =>
   library.db.selectFrom('search_entries').select(['oid', 'language', 'title_words', 'ranking']).execute();
 
 describe('search entries', () => {
-  it('exist for listed presentations only, and follow their changes', async () => {
+  it('exist for listed presentations only, and are updated when the presentation changes', async () => {
     const oid = await library.add({
       title: "L'été à Zürich",
       tags: ['C++'],
       language: 'fr-CH',
       steps: ['Les maisons'],
     });
-    // The words of the title: l, été, à, Zürich.
+    // The title has four words: l, été, à, Zürich.
     expect(await loadEntries()).toMatchObject([{ oid, language: 'fr', title_words: 4 }]);
     await library.db.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', oid).execute();
     await refreshSearch(library.db, oid);
     expect(await loadEntries()).toEqual([]);
   });
 
-  it('are written in the transaction of their presentation', async () => {
+  it('are not written if the transaction that publishes the presentation is rolled back', async () => {
     const oid = await library.add({ title: 'Unchanged title' });
     const failingTransaction = library.db.transaction().execute(async (trx) => {
       await trx.updateTable('presentations').set({ title: 'Discarded' }).where('oid', '=', oid).execute();

@@ -7,7 +7,7 @@ import { countWords, letterPairs, parseWords, type Word } from '../words/words.t
 import { computePartition, computeQuality } from './partition.ts';
 import { ATTRIBUTES, quoteTerm, termOf } from './terms.ts';
 
-/** The searchable content of a presentation. */
+/** The content of a presentation that is searched, and the properties that rank and filter results. */
 export interface SearchableContent {
   readonly oid: string;
   readonly title: string;
@@ -25,52 +25,53 @@ export interface SearchableContent {
 
 /** The values of a row of `search_entries`. */
 export interface Entry {
-  /** Number of the index partition. */
+  /** Number of the index partition (see `terms.ts`). */
   readonly partition: number;
   readonly language: string;
   /** Popularity from 0 to 1. */
   readonly quality: number;
   readonly titleWords: number;
-  /** PostgreSQL's text form of a tsvector with positions and weights. */
+  /** PostgreSQL's text form of a tsvector with positions and weights, from which matches are ranked. */
   readonly ranking: string;
+  /** Terms by which the entry is found (see `terms.ts`). */
   readonly terms: readonly string[];
-  /** Words that corrections may suggest: a map from the folded form to the form that is displayed. */
+  /** Words that corrections may suggest: a map from the word in lower case without accents to its displayed form. */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
-/** Format of index entries. Increment it with every change of the index's content; older entries are then rewritten. */
+/** Version of the format of index entries. If a change of the code changes entries, increment it to rewrite them. */
 export const INDEX_FORMAT = 2;
 
-/** Maximum number of words indexed per text of a presentation. */
+/** Maximum number of words that are indexed of the description, and of the transcript. */
 const MAX_WORDS = 50_000;
 /** Maximum number of terms in one entry. */
 export const MAX_TERMS_PER_ENTRY = 20_000;
-/** Maximum number of words of the description in the ranking vector. Large vectors make it slow to rank matches. */
+/** Maximum number of words of the description in the ranking vector. Ranking is slow with large vectors. */
 const MAX_RANKED_DESCRIPTION_WORDS = 60;
 /** Highest word position in a ranking vector. PostgreSQL allows positions up to 16,383. */
 const MAX_POSITION = 16_000;
 /** Maximum number of positions recorded for one lexeme. */
 const MAX_POSITIONS_PER_LEXEME = 8;
-/** Distance in words between two texts, which prevents phrase matches that span both texts. */
+/** Words between the positions of two texts in a ranking vector, so that no phrase matches across both texts. */
 const TEXT_GAP = 8;
 /** Maximum length of the keys of titles and tags, in UTF-16 units. */
 const MAX_KEY_LENGTH = 200;
 /** Maximum recorded number of title words. The column is a smallint. */
 const MAX_TITLE_WORDS = 1000;
 
-/** Returns the lexemes of a word. */
+/** Returns the lexemes of a word: the forms under which it is found. */
 export type LexemeLookup = (word: Word) => readonly string[];
 
-/** Returns the key for comparing complete titles. */
+/** Returns a text that is equal for titles that count as the same. */
 export const titleKey = (words: readonly Word[]): string =>
   truncate(words.map(({ key }) => key).join(' '), MAX_KEY_LENGTH);
 
-/** Returns the key for comparing tags. */
+/** Returns a text that is equal for tags that count as the same. */
 export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_KEY_LENGTH);
 
 /**
- * Loads the lexemes of words: the folded form and the stems of each word, or the letter pairs of a run of a script that
- * is written without spaces.
+ * Loads the lexemes of words: the folded form (lower case, no accents) and the stems of each word. The lexemes of a run
+ * of a script that is written without spaces are its pairs of letters.
  */
 export async function loadLexemes(
   db: QueryExecutorProvider,
@@ -90,6 +91,7 @@ export async function loadLexemes(
 /** Builds PostgreSQL's text form of a tsvector with positions and weights. */
 class Ranking {
   private readonly positions = new Map<string, string[]>();
+  /** Position of the word that was added last. */
   private position = 0;
 
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
@@ -127,6 +129,7 @@ function collectAttributes(content: SearchableContent, language: string): string
   ];
 }
 
+/** Whether a word consists of 3 to 30 letters. */
 const isVocabularyWord = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
 /** The words of a presentation's fields. */

@@ -1,8 +1,9 @@
 import type { SearchDb } from '../search-db.ts';
 
 /**
- * Calls `indexBatch` with the last oid of the previous batch until a batch has fewer than `batchSize` presentations.
- * Each batch has a separate transaction. Returns the number of indexed presentations.
+ * Calls `indexBatch` in a separate transaction for each batch until a batch has fewer than `batchSize` presentations.
+ * `indexBatch` gets the last oid of the previous batch (`''` at first) and returns the indexed oids. Returns the total
+ * number of indexed presentations.
  * @throws the abort reason when `signal` is aborted.
  */
 export async function indexInBatches(

@@ -1,11 +1,9 @@
 import { LAST_PARTITION } from './terms.ts';
 
-/**
- * Number of likes that moves a presentation to index partition 0, 1, 2, … if its hash belongs to a higher partition.
- */
+/** With at least this number of likes, a presentation is in index partition 0, 1, 2, and so on, or in a lower one. */
 const MIN_LIKES_BY_PARTITION = [1000, 250, 60, 15, 4, 1];
 
-/** Hashes an oid (FNV-1a with a finalizer): deterministic and evenly distributed. */
+/** Returns an evenly distributed 32-bit hash of an oid (FNV-1a with a finalizer). */
 function hashOid(oid: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < oid.length; index++) {
@@ -18,12 +16,13 @@ function hashOid(oid: string): number {
 }
 
 /**
- * Returns the index partition of a presentation. The hash of the oid puts two thirds of all presentations in the last
- * partition, two ninths in the second to last, and so on. Each partition is therefore a random sample. Presentations
- * with many likes move to lower partitions, which every search reads first.
+ * Returns the index partition of a presentation. By the hash of the oid, two thirds of all presentations are in the
+ * last partition, two ninths in the second to last, and so on, so each partition is a random sample. Presentations with
+ * many likes are in lower partitions, which every search reads first.
  */
 export function computePartition(oid: string, likes: number): number {
   const fraction = hashOid(oid) / 2 ** 32;
+  // Each partition has three times as many presentations as the one before: 3 ** -n of all are below the last n.
   let byHash = 0;
   while (byHash < LAST_PARTITION && fraction >= 3 ** (byHash - LAST_PARTITION)) byHash++;
   const byLikes = MIN_LIKES_BY_PARTITION.findIndex((minLikes) => likes >= minLikes);

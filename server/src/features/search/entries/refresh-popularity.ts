@@ -5,6 +5,7 @@ import { refreshSearch } from './refresh-search.ts';
 
 const BATCH_SIZE = 500;
 
+/** A row of a table for lists or ranking after its numbers were updated. */
 interface UpdatedRow {
   readonly oid: string;
   readonly likes: number;
@@ -14,8 +15,8 @@ interface UpdatedRow {
 }
 
 /**
- * Copies the current numbers of likes and views to the tables for lists and ranking. Runs periodically, because
- * updating these tables with every view would cause too many writes.
+ * Copies the current numbers of likes and views of presentations to the tables for lists and ranking. Called
+ * periodically, because updating these tables with every view would cause too many writes.
  */
 export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Promise<void> {
   for (let updatedCount = BATCH_SIZE; updatedCount === BATCH_SIZE; ) {

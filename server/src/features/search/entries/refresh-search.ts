@@ -34,9 +34,9 @@ async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise
 }
 
 /**
- * Updates the search entries of one presentation in the caller's transaction: writes the public entry if the
- * presentation is listed, else deletes the public entry, and writes the entry for the owner. Must be called whenever a
- * presentation's row, its privacy or its owner's name changes.
+ * Updates the search entries of one presentation in the caller's transaction. Writes the entry for everybody if the
+ * presentation is listed, else deletes it. Always writes the entry for the owner's search. Call it whenever the content
+ * of a presentation, its privacy or its owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);
@@ -46,8 +46,8 @@ export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
 }
 
 /**
- * Updates the search entries of all presentations of a profile. Must be called when the profile is renamed, suspended
- * or unsuspended.
+ * Updates the search entries of all presentations of a profile. Call it when the profile is renamed, suspended or
+ * unsuspended.
  */
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
   const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', ownerOid).execute();
@@ -57,9 +57,9 @@ export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Pro
 const BATCH_SIZE = 200;
 
 /**
- * Writes entries that are missing or of an older format. Uses one transaction for each batch. Skips rows
- * that a publish has locked. An advisory lock serializes the batches of several processes. Returns the number of
- * entries written.
+ * Writes entries that are missing or of an older format, with one transaction for each batch. Skips presentations that
+ * another transaction has locked, because that transaction writes their entries. An advisory lock serializes the
+ * batches of several processes. Returns the number of written entries.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);
@@ -80,5 +80,5 @@ async function indexBatch(trx: SearchDb, lastOid: string): Promise<string[]> {
   return oids;
 }
 
-/** Key of the advisory lock. No other lock of the server has this number. */
+/** Key of the advisory lock that serializes the batches of `indexMissing`. No other lock of the server has this key. */
 const INDEXING_LOCK = 7_305_005;

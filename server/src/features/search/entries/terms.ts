@@ -1,8 +1,8 @@
-// The index stores one set of terms for each presentation. A term combines the number of the presentation's index
-// partition, a separator that identifies the field, and a word. Examples for partition 2: `2:python` is a word of any
-// field, `2^python` a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` an
-// attribute, `2@ada` a word of the owner's name. A search reads the partitions in sequence and stops when it has enough
-// matches. This limits the cost of searches for common words.
+// The index divides the presentations into partitions and stores a set of terms for each presentation. A term consists
+// of the number of the partition, a separator that identifies the field, and a word. Examples for partition 2:
+// `2:python` is a word of any field, `2^python` a word of the title, a tag or the owner's name, `2=…` a whole title,
+// `2#language de` an attribute, and `2@ada` a word of the owner's name. A search reads one partition after the other
+// and stops when it has enough matches. This limits the cost of searches for common words.
 
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_PARTITION = 6;

@@ -17,7 +17,7 @@ import {
 /** The searchable content of a listed presentation with its date of publication. */
 export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
-/** Writes the entries of listed presentations, replacing existing entries. */
+/** Writes the entries of listed presentations. Replaces existing entries. */
 export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
@@ -84,7 +84,7 @@ async function writeStandings(db: QueryExecutorProvider, contents: readonly List
       likes = excluded.likes, views = excluded.views`.execute(db);
 }
 
-/** Adds new words in sorted order, because concurrent publishes could deadlock otherwise. */
+/** Adds words to the vocabulary in sorted order. In different orders, concurrent transactions could deadlock. */
 async function addToVocabulary(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
   const words = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`

@@ -4,7 +4,8 @@ import { indexInBatches } from '../entries/index-in-batches.ts';
 import type { SearchDb } from '../search-db.ts';
 
 /**
- * Format of the entries. Increment it with every change of the index's content; entries of other formats are rewritten.
+ * Version of the format of entries. If a change of the code changes entries, increment it: entries of other versions
+ * are rewritten.
  */
 const OWN_INDEX_FORMAT = 1;
 const BATCH_SIZE = 100;
@@ -13,7 +14,7 @@ type Row = Pick<SearchableContent, 'oid' | 'title' | 'tags' | 'description' | 't
   readonly owner_oid: string;
 };
 
-/** Writes entries of presentations, of any privacy, into the index for owners if they are missing or outdated. */
+/** Writes the entries for the owners' searches, for presentations of any privacy, if they are missing or outdated. */
 export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
   if (oids.length === 0) return;
   const { rows } = await sql<Row>`
@@ -36,7 +37,8 @@ async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
 }
 
 /**
- * Writes missing or outdated entries in batches. Skips rows that a publish has locked. Returns the number of entries.
+ * Writes missing or outdated entries in batches. Skips presentations that another transaction has locked. Returns the
+ * number of written entries.
  */
 export function indexMissingOwnEntries(db: SearchDb, signal: AbortSignal): Promise<number> {
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);

@@ -13,7 +13,7 @@ import { primaryLanguage } from '../words/stems.ts';
 export interface OwnPresentationSearch {
   /** SQL condition for rows of `presentations` that contain all words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
-  /** Returns quotes by oid. Omits presentations whose title is the only match. */
+  /** Returns quotes with the search words by oid. Omits presentations in which only the title contains the words. */
   quote(oids: readonly string[]): Promise<ReadonlyMap<string, SearchMatch>>;
 }
 

@@ -9,14 +9,16 @@ import { countMatches, type IndexQuery } from './count-matches.ts';
 import { listLanguages, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
 
 const MIN_WORD_LENGTH = 3;
-/** Words shorter than this are corrected by one error only, because two errors make a different word of a short one. */
+/** In shorter words, only one error is corrected, because two changed letters make another word of a short word. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 const MAX_CANDIDATES = 6;
-/** Maximum number of vocabulary rows read for one word. Words rarely share a deletion hash with more rows. */
+/** Maximum number of rows of the vocabulary that are compared with one word. More rows are rarely similar. */
 const MAX_VOCABULARY_ROWS = 2000;
 
 interface Candidate {
+  /** The word in lower case and without accents. */
   readonly word: string;
+  /** The word as it is shown. */
   readonly displayForm: string;
   /** Edit distance between the misspelt word and `word`. */
   readonly errors: number;
@@ -25,7 +27,10 @@ interface Candidate {
 export interface CorrectionOptions {
   /** Language of the interface. */
   readonly language: string;
-  /** Keys of words that are never corrected, even if no presentation contains them: the words of suggested terms. */
+  /**
+   * Words, in lower case without accents, that are never corrected, even if no presentation contains them: the words of
+   * suggested terms.
+   */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
@@ -62,13 +67,13 @@ export async function findCorrection(
   return replaceWords(normalizeSearch(text), replacements);
 }
 
-/** Returns whether a word can be corrected. Runs of scripts without spaces are not in the vocabulary. */
+/** Returns whether a word can be corrected. Words of scripts without spaces cannot: they are not in the vocabulary. */
 function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
   if (word.isUnspacedRun || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
   return !neverCorrected?.has(word.key);
 }
 
-/** Replaces the words whose keys are in `replacements`. */
+/** Replaces words of a text. The keys of `replacements` are words in lower case without accents. */
 function replaceWords(text: string, replacements: ReadonlyMap<string, string>): string {
   let result = '';
   let offset = 0;
@@ -82,8 +87,8 @@ function replaceWords(text: string, replacements: ReadonlyMap<string, string>): 
 }
 
 /**
- * Returns the languages that the search may be written in: the language of the filter, else the languages that have a
- * presentation with all `knownWords`. Returns only the interface's language if it is one of these languages.
+ * Returns the languages in which the search may be written: the language of the filter, else the languages that have a
+ * presentation with all `knownWords`. If the language of the interface is one of them, returns only this language.
  */
 async function findPossibleLanguages(
   db: SearchDb,
@@ -106,8 +111,8 @@ async function findPossibleLanguages(
 }
 
 /**
- * Returns the best candidate for each misspelt word. All candidates are of the language that corrects most words with
- * the fewest errors.
+ * Returns the best candidate for each misspelt word. All returned candidates belong to one language: the language with
+ * candidates for the most words or, if several have as many, with the fewest errors.
  */
 async function selectCorrections(
   db: SearchDb,
@@ -166,7 +171,7 @@ async function loadStopWordFilter(
   return ({ displayForm }) => stems.get(displayForm) !== null;
 }
 
-/** Returns words of the vocabulary within the allowed number of errors of `key`, sorted by their number of errors. */
+/** Returns words of the vocabulary that differ from `key` by few enough errors, those with the fewest errors first. */
 async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')

@@ -6,19 +6,19 @@ import { loadStems } from '../words/stems.ts';
 import { parseWords } from '../words/words.ts';
 import { listLanguages, partitionQuery, readQuery } from './read-query.ts';
 
-/** Number of index partitions that form the sample for estimating how common a word is. */
+/** Number of index partitions that form the sample from which the number of matches is estimated. */
 const SAMPLE_PARTITIONS = 2;
-/** Ratio of all presentations to those in the sample: `3 ** (LAST_PARTITION - 1)`, see `computePartition`. */
+/** Number of all presentations divided by that in the sample: `3 ** (LAST_PARTITION - 1)`, see `computePartition`. */
 const SAMPLE_RATIO = 243;
-/** Default limit of counted matches. Exact numbers of common words are not needed and take long to read. */
+/** Maximum number of matches that are counted. Exact numbers for common words are not needed and take long. */
 const MAX_SAMPLE_COUNT = 100;
 
-/** A query of the search index: returns the tsquery for the index partition with the number `partition`. */
+/** Returns the tsquery of a search for the index partition with the number `partition`. */
 export type IndexQuery = (partition: number) => string;
 
 /**
- * Returns how many listed presentations match each query: an estimate if the sample contains matches, else the number
- * of matches outside of the sample, at most `limit`.
+ * Returns how many listed presentations match each query. If the sample contains matches, returns an estimate, else the
+ * number of matches outside of the sample, at most `limit`.
  */
 export async function countMatches(
   db: SearchDb,
@@ -43,7 +43,7 @@ export async function countMatches(
       OFFSET 0
     ) AS sampled
     ORDER BY number`.execute(db);
-  // Extrapolates the number of matches from the sample.
+  // Estimates the total number of matches from the number in the sample.
   return rows.map(({ sample, others }) => (others ?? 0) + sample * SAMPLE_RATIO);
 }
 
@@ -58,7 +58,7 @@ export async function filterSuccessfulSearches<Search extends LocalizedSearch>(
   db: SearchDb,
   searches: readonly Search[],
 ): Promise<Search[]> {
-  // Fills the cache of stems with one query per language instead of one per search.
+  // Loads the stems of all words into the cache: one database query per language instead of one per search.
   const words = searches.flatMap(({ text }) => parseWords(text));
   for (const language of await listLanguages(db)) await loadStems(db, words, language);
   const queries = await Promise.all(searches.map(({ text, language }) => readQuery(db, text, language)));

@@ -5,17 +5,17 @@ import { countWords } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
 
 /**
- * Points for a word in the best field that contains it. A: title; B: tags and owner's name; C: description; other:
- * transcript.
+ * Points for a word of the search, by the best field that contains it. A: title; B: tags and owner's name; C:
+ * description; other: transcript.
  */
 const POINTS = { A: 10_000, B: 6000, C: 3000, other: 1000 };
 /** Points for a title that contains the words as a phrase. */
 const TITLE_PHRASE_POINTS = 3000;
 /** Points for a title that consists of the words only. */
 const COMPLETE_TITLE_POINTS = 4000;
-/** Points, multiplied by the ratio of search words to title words, for a title that contains all words. */
+/** Points for a title that contains all words, multiplied by the share of search words among the words of the title. */
 const TITLE_RATIO_POINTS = 2000;
-/** Points, multiplied by the popularity of a presentation (0 to 1). */
+/** Points for the popularity of a presentation. Multiplied by the popularity, from 0 to 1. */
 const QUALITY_POINTS = 2500;
 
 /** Position in a list of matches: the last match of the previous page. */
@@ -33,7 +33,7 @@ export interface Matches {
   /** The best matches first, limited by `limit`. */
   readonly page: readonly Match[];
   readonly total: number;
-  /** Number of index partitions read. */
+  /** Number of index partitions that were read. */
   readonly partitions: number;
 }
 
@@ -43,14 +43,14 @@ export interface MatchOptions {
   /** Returns the query for one index partition. */
   readonly partitionQuery: (partition: number) => string;
   readonly limit: number;
-  /** Number of matches after which no further partition is read, because reading and ranking matches is slow. */
+  /** When there are this number of matches, no further partition is read, because reading matches is slow. */
   readonly sufficientTotal: number;
   readonly after?: MatchCursor | undefined;
   /** Number of partitions that the previous page read. All pages must read the same partitions. */
   readonly partitions?: number | undefined;
 }
 
-/** Returns the SQL expression for the sum of the points of all words of a query in one row. */
+/** Returns the SQL expression for the points of all words of a query in one row, added up. */
 function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
   const other = match === 'all' ? POINTS.other : 0;
   const words = query.words.map(
@@ -64,8 +64,8 @@ function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
 }
 
 /**
- * Returns the SQL expression for the points of one row, which are always the same for a row and query. `word_points` is
- * the sum of the points of the words.
+ * Returns the SQL expression for the points of one row. They depend only on the row and the query, so that the order is
+ * the same on all pages. The expression uses the column `word_points`, the sum of the points of the words.
  */
 function totalPoints(query: Query): RawBuilder<number> {
   const wordCount = query.words.length;
@@ -82,8 +82,8 @@ function totalPoints(query: Query): RawBuilder<number> {
 }
 
 /**
- * Finds matches in one partition after the other until there are `sufficientTotal`, or in `partitions` partitions. Uses
- * one recursive statement.
+ * Finds matches with one recursive SQL statement. Reads one partition after the other until there are `sufficientTotal`
+ * matches; if `partitions` is set, reads this number of partitions.
  */
 export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
   const { after, limit, match, partitions } = options;

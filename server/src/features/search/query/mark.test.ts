@@ -13,7 +13,7 @@ const quotePassage = (text: string, word: string, language?: string) =>
     .map((segment) => segment.text)
     .join('');
 
-/** Returns a sentence of about 90 characters. */
+/** Returns a sentence of about 90 characters that contains no search word. */
 const createFiller = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
 
 it('extractPassage quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
@@ -22,7 +22,7 @@ it('extractPassage quotes the sentence of the first match completely with as man
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
   expect(passage).toMatch(/^(This|Dr\.)/);
   expect(passage).toMatch(/\.$/);
-  // The maximum length of a passage.
+  // 260 is the maximum length of a passage of several sentences.
   expect(passage.length).toBeLessThanOrEqual(260);
 });
 

@@ -16,14 +16,14 @@ export interface Mark {
 const PASSAGE_LENGTH = 260;
 /** Maximum length of a sentence that is quoted completely, in characters. */
 const MAX_SENTENCE_LENGTH = 600;
-/** Number of characters before the first mark in a truncated sentence. */
+/** Number of characters that are quoted before the first mark of a truncated sentence. */
 const LEADING_CONTEXT_LENGTH = 80;
-/** Maximum number of characters by which a truncation moves to a word boundary. */
+/** Maximum number of characters by which the cut of a sentence is moved, so that it is at the end of a word. */
 const MAX_CUT_SHIFT = 24;
 
 /**
- * Returns marks for the tokens of a text that match a search word. `matchingWords` maps the words of the text, except
- * for runs without spaces, to the index of the search word.
+ * Returns marks for the parts of a text that match a search word. `matchingWords` maps those words of the text that
+ * match to the index of the search word. It does not contain runs of scripts without spaces, which are compared here.
  */
 export function findMarks(
   tokens: readonly Token[],
@@ -48,7 +48,7 @@ function findMarkInRun(
   for (const { key, index } of runs) {
     const position = folded.indexOf(key);
     if (position < 0) continue;
-    // Folding may change the length of the run. Positions in the folded run then do not apply to the text.
+    // If folding has changed the length of the run, the position in the text is unknown, so the whole run is marked.
     if (folded.length !== text.length) return [{ start: offset, end: offset + text.length, wordIndex: index }];
     return [{ start: offset + position, end: offset + position + key.length, wordIndex: index }];
   }
@@ -96,10 +96,10 @@ interface Sentence {
   readonly end: number;
 }
 
-/** Segmenters by language. Cached, because creating a segmenter is slow. */
+/** Cached segmenters of sentences by language. Creating a segmenter is slow. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` would end a sentence there. */
+/** Abbreviations whose full stop does not end a sentence, although `Intl.Segmenter` ends a sentence there. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
 
@@ -119,7 +119,7 @@ function splitSentences(text: string, language: string): Sentence[] {
   return sentences;
 }
 
-/** Returns a section of a long sentence around the first mark. */
+/** Returns the part of a long sentence around its first mark, with ellipses where text is omitted. */
 function truncateSentence(text: string, marks: readonly Mark[], start: number, end: number): TextSegment[] {
   const firstMark = marks.find((mark) => mark.start >= start && mark.start < end)?.start ?? start;
   const cut = Math.max(start, Math.min(firstMark - LEADING_CONTEXT_LENGTH, end - MAX_SENTENCE_LENGTH));

@@ -25,10 +25,11 @@ export interface Quote {
   readonly step: number | null;
 }
 
-/** A text split into tokens. `step`: index of the step of the text's topic, or of its nearest ancestor with a step. */
+/** A text that can be quoted, with its tokens. */
 interface Paragraph {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Index of the step of the text's topic, or of the nearest ancestor that has a step. */
   readonly step: number | null;
 }
 
@@ -40,7 +41,7 @@ interface Texts {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** Returns for each presentation a quote with the words of a search. Stems words in the presentation's language. */
+/** Returns a quote with the words of a search for each presentation. Stems words in the presentation's language. */
 export async function quote(db: SearchDb, query: Query, contents: readonly QuotableContent[]): Promise<Quote[]> {
   const textsByContent = contents.map(collectTexts);
   const matchesByLanguage = new Map<string, ReadonlyMap<string, number>>();
@@ -59,8 +60,8 @@ export async function quote(db: SearchDb, query: Query, contents: readonly Quota
 }
 
 /**
- * Maps words of the texts to the index of the search word that they match. As an optimization, stems only words that
- * begin with the same letter as a lexeme of the search.
+ * Maps words of the texts to the index of the search word that they match. Stemming is slow, so it is used only for
+ * words that begin with the same letter as a lexeme of the search.
  */
 async function findMatchingWords(
   db: SearchDb,

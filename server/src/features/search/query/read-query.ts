@@ -22,7 +22,7 @@ export interface Filters {
 /** A word of a search. */
 export interface QueryWord {
   readonly word: Word;
-  /** A match contains at least one of these lexemes or, for a run without spaces, all of them. */
+  /** A match contains at least one of these lexemes; for a run of a script without spaces, all of them. */
   readonly lexemes: readonly string[];
   /** Whether longer lexemes that begin with one of `lexemes` also match. */
   readonly isPrefix: boolean;
@@ -34,7 +34,7 @@ export interface Query {
   readonly filters: Filters;
 }
 
-/** Normalizes a search for storing and display: removes control characters and redundant spaces, limits its length. */
+/** Removes control characters and redundant spaces from the text of a search, and limits its length. */
 export function normalizeSearch(text: string): string {
   return truncate(text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ').trim(), MAX_SEARCH_LENGTH).trim();
 }
@@ -76,7 +76,7 @@ const LANGUAGES_MAX_AGE_MS = 60_000;
 
 /** Returns the languages of listed presentations; cached for up to a minute. */
 export const listLanguages = cachePerDatabase(LANGUAGES_MAX_AGE_MS, async (db) => {
-  // A loose index scan: reads one row per language instead of all rows.
+  // Emulates a loose index scan, which PostgreSQL lacks: reads one row per language instead of all rows.
   const { rows } = await sql<{ language: string }>`
     WITH RECURSIVE next AS (
       (SELECT language FROM search_standings ORDER BY language LIMIT 1)
@@ -88,7 +88,7 @@ export const listLanguages = cachePerDatabase(LANGUAGES_MAX_AGE_MS, async (db) =
   return rows.map((row) => row.language);
 });
 
-/** Returns one word as part of a tsquery; `toTerm` returns the quoted term of a lexeme. */
+/** Returns the part of a tsquery for one word. `toTerm` returns the quoted term of a lexeme. */
 export function wordQuery({ word, lexemes, isPrefix }: QueryWord, toTerm: (lexeme: string) => string): string {
   const terms = lexemes.map((lexeme) => toTerm(lexeme) + (isPrefix ? ':*' : ''));
   return `(${terms.join(word.isUnspacedRun ? ' & ' : ' | ')})`;
@@ -112,13 +112,13 @@ export function filterTerms({ language, reusable, kind }: Filters, partition: nu
   return attributes.map((attribute) => quoteTerm(termOf(partition, 'attribute', attribute)));
 }
 
-/** Returns the tsquery of one word for the ranking vector, limited to one or several weights. */
+/** Returns the tsquery of one word for the ranking vector. It matches only positions with one of the given weights. */
 export function weightQuery({ word, lexemes, isPrefix }: QueryWord, weight: 'A' | 'B' | 'ABC'): string {
   const terms = lexemes.map((lexeme) => `${quoteTerm(lexeme)}:${isPrefix ? '*' : ''}${weight}`);
   return `(${terms.join(word.isUnspacedRun ? ' <-> ' : ' | ')})`;
 }
 
-/** Returns the tsquery for the words as a phrase in a title; undefined for one word or scripts without spaces. */
+/** Returns the tsquery for titles with the words as a phrase; undefined for a single word or scripts without spaces. */
 export function phraseQuery({ words }: Query): string | undefined {
   if (words.length < 2 || words.some(({ word }) => word.isUnspacedRun)) return undefined;
   return words.map((word) => weightQuery(word, 'A')).join(' <-> ');

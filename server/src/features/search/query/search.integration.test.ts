@@ -5,7 +5,7 @@ import { listLanguages, readQuery } from './read-query.ts';
 import { type SearchRequest, search } from './search.ts';
 
 let library: Awaited<ReturnType<typeof createTestLibrary>>;
-/** Titles by oid. */
+/** Titles of the presentations by oid. */
 const titles = new Map<string, string>();
 
 const PRESENTATIONS = [
@@ -61,7 +61,7 @@ describe('search', () => {
     expect(result.correctedTo).toBeNull();
   });
 
-  it('requires all words in any field, else finds presentations with some of them', async () => {
+  it('finds presentations with all words in any fields, or with some words if none has all', async () => {
     expect((await searchTitles('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
     const result = await searchTitles('iceland hanse');
     expect(result.partly).toBe(true);
@@ -72,7 +72,7 @@ describe('search', () => {
     ['volcanos', null],
     ['vulcanoes', 'volcanoes'],
     ['icleand', 'iceland'],
-    // Only the misspelt word changes.
+    // Keeps the rest of the text as it was typed.
     ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
   ])('for %s returns results and the correction %s', async (text, corrected) => {
     const result = await searchTitles(text);
@@ -97,7 +97,7 @@ describe('search', () => {
       await library.add({ title: `Reduce waste ${count}`, steps: ['', 'Say it and reuse it'] });
     expect(await searchTitles('redux')).toMatchObject({ correctedTo: null, total: 1 });
     expect(await searchTitles('essai waste')).toMatchObject({ correctedTo: null, partly: true });
-    // The word occurs only in a presentation that the filter excludes.
+    // The word occurs in a presentation, although the filter excludes this presentation.
     expect(await searchTitles('redux', { language: 'en' })).toMatchObject({ correctedTo: null, total: 0 });
   });
 

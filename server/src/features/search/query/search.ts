@@ -8,8 +8,9 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results: the last match of the previous page, and the number of index partitions read by each
- * of three searches: in any field; in titles, tags and owners; for complete titles.
+ * Position in a list of results: the last match of the previous page, and the number of index partitions (`shelves`)
+ * that each of three queries has read: for words in any field; for words in titles, tags and owners; for complete
+ * titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),
@@ -29,7 +30,7 @@ export interface SearchRequest {
   readonly after?: SearchCursor | undefined;
   /** Disables corrections. */
   readonly exact?: boolean | undefined;
-  /** Keys of words that are never corrected (see `CorrectionOptions`). */
+  /** Words that are never corrected, in lower case without accents. */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
@@ -44,7 +45,7 @@ export interface SearchResult {
   readonly partly: boolean;
 }
 
-/** Number of matches after which the separate search in titles, tags and owners stops. */
+/** When the separate query for titles, tags and owners has this number of matches, it reads no further partition. */
 const MAX_KEY_FIELD_MATCHES = 100;
 
 /**
@@ -102,8 +103,8 @@ async function findPage(
     anywherePartitions,
     SEARCH_COUNT_LIMIT,
   );
-  // If a search stopped before the last partition, searches the key fields (title, tags and owner) separately, and then
-  // complete titles, because matches in these fields are the best ones.
+  // If the query for any field stopped before the last partition, it may have missed the best matches. So queries the
+  // key fields (title, tags and owner) separately, and then complete titles.
   const keyFieldMatches = mayHaveMoreMatches(anywhereMatches, SEARCH_COUNT_LIMIT, keyFieldPartitions)
     ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), keyFieldPartitions)
     : NO_MATCHES;
@@ -121,7 +122,10 @@ async function findPage(
 
 const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
 
-/** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
+/**
+ * Returns whether partitions that were not read may contain more matches. For later pages, the cursor says what was
+ * decided for the first page, so that all pages use the same queries.
+ */
 const mayHaveMoreMatches = (
   { total, partitions }: Matches,
   sufficientTotal: number,

@@ -14,10 +14,10 @@ const MAX_TERMS = 4;
 const MAX_TRENDING_SEARCHES = 3;
 const MAX_PRESENTATIONS = 4;
 const MAX_PEOPLE = 2;
-/** Minimum number of letters of the last typed word, because one letter is the prefix of too many words. */
+/** Shorter words are not completed, because a single letter is the prefix of too many words. */
 const MIN_LETTERS = 2;
 const MAX_TYPED_WORDS = 6;
-/** Maximum number of matches read for suggestions. */
+/** Suggestions are selected from at most this number of matches. */
 const MAX_MATCHES = 40;
 
 const NO_SUGGESTIONS: Suggestions = { terms: [], presentations: [], people: [] };
@@ -73,7 +73,7 @@ function parseTypedSearch(text: string): TypedSearch | undefined {
   };
 }
 
-/** Returns the best matches that are still listed. The index may be outdated and contain other presentations. */
+/** Returns the best matches. The index may be outdated, so presentations that are no longer listed are omitted. */
 async function findListedMatches(db: SearchDb, query: Query, field: Field) {
   const { page } = await findMatches(db, query, {
     match: 'all',

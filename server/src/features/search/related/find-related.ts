@@ -5,17 +5,18 @@ import { primaryLanguage } from '../words/stems.ts';
 import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
 /**
- * No further index partition is read for a term with so many hits, and no more hits are read from a partition. Few hits
- * are enough, because frequent terms contribute little to the score.
+ * When a term has this number of hits, no further index partition is read for it. It is also the maximum number of hits
+ * that are read from a partition. More hits are not needed, because frequent terms contribute little to the score.
  */
 const MAX_HITS_PER_TERM = 30;
-/** Number of presentations with the highest scores whose language is compared too. */
+/** The languages of only this number of presentations, those with the highest scores, are compared. */
 const MAX_CANDIDATES = 100;
 /** Minimum score of related presentations. With a lower score, the shared terms are likely a coincidence. */
 const MIN_SCORE = 0.5;
 /** Factor for the score of presentations in the same language. */
 const SAME_LANGUAGE_FACTOR = 1.5;
 
+/** A term and the presentations that contain it. */
 interface TermHits extends RelatedKey {
   readonly oids: string[];
   /** The last index partition that was read. */
@@ -23,14 +24,14 @@ interface TermHits extends RelatedKey {
 }
 
 /**
- * Estimates how many presentations contain a term. Extrapolates from the partitions read: each partition is three times
- * as large as the previous one.
+ * Estimates how many presentations contain a term from the hits in the partitions that were read. Each partition is
+ * three times as large as the previous one.
  */
 const estimateFrequency = ({ oids, partition }: TermHits): number => oids.length * 3 ** (LAST_PARTITION - partition);
 
 /**
- * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. For common terms, only
- * the first partitions are therefore read.
+ * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. So for common terms,
+ * only the first partitions are read.
  */
 async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[]): Promise<TermHits[]> {
   const hits: TermHits[] = keys.map((key) => ({ ...key, oids: [], partition: 0 }));

@@ -33,9 +33,9 @@ const MAX_BODY_LENGTH = 20_000;
 const HAS_LETTERS = /\p{L}/u;
 
 /**
- * Loads a function that returns the index terms of a word. Stop words and words without letters ("the", "2026") have no
- * terms. The index contains both the folded form and the stem of a word. The stem is used, because it also matches
- * other forms of the word.
+ * Loads a function that returns the terms under which the index contains a word. Returns no terms for stop words
+ * ("the") and words without letters ("2026"). The index contains a word in lower case without accents, and its stem.
+ * The terms use the stem, because other forms of the word have the same stem.
  */
 async function loadTermLookup(
   db: QueryExecutorProvider,
@@ -61,8 +61,8 @@ function listRepeatedTerms(terms: readonly string[]): string[] {
 }
 
 /**
- * Returns the terms by which related presentations are found: tags, words of the title, and frequent words of the
- * text.
+ * Returns the terms by which presentations related to `source` are found: its tags, words of its title, and frequent
+ * words of its text.
  */
 export async function loadRelatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedKey[]> {
   const language = primaryLanguage(source.language);

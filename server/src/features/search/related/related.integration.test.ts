@@ -14,7 +14,7 @@ const add = (presentation: TestPresentation) => library.add(presentation);
 const findRelatedTo = async (oid: string) => findRelated(library.db, await library.loadRow(oid), MAX_RELATED);
 
 describe('related presentations', () => {
-  it('that share tags or title words come before presentations that share words of the text', async () => {
+  it('that share tags or title words are before presentations that share words of the text', async () => {
     const source = await add({
       title: 'Axolotl regeneration',
       tags: ['Amphibians'],
@@ -37,7 +37,7 @@ describe('related presentations', () => {
     expect(await findRelatedTo(source)).toEqual([]);
   });
 
-  it('are found in scripts without spaces, and presentations in the same language are first', async () => {
+  it('are found for texts in scripts without spaces, and presentations in the same language are first', async () => {
     const source = await add({ title: '季節の輪', language: 'ja' });
     const sameLanguage = await add({ title: '季節の料理', language: 'ja' });
     const otherLanguage = await add({ title: '季節の花', language: 'zh' });
@@ -53,7 +53,7 @@ describe('related presentations', () => {
     expect(await findRelatedTo(source)).toEqual([]);
   });
 
-  it('accept hostile titles and tags', async () => {
+  it('can be found for titles and tags with special characters of queries and control characters', async () => {
     const hostileTexts = ["' | 'a':* & !", '\\', '0#tag x', 'x'.repeat(5000), "'; DROP TABLE presentations; --"];
     for (const title of hostileTexts) {
       const source = await add({ title, tags: hostileTexts });

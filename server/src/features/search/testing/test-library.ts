@@ -7,12 +7,12 @@ import { ensureProfile, type PresentationRow } from '../../../library/index.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { refreshSearch } from '../index.ts';
 
-/** Attributes of a test presentation; missing attributes get default values. */
+/** Properties of a presentation for tests. Missing properties get default values. */
 export interface TestPresentation {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
-  /** Text of the overview, then of each step; of a classic presentation, the text of each page. */
+  /** The text of the overview, followed by the text of each step. For a classic presentation, the text of each page. */
   readonly steps?: readonly string[];
   readonly language?: string;
   readonly privacy?: Privacy;
@@ -24,7 +24,7 @@ export interface TestPresentation {
   readonly shouldFail?: boolean;
 }
 
-/** Presentations without scenes, for tests of code that only reads rows. */
+/** A database of presentations without scenes, for tests of code that reads only rows. */
 export interface Library {
   readonly db: OpenDatabase['db'];
   /** Inserts a row and its search entries. Resolves to the oid. */
@@ -73,7 +73,7 @@ function buildRow(
   };
 }
 
-/** Creates a test database with an empty library. */
+/** Creates a test database without presentations. */
 export async function createTestLibrary(): Promise<Library & { close(): Promise<void> }> {
   const { db, close } = await testDatabase();
   return { ...createLibrary(db), close };

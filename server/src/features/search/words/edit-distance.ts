@@ -1,4 +1,4 @@
-/** Only this number of letters at the beginning of a word is hashed. This limits the number of hashes. */
+/** Only the first letters of a word are hashed, which limits the number of hashes. */
 const PREFIX_LENGTH = 7;
 const MAX_DISTANCE = 2;
 
@@ -13,9 +13,9 @@ function hashText(text: string): number {
 }
 
 /**
- * Returns hashes of the beginning of a word after deleting zero, one or two letters (at most one letter of a word with
- * up to four letters). Words that differ in at most that many letters share a hash (symmetric deletes, Garbe 2012).
- * Corrections are found by these hashes without reading the complete vocabulary.
+ * Returns the hashes of the first letters of a word after all ways to delete zero, one or two of them (at most one if
+ * the word has up to four letters). Two words with at most this number of errors between them share a hash (symmetric
+ * deletes, Garbe 2012), so corrections are found by these hashes without reading the complete vocabulary.
  */
 export function deletionHashes(word: string): number[] {
   const prefix = word.slice(0, PREFIX_LENGTH);
@@ -31,7 +31,7 @@ export function deletionHashes(word: string): number[] {
 const deleteEachLetter = (word: string): string[] =>
   Array.from({ length: word.length }, (_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** Returns the edit distance with transpositions (optimal string alignment). */
+/** Returns the edit distance of two words. Swapped neighbours count as one error (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let previousRow: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

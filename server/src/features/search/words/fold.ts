@@ -1,7 +1,7 @@
 /** Marks that people often omit in searches: accents, Hebrew points, Arabic vowels and tatweel. */
 const OMITTED_MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
 
-/** Letters without Unicode decomposition and their common ASCII spellings. */
+/** The common ASCII spellings of letters that Unicode does not decompose into a base letter and a mark. */
 const ASCII_SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -31,6 +31,6 @@ export function fold(text: string): string {
     .replace(LETTER_WITH_ASCII_SPELLING, (letter) => ASCII_SPELLINGS[letter] ?? letter);
 }
 
-/** Truncates to `length` UTF-16 units without splitting a surrogate pair. */
+/** Truncates a text to at most `length` UTF-16 units without splitting a surrogate pair. */
 export const truncate = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,7 @@
-/** A rule that replaces the end of a singular. Rules apply to folded words (see `fold`), each rule independently. */
+/**
+ * A rule that replaces the end of a singular by that of the plural. Applies to words in lower case without accents.
+ * Each rule that matches gives one possible plural.
+ */
 type Rule = readonly [singular: RegExp, plural: string];
 
 /**
@@ -69,10 +72,10 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ko: [[/$/, '들']],
 };
 
-/** Shorter words are mostly abbreviations and get no plural. */
+/** Shorter words have no plural: they are mostly abbreviations. */
 const MIN_WORD_LENGTH = 3;
 
-/** Returns possible plurals of a folded word or phrase. Changes only the end of the phrase. */
+/** Returns possible plurals of a word or phrase in lower case without accents. Changes only the last word. */
 function pluralsOf(key: string, language: string): readonly string[] {
   if (key.length < MIN_WORD_LENGTH && language !== 'ko') return [];
   const plurals = (RULES[language] ?? [])
@@ -83,7 +86,7 @@ function pluralsOf(key: string, language: string): readonly string[] {
 
 const MAX_LENGTH_DIFFERENCE = 5;
 
-/** Returns possible singulars of a folded word or phrase: all forms that have `key` as a possible plural. */
+/** Returns possible singulars of a word or phrase: all forms of which `key` is a possible plural. */
 function singularsOf(key: string, language: string): readonly string[] {
   const singulars = (RULES[language] ?? []).flatMap(([, plural]) => {
     const ending = plural.replace('$1', '');
@@ -111,7 +114,7 @@ const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ko: [''],
 };
 
-/** Returns the possible singulars and plurals of a folded tag in a language, without the tag itself. */
+/** Returns the possible singulars and plurals of a tag in lower case without accents, without the tag itself. */
 export const singularAndPluralForms = (key: string, language: string): readonly string[] => [
   ...new Set([...pluralsOf(key, language), ...singularsOf(key, language)]),
 ];

@@ -35,7 +35,7 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   tr: 'turkish_stem',
 };
 
-/** Languages whose dictionaries remove prefixes or change the script. */
+/** Languages in which a stem can begin with another letter than the word, because prefixes or the script change. */
 const LANGUAGES_CHANGING_FIRST_LETTER = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
 
 /** Returns whether words of a language and their stems begin with the same letter. */
@@ -48,15 +48,15 @@ export function primaryLanguage(tag: string): string {
 
 const MAX_CACHED_STEMS = 200_000;
 
-/** Cache of stems by `language word`, shared by all databases. The stem of a stop word is null. */
+/** Cached stems. The keys are `language word`. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
 const isStemmable = (word: Word) => !word.isUnspacedRun && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
- * Returns the folded stems of words in one language, by the `text` of the word; null for a stop word. A word has
- * the stems of its forms with and without accents. Queries the database for stems that are not cached. Returns an empty
- * map for a language without a dictionary.
+ * Returns the stems of words in one language, in lower case without accents, by the `text` of the word; null for a stop
+ * word. The stems of a word are those of its forms with and without accents. Queries the database for stems that are
+ * not cached. Returns an empty map for a language without a dictionary.
  */
 export async function loadStems(
   db: QueryExecutorProvider,
@@ -76,12 +76,12 @@ export async function loadStems(
   );
 }
 
-/** The article "al-" with an optional one-letter particle, or its contraction "lil-". */
+/** Matches the Arabic article "al-", with an optional particle of one letter before it, or its contraction "lil-". */
 const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
 
 /**
- * Returns an Arabic word without article and particle; an empty array for a word without an article. The dictionary
- * returns another stem for the returned form than for the word.
+ * Returns an Arabic word without its article and particle, in an array; an empty array for a word without an article or
+ * of another language. The dictionary has different stems for the word with and without the article.
  */
 function removeArticle(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];

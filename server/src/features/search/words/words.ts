@@ -6,9 +6,7 @@ export interface Word {
   readonly text: string;
   /** Form for comparisons: in lower case, without accents. */
   readonly key: string;
-  /**
-   * Whether this is a run of letters of a script without spaces between words. Such a run is indexed by letter pairs.
-   */
+  /** Whether this is a run of letters of a script without spaces between words, which is indexed by letter pairs. */
   readonly isUnspacedRun: boolean;
 }
 
@@ -18,7 +16,7 @@ const MAX_WORD_LENGTH = 64;
 const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
 
-/** A run of letters of scripts without spaces, or a word with an optional suffix (`c++`, `c#`). */
+/** Matches a run of letters of scripts without spaces, or a word with an optional suffix (`c++`, `c#`). */
 const TOKEN = new RegExp(
   `([${UNSPACED_SCRIPTS}]+)|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
@@ -34,16 +32,16 @@ export function parseWords(text: string): Word[] {
 }
 
 /**
- * Returns the lexemes of a run without spaces: each pair of adjacent letters, and the last letter alone. A search for
- * one letter is a prefix search and therefore matches every position. Searches in Korean and Thai also match within
- * words.
+ * Returns the lexemes of a run of a script without spaces: each pair of adjacent letters, and the last letter alone. A
+ * search for a single letter is a prefix search, so it matches at every position. So searches in Korean and Thai also
+ * match within words.
  */
 export function letterPairs(run: string): string[] {
   const letters = Array.from(run);
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
 }
 
-/** Returns the number of words. Each letter of a run without spaces counts as a word. */
+/** Returns the number of words. In a run of a script without spaces, each letter counts as a word. */
 export const countWords = (words: readonly Word[]): number =>
   words.reduce((sum, { key, isUnspacedRun }) => sum + (isUnspacedRun ? Array.from(key).length : 1), 0);
 
@@ -57,7 +55,7 @@ export interface Token {
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_TOKEN = /[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?/gi;
 
-/** Returns the words of a text with their positions. Does not fold the words, because most words are never compared. */
+/** Returns the words of a text with their positions, unchanged because most of them are never compared. */
 export function tokenize(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({

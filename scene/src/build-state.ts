@@ -9,6 +9,7 @@ export interface BuildState {
   readonly hiddenLinks: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
+/** The state in which all elements are visible. */
 const NOTHING_HIDDEN: BuildState = { opacities: new Map(), hiddenLinks: new Map() };
 
 /** An element or paragraph that has builds, and whether it is hidden. */

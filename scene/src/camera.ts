@@ -140,6 +140,7 @@ export function reanchor(scene: FrameTree, camera: Camera, frame: number): Camer
   };
 }
 
+/** Whether a point is inside a rectangle or on its border. */
 const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
 /**

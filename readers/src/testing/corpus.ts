@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const REPOSITORY_FOLDER = join(import.meta.dirname, '../../..');
 
-/** Returns the folder of real presentations next to the repository or in FLYDECK_SHARED; undefined if missing. */
+/** Returns the folder of real presentations, beside the repository or in FLYDECK_SHARED; undefined if missing. */
 export const corpusDir = (): string | undefined => sharedFolder('corpus');
 
-/** Returns the folder of real files that revealed importer bugs; undefined if missing. */
+/** Returns the folder of real files that revealed faults of the importers; undefined if it is missing. */
 export const faultsDir = (): string | undefined => sharedFolder('faults');
 
 /** Returns a folder of shared files; undefined if it is missing. */

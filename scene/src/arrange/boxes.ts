@@ -19,12 +19,14 @@ export function isInside(inner: Rect, outer: Rect): boolean {
   );
 }
 
+/** Creates a rectangle. */
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
 /** Returns `box` reduced by `distance` on each side. */
 export const inset = (box: Rect, distance: number): Rect =>
   rect(box.x + distance, box.y + distance, box.width - 2 * distance, box.height - 2 * distance);
 
+/** Returns the centre of a box. */
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
@@ -50,6 +52,7 @@ export function rotatedSize({ width, height }: Size, rotationDegrees: number): S
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
+/** Rounds to two decimals. */
 export const roundToHundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns a box with coordinates and size rounded to two decimals. */

@@ -72,11 +72,13 @@ export function placeInComposition(
 /** Aspect ratio of the box in which a cluster is placed. */
 const CLUSTER_ASPECT = 1.6;
 
+/** Returns the width of a block's first topic divided by its height. */
 function aspectOf(topics: readonly Size[], { kind, start }: Block): number {
   const { width, height } = itemAt(topics, start);
   return kind === 'cluster' ? CLUSTER_ASPECT : width / height;
 }
 
+/** Mirrors a layout of slots horizontally. */
 const mirrorSlots = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
   title: mirrorBox(title, WIDTH),
   slots: slots.map((slot) => mirrorBox(slot, WIDTH)),

@@ -3,6 +3,7 @@ import type { Rect } from '../model/geometry.ts';
 import { elementLines } from '../model/plain-text.ts';
 import { contentElements } from './content-elements.ts';
 
+/** Matches letters of scripts that are written from right to left. */
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 /** Number of letters after which counting stops. */
 const MAX_LETTERS = 20_000;

@@ -148,6 +148,7 @@ function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
 const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Area): boolean =>
   isInside(box, region) && ![...others, ...obstacles].some((other) => areCloserThan(box, other, gap));
 
+/** Scales a box about its centre. */
 function scaleBox(box: Rect, factor: number): Rect {
   const { x, y } = centreOf(box);
   return rect(x - (box.width * factor) / 2, y - (box.height * factor) / 2, box.width * factor, box.height * factor);

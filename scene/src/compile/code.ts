@@ -88,6 +88,7 @@ function paintHighlightedLines(
   }
 }
 
+/** Returns the runs of a line of code, coloured by its syntax. */
 const toRuns = (line: CodeLine): Run[] =>
   line.map(({ text, scope }) => ({
     text,

@@ -36,6 +36,7 @@ export function planFrames(document: Document): PlannedFrame[] {
   return frames;
 }
 
+/** Returns the matrix from the space of a topic to the space of its parent. */
 const matrixOf = (topic: Topic, frame: TopicFrame): Matrix => placement(topic, frame, frame.scale, frame.rotation ?? 0);
 
 /**

@@ -167,12 +167,16 @@ function updatedStruct(
   };
 }
 
+/** Returns the display items of a fragment. */
 const itemsOf = ({ items }: Fragment) => items;
+/** Returns the links of a fragment. */
 const linksOf = ({ links }: Fragment) => links;
 
+/** Returns the total number of entries that `itemsIn` returns for the fragments. */
 const countItems = (fragments: readonly Fragment[], itemsIn: (fragment: Fragment) => readonly unknown[]): number =>
   fragments.reduce((sum, fragment) => sum + itemsIn(fragment).length, 0);
 
+/** Returns the resources that any of the fragments uses. */
 function usedResourcesOf(fragments: readonly Fragment[]): UsedResources {
   const usedResources = emptyUsedResources();
   for (const fragment of fragments) addUsedResources(usedResources, fragment.usedResources);

@@ -133,6 +133,7 @@ function paintFills(
   for (const [fill, path] of pathByColor) context.sink.addPath(path, { fill }, transform);
 }
 
+/** Draws the borders of a cell. */
 function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, context: ElementContext): void {
   const { borders } = cell;
   const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];

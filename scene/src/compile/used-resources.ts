@@ -57,10 +57,12 @@ export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   );
 }
 
+/** Whether two maps have the same keys and values. */
 function isSameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
   return a.size === b.size && [...a].every(([key, value]) => b.has(key) && b.get(key) === value);
 }
 
+/** Whether two lists have the same items in the same order. */
 function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);
 }

@@ -8,6 +8,7 @@ const SERIF = new Set(['noto-serif', 'caladea', 'tinos', 'gelasio']);
 /** Slugs of the monospace families. */
 const MONO = new Set(['jetbrains-mono', 'cousine']);
 
+/** Returns the genre of a font family by its slug. */
 const genreOf = (slug: string): Genre => (SERIF.has(slug) ? 'serif' : MONO.has(slug) ? 'mono' : 'sans');
 
 /** Fallback families for letters of European scripts. */

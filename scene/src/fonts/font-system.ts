@@ -59,6 +59,7 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
 
 /** Limits of the caches; a cache that reaches its limit is cleared. */
 const MAX_CACHED_TEXTS = 20_000;
+/** Maximum number of clusters in the cache. */
 const MAX_CACHED_CLUSTERS = 50_000;
 /** Latin text without marks, joiners or other context-dependent characters. */
 const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
@@ -328,7 +329,9 @@ function createEmojiRun(from: number, to: number, emoji: EmojiPaths, advance: nu
   return { from, to, advance, clusters: [[from, advance]], emoji };
 }
 
+/** Whether a cluster is in ASCII, judged by its first character. */
 const isAscii = (cluster: string): boolean => cluster < '\u0080';
+/** Whether a cluster consists only of characters that are not drawn. */
 const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
 
 /** Whether the nominal range of a slice contains a cluster. Its file may still lack some characters. */

@@ -1,6 +1,7 @@
 /** Character class for font selection. */
 export type Script = 'european' | 'arabic' | 'hebrew' | 'han' | 'kana' | 'hangul' | 'math' | 'common' | 'other';
 
+/** Matches the letters of each script. */
 const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script=Arabic}/u],
   ['hebrew', /\p{Script=Hebrew}/u],

@@ -74,6 +74,7 @@ function adjustByAlias(adjust: Readonly<Record<string, number>>, name: string): 
   return name === 'adj1' ? adjust.adj : undefined;
 }
 
+/** Returns the text box of a preset; the whole box if the preset defines none. */
 function computeTextBox(text: string | undefined, values: GuideValues, width: number, height: number): Rect {
   if (!text) return { x: 0, y: 0, width, height };
   const [left = 0, top = 0, right = 0, bottom = 0] = text.split(/\s+/).map((name) => guideValue(values, name));

@@ -61,10 +61,12 @@ export function patchScene(scene: Scene | undefined, patch: ScenePatch): Scene {
   return { ...fields, frames };
 }
 
+/** Returns the fields of a scene without its frames. */
 function fieldsOf({ frames: _frames, ...fields }: Scene): SceneFields {
   return fields;
 }
 
+/** Returns the patch that changes a frame into another one. Without a first frame, the second one is added. */
 function diffFrames(from: SceneFrame | undefined, to: SceneFrame, index: number): FramePatch {
   const { items: _items, cover: _cover, struct: _struct, links: _links, ...fields } = to;
   const lists = FRAME_LISTS.flatMap((name) => {
@@ -75,11 +77,13 @@ function diffFrames(from: SceneFrame | undefined, to: SceneFrame, index: number)
   return { index, fields, lists: Object.fromEntries(lists) };
 }
 
+/** Returns the patch that changes a list into another one. */
 function diffLists(from: readonly unknown[], to: readonly unknown[]): ListPatch {
   const { start, removed, added } = listDifference(from, to);
   return { start, removed, added: to.slice(start, start + added) };
 }
 
+/** Applies a patch to a frame. */
 function patchFrame(frame: SceneFrame | undefined, { fields, lists }: FramePatch): SceneFrame {
   const patched = FRAME_LISTS.flatMap((name) => {
     const patch = lists[name];

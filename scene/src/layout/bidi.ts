@@ -20,6 +20,7 @@ export interface BidiLevels {
   readonly direction: Direction;
 }
 
+/** Matches characters of right-to-left scripts, and control characters that change the direction. */
 const RTL_CHARACTER =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

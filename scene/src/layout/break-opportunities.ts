@@ -7,11 +7,13 @@ const NOT_AT_LINE_START =
 /** Characters that must not end a line. */
 const NOT_AT_LINE_END = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/u;
 
+/** Whether a text has only Latin letters, digits and common punctuation. */
 const isLatin = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
 /** Scripts without spaces between words, which need a dictionary for line breaking (class SA of UAX #14). */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
+/** Finds words in Thai, which has no spaces between words. */
 const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
 /** Returns the offsets of word ends in scripts without spaces. */
@@ -24,6 +26,7 @@ function wordEnds(text: string): number[] {
   return ends;
 }
 
+/** Whether a line must not break before the character at `position`. */
 const isForbiddenBreak = (text: string, position: number): boolean =>
   NOT_AT_LINE_START.test(text.charAt(position)) || NOT_AT_LINE_END.test(text.charAt(position - 1));
 

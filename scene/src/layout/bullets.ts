@@ -17,6 +17,7 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, 'i'],
 ];
 
+/** Formats a number in Roman numerals. */
 function toRoman(number: number): string {
   let remaining = number;
   let numeral = '';

@@ -21,6 +21,7 @@ interface Edges {
   readonly trailing: number;
 }
 
+/** Splits text into the characters that a reader sees. */
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**

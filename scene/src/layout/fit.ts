@@ -1,5 +1,6 @@
 /** Text is shrunk in steps of 2.5 % of its original size, down to a quarter. */
 const STEP = 0.025;
+/** Smallest scale to which text shrinks. */
 const MIN_SCALE = 0.25;
 
 /** The result at one scale. */

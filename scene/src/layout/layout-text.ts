@@ -13,6 +13,7 @@ import { flowStacked } from './stacked.ts';
 
 export type { LayoutContext, TextLayout } from './layout-types.ts';
 
+/** The insets of a body without insets. */
 const NO_INSETS = [0, 0, 0, 0] as const;
 
 /** The layout at one scale. */
@@ -107,6 +108,7 @@ export function arrangeText(body: TextBody, box: Size, context: LayoutContext): 
   return { ...arrangeHorizontally(body, { width: box.height, height: box.width }, bodyContext), rotation };
 }
 
+/** Applies a matrix to a display item. */
 function transformItem(item: DisplayItem, rotation: Matrix): DisplayItem {
   const m = multiply(rotation, item.m ?? IDENTITY);
   return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(rotation, item.box)) };

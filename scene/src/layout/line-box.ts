@@ -50,6 +50,7 @@ type UnplacedFragment = Omit<LineFragment, 'x'>;
 /** Matches a word with the space after it. */
 const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 
+/** Returns the width of runs, including character spacing. */
 const totalAdvance = (runs: readonly ShapedRun[], size: number, spacing: number): number =>
   runs.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
 
@@ -127,6 +128,7 @@ function withTabWidths(fragments: readonly UnplacedFragment[], start: number, bo
   });
 }
 
+/** Returns the number of clusters of a fragment. */
 const countClusters = ({ shapedRuns }: UnplacedFragment) => shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
 
 /**

@@ -30,14 +30,17 @@ export interface MeasuredParagraph {
   readonly units: readonly TextUnit[];
 }
 
+/** Invisible unless the line breaks at it. */
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Characters that are not drawn, such as direction marks, word joiners and soft hyphens. */
 const FORMAT_CHARACTERS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
 /** Matches text that is only white space, including the ideographic space. */
 const SPACE = /^[\s\u3000]+$/;
+/** Matches spaces at which a line must not break. */
 const NO_BREAK_SPACE = /[\u00a0\u202f\u2007]/;
 
+/** Returns the kind of segment to which a character belongs. */
 function characterKind(char: string, span: Span): Segment['kind'] {
   if (span.formula) return 'formula';
   if (char === '\t') return 'tab';

@@ -7,6 +7,7 @@ const GAP = 0.1;
 /** Tolerance for rounding errors, in units of the box. */
 const TOLERANCE = 1e-3;
 
+/** Matches characters of Chinese, Japanese and Korean. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**

@@ -38,4 +38,5 @@ export function textCarets(body: TextBody, arranged: ArrangedText, context: Layo
   return { lines: caretLines, width, height, box, m: rotation };
 }
 
+/** Whether lines begin at the start of the box. */
 const isAlignedAtStart = ({ align = 'start' }: Paragraph): boolean => align === 'start' || align === 'justify';

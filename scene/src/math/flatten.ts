@@ -133,7 +133,9 @@ function clipPath(path: Path, box: Rect): Path {
   });
 }
 
+/** Returns an attribute as text; empty if it is missing. */
 const textAttribute = (node: SvgNode, name: string): string => String(node.attributes?.[name] ?? '');
+/** Returns the number at the start of an attribute; 0 if there is none. */
 const numberAttribute = (node: SvgNode, name: string): number => Number.parseFloat(textAttribute(node, name)) || 0;
 const rectOf = (node: SvgNode): Rect => ({
   x: numberAttribute(node, 'x'),

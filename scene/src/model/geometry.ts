@@ -4,6 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
+/** A width and a height. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -64,6 +64,7 @@ function unescapeLiteral(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
 }
 
+/** Inserts a comma after every three digits, counted from the end. */
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

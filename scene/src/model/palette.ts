@@ -52,6 +52,7 @@ function toLinearRgb(lightness: number, chroma: number, hueDegrees: number): rea
 /** Tolerance of linear channels for rounding errors of the conversion. */
 const GAMUT_TOLERANCE = 0.0005;
 
+/** Whether a colour can be shown in sRGB, with a small tolerance. */
 const isInSrgb = (rgb: readonly number[]) =>
   rgb.every((channel) => channel >= -GAMUT_TOLERANCE && channel <= 1 + GAMUT_TOLERANCE);
 

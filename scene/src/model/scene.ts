@@ -111,7 +111,7 @@ export interface Step {
   readonly transition?: 'fade' | 'cut';
   /** Groups of builds, in order. Each `next` of the viewer applies a group before the camera flies to the next step. */
   readonly builds?: readonly (readonly Build[])[];
-  /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
+  /** Hides the other topics while the camera rests at this step, for any aspect ratio of the window. */
   readonly isolated?: true;
 }
 

@@ -20,6 +20,7 @@ export interface PreparedFrame {
   readonly isContentHiddenByCover: boolean;
 }
 
+/** Whether an item is only filled: without stroke, shadow and clip. */
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
 /** Cached rectangles by item: a frame with many items is often replaced by one in which only one item differs. */
@@ -49,6 +50,7 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   return { items, bounds, rects };
 }
 
+/** Whether a hexadecimal colour is opaque. */
 const isOpaque = (color: string) => color.length === 7 || color.toLowerCase().endsWith('ff');
 
 /** Whether one opaque item of the cover covers the whole frame, with a tolerance of 1 % of its size. */

@@ -147,13 +147,16 @@ function computeCoverOpacity(frame: SceneFrame, scale: number, canvasRect: Rect)
   return Math.min(1, Math.max(0, (COVER_INVISIBLE_ABOVE - fraction) / (COVER_INVISIBLE_ABOVE - COVER_OPAQUE_BELOW)));
 }
 
+/** Returns the box of a frame in its own space. */
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
 
+/** Clips what is painted next to the box of a frame. */
 function clipToFrame(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   const rect = frameRect(frame);
   clipTo(canvas, rectPathData(rect, frame.corner), m, rect, m);
 }
 
+/** Paints the background of a frame, if it has one. */
 function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   if (frame.background === undefined) return;
   const rect = frameRect(frame);

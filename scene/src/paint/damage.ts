@@ -48,6 +48,7 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Re
   return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
 }
 
+/** Returns the bounding box of items; undefined if there are none. */
 const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
   items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
 
@@ -64,6 +65,7 @@ function pixelBounds(m: Matrix, box: Rect | undefined): Rect {
   };
 }
 
+/** Returns the bounding box of two boxes. Empty boxes are ignored. */
 function union(a: Rect, b: Rect): Rect {
   if (a.width === 0 && a.height === 0) return b;
   if (b.width === 0 && b.height === 0) return a;

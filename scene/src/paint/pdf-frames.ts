@@ -124,6 +124,7 @@ function findTitleItems(frame: SceneFrame): PaintOptions['title'] {
   return titleNode?.from === undefined || titleNode.to === undefined ? undefined : [titleNode.from, titleNode.to];
 }
 
+/** Returns the nodes that refer to items: the node itself, or nodes below it. */
 const leavesOf = (node: StructNode): StructNode[] =>
   node.from === undefined ? (node.children ?? []).flatMap(leavesOf) : [node];
 

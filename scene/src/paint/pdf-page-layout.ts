@@ -34,6 +34,7 @@ const A4 = { shortSide: 595.28, longSide: 841.89 };
 const A4_MARGIN = 28;
 /** Margin of A4 pages with notes, and height of their footer, in points. */
 const NOTES_MARGIN = 48;
+/** Height of the footer, in points. */
 const FOOTER_HEIGHT = 20;
 /** Maximum fraction of an A4 page's height for a step with notes. A step of 4:3 is then as wide as its notes. */
 const MAX_STEP_FRACTION = 0.52;

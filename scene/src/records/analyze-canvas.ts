@@ -19,4 +19,5 @@ export function analyzeCanvas(store: RecordStore, id: string): CompositionLayout
   return { kind: 'composition', ...(sections.length > 0 ? { sections } : {}) };
 }
 
+/** Whether a record is furniture, which is painted but is not content. */
 const isDecoration = ({ properties }: DocumentRecord): boolean => properties['furniture'] === true;

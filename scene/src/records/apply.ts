@@ -84,6 +84,7 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
   properties: { ...record.properties, [property]: value },
 });
 
+/** The type of an operation by its name. */
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
 /** Returns the new record of an `insert` operation, or the restored record if it was removed. */

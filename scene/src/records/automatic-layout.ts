@@ -65,6 +65,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
   return [...changesById.values()];
 }
 
+/** Whether a change replaces the layout of a topic. */
 const isLayoutChanged = ({ before, after }: RecordChange): boolean =>
   !isEqual(before?.properties['layout'], after.properties['layout']);
 

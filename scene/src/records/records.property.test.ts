@@ -139,7 +139,7 @@ describe('records', () => {
   });
 });
 
-/** All records by id, so that stores compare equal whatever the order in which records were created. */
+/** All records by id, so that stores are equal even if their records were created in different orders. */
 function recordsById(store: RecordStore): unknown {
   return Object.fromEntries([...new RecordStore(store.records()).records()].map((record) => [record.id, record]));
 }

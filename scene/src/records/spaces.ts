@@ -74,6 +74,7 @@ export function convertPosition(position: Position, m: Matrix): Position {
   return isTopicFrame(position) ? convertFrame(position, m) : convertBox(position, m);
 }
 
+/** Converts a frame to another space. */
 function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
   const centre = apply(m, frame);
   const rotation = normalizedRotation((frame.rotation ?? 0) + rotationOf(m));
@@ -85,6 +86,7 @@ function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
   };
 }
 
+/** Converts a box to another space. */
 function convertBox(box: Box, m: Matrix): Box {
   const { x, y, flipX: _flipX, flipY, rotation, ...size } = box;
   const centre = apply(m, { x: x + size.width / 2, y: y + size.height / 2 });

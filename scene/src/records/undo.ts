@@ -44,6 +44,7 @@ function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: D
   return [{ op: 'place', id, parent, slot, order, ...(box ? { box } : {}) }];
 }
 
+/** Whether two records have the same parent, slot and order. */
 const isAtSameLocation = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 

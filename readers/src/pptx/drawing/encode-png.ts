@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** PNG colour types (ISO/IEC 15948, 11.2.2): palette indices, or red, green, blue and alpha. */
+/** PNG colour types (ISO/IEC 15948, 11.2.2): palette indexes, or red, green, blue and alpha. */
 type PngColors = 'palette' | 'rgba';
 /** Values of the field "colour type" in the header of a PNG. */
 const COLOR_TYPES: Record<PngColors, number> = { palette: 3, rgba: 6 };

@@ -89,7 +89,10 @@ export const toHexColor = (value: number): string =>
 /** Maximum number of items. A metafile that draws more items is not converted. */
 export const MAX_ITEMS = 6000;
 
-/** Adds the BMP file header to a device-independent bitmap; undefined if the bitmap is invalid or unsupported. */
+/**
+ * Adds the BMP file header, which has 14 bytes, to a device-independent bitmap. Returns undefined if the bitmap is
+ * invalid or not supported.
+ */
 export function createBitmapFile(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;
   const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);

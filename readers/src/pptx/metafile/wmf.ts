@@ -173,6 +173,7 @@ function drawPlainText(record: MetafileRecord, device: Device): void {
 
 /** Draws text whose record has the position, the length, options, perhaps a box, and the text. */
 function drawExtendedText(record: MetafileRecord, device: Device): void {
+  // With the options ETO_OPAQUE (2) or ETO_CLIPPED (4), a box is before the text.
   const hasBox = (readWord(record, 3) & 6) !== 0;
   drawText(record, device, hasBox ? 16 : 8, readWord(record, 2), readPoint(record, 0));
 }

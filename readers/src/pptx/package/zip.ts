@@ -58,6 +58,7 @@ const tooLargeError = (reason: string) => new ImportError('import.too_large', `T
 
 /** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
 function findDirectory(view: DataView): { offset: number; count: number } {
+  // The end record has 22 bytes, then a comment of at most 65,535 bytes.
   const lastPosition = view.byteLength - 22;
   for (let position = lastPosition; position >= Math.max(0, lastPosition - 65_535); position -= 1) {
     if (view.getUint32(position, true) !== END_SIGNATURE) continue;
@@ -106,6 +107,7 @@ function toSafeName(storedName: string): string | undefined {
 
 /** Reads the central directory record at `position`. `entry` is undefined for folders and unsafe names. */
 function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry: Entry | undefined; next: number } {
+  // A record has 46 bytes before its name.
   if (position + 46 > view.byteLength || view.getUint32(position, true) !== CENTRAL_SIGNATURE) {
     throw corruptError('its table of contents cannot be read');
   }
@@ -154,6 +156,7 @@ const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.by
 /** Returns the bytes of an entry after checking their size and checksum. */
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   const { offset, packedSize, size, method } = entry;
+  // A local header has 30 bytes before its name.
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     throw new RangeError('its local header is missing');
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);

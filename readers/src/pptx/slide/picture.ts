@@ -79,7 +79,7 @@ function createUndrawableElements(
   return context.isFurniture ? [] : [createPlaceholderCard(fields, fields.alt || fields.name || `${format} picture`)];
 }
 
-/** Creates the elements of a loaded picture that fills the box of an element. */
+/** Creates the elements of a loaded picture, which fills the box in `fields`. */
 export function createPictureElements(picture: PictureSource, fields: CommonFields, context: TreeContext): Element[] {
   if ('undrawableType' in picture) return createUndrawableElements(picture, fields, context);
   return [{ kind: 'image', ...fields, asset: picture.asset }];

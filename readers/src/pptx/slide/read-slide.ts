@@ -67,7 +67,7 @@ function createIdGenerator(topicId: string): (shapeId: string) => string {
   };
 }
 
-/** Reads the shapes of master and layout, without placeholders. Empty if the slide switches `showMasterSp` off. */
+/** Reads the shapes of master and layout, without placeholders. Empty if the slide does not show them. */
 function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
   const { slide, layout, master } = parts;
   if (readFlag(slide.root, 'showMasterSp') === false) return [];

@@ -100,7 +100,7 @@ function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   return { ...otherFields, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
 }
 
-/** Converts a shape with the preset `line` to a connector, and a shape with a cropped picture to an image. */
+/** Converts a shape with the preset `line` to a connector and a cropped picture to an image. Keeps other elements. */
 function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
   if (element.kind !== 'shape') return element;
   const { geometry, fill: _fill, body: _body, stroke, ...otherFields } = element;

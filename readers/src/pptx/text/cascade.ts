@@ -5,9 +5,10 @@ import { mergeParagraph, readParagraphProperties } from './paragraph-properties.
 import type { ParagraphProperties, RunProperties } from './text-properties.ts';
 
 /**
- * The styles of a text body. `styles` are inherited: the presentation's defaults, the master's text styles, and the
- * list styles of placeholders. Later styles override earlier styles, `overrides` (a shape's font reference, a table
- * style) override `styles`, and `bodyStyle` (the list style of the body) overrides both.
+ * The styles of a text body, in the order in which they are applied. `styles` are inherited: the presentation's
+ * defaults, the master's text styles, and the list styles of placeholders, later ones over earlier ones. `overrides`
+ * (a shape's font reference, or a table style) override `styles`. `bodyStyle`, the list style of the body, overrides
+ * both.
  */
 export interface TextCascade {
   readonly styles: readonly (XmlNode | undefined)[];

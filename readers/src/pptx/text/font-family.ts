@@ -10,7 +10,7 @@ const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\uf
 /** A run has one font for each of three groups of scripts: Latin, East Asian, and complex (such as Arabic and Thai). */
 type ScriptGroup = 'latin' | 'eastAsian' | 'complex';
 
-/** Returns the group of scripts to which most letters of a run belong. */
+/** Returns the group of scripts to which more than half of the letters of a run belong, else `latin`. */
 function chooseScriptGroup(text: string): ScriptGroup {
   const letters = text.replace(/[\s\d\p{P}]/gu, '').length;
   if ((text.match(EAST_ASIAN)?.length ?? 0) * 2 > letters && letters > 0) return 'eastAsian';

@@ -16,6 +16,7 @@ export interface CategoryLabels {
 
 /** Maximum numbers of characters of a label on one line, and on several lines. */
 const MAX_LABEL_LENGTH = 24;
+/** Labels are cut to this number of characters before they are wrapped. */
 const MAX_WRAPPED_LENGTH = 40;
 
 /**

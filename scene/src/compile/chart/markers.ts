@@ -4,6 +4,7 @@ import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { isInvisibleOn } from './contrast.ts';
 
+/** The markers of a series. */
 type Marker = NonNullable<ChartSeries['marker']>;
 
 /** Returns the marker of a series; undefined if the series has no marker. `hasDefault`: the default is a circle. */

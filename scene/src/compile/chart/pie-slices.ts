@@ -56,6 +56,7 @@ export function facePath(slice: Slice): Path {
 
 /** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's brightness. */
 const ROUND_SIDE_BRIGHTNESS = 0.72;
+/** Brightness of the flat sides of slices, as a fraction of the brightness of their faces. */
 const FLAT_SIDE_BRIGHTNESS = 0.6;
 
 /**

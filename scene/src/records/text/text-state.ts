@@ -63,6 +63,7 @@ interface Character {
 const charactersOf = (segments: readonly Segment[]): Character[] =>
   segments.flatMap(({ text, attributes }) => text.split('').map((unit) => ({ unit, attributes })));
 
+/** Returns the text of characters. */
 const unitsOf = (characters: readonly Character[]): string => characters.map(({ unit }) => unit).join('');
 
 /** Returns the differences of two texts: unchanged, deleted and inserted substrings in order. */

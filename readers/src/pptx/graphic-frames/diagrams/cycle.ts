@@ -44,7 +44,7 @@ export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
 /** The ellipse on which the nodes of a cycle are placed. */
 interface Ring {
   readonly nodeSize: Size;
-  /** Returns the centre of the node at an index. Fractional indices are between two nodes. */
+  /** Returns the centre of the node at an index. Fractional indexes are between two nodes. */
   centreOf(index: number): Point;
 }
 

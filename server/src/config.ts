@@ -286,8 +286,8 @@ export function listEffectiveSettings(
   return Object.entries(SETTINGS.shape).map(([name, schema]) => {
     const environmentValue = environment[name]?.trim() || undefined;
     const defaultValue = schema.safeParse(undefined).data;
-    const value = environmentValue ?? (isPrimitive(defaultValue) ? String(defaultValue) : null);
-    const displayValue = environmentValue !== undefined && SECRET_SETTINGS.has(name) ? '•••' : value;
+    const effectiveValue = environmentValue ?? (isPrimitive(defaultValue) ? String(defaultValue) : null);
+    const displayValue = environmentValue !== undefined && SECRET_SETTINGS.has(name) ? '•••' : effectiveValue;
     return {
       name,
       description: schema.description ?? '',

@@ -82,9 +82,9 @@ async function readFacts(): Promise<readonly string[]> {
 
 beforeAll(async () => {
   preparedDataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
-  const first = startServerProcess({ dataDir: preparedDataDir });
-  await first.ready;
-  expect(await stop(first)).toBe(0);
+  const firstServer = startServerProcess({ dataDir: preparedDataDir });
+  await firstServer.ready;
+  expect(await stop(firstServer)).toBe(0);
 });
 
 afterAll(() => rm(preparedDataDir, { recursive: true, force: true }));
@@ -103,74 +103,74 @@ afterEach(async () => {
 
 describe('the server process', () => {
   it('responds, stops its database, and starts quickly the second time', async () => {
-    const first = start();
-    expect(await fetchHealthStatus(first)).toBe(200);
+    const firstServer = start();
+    expect(await fetchHealthStatus(firstServer)).toBe(200);
     const pid = readDatabasePid();
     expect(isAlive(pid)).toBe(true);
-    expect(await stop(first)).toBe(0);
+    expect(await stop(firstServer)).toBe(0);
     expect(isAlive(pid)).toBe(false);
 
     const startTime = performance.now();
-    const second = start();
-    await second.ready;
+    const secondServer = start();
+    await secondServer.ready;
     const durationMs = performance.now() - startTime;
     process.stdout.write(`second start ready in ${Math.round(durationMs)} ms\n`);
     expect(durationMs).toBeLessThan(SECOND_START_MS);
   });
 
   it('reuses the orphaned database of a killed server without losing data', async () => {
-    const first = startPrepared();
-    await first.ready;
+    const firstServer = startPrepared();
+    await firstServer.ready;
     await insertFact('test-before');
     const pid = readDatabasePid();
-    first.child.kill('SIGKILL');
-    await first.result;
+    firstServer.child.kill('SIGKILL');
+    await firstServer.result;
     expect(isAlive(pid)).toBe(true);
-    const second = start();
-    expect(await fetchHealthStatus(second)).toBe(200);
+    const secondServer = start();
+    expect(await fetchHealthStatus(secondServer)).toBe(200);
     expect(readDatabasePid()).toBe(pid);
     expect(await readFacts()).toEqual(['test-before']);
-    await stop(second);
+    await stop(secondServer);
     expect(isAlive(pid)).toBe(false);
   });
 
   it('recovers after server and database were killed together', async () => {
-    const first = startPrepared();
-    await first.ready;
+    const firstServer = startPrepared();
+    await firstServer.ready;
     await insertFact('test-before');
     process.kill(readDatabasePid(), 'SIGKILL');
-    first.child.kill('SIGKILL');
-    await first.result;
-    const second = start();
-    expect(await fetchHealthStatus(second)).toBe(200);
+    firstServer.child.kill('SIGKILL');
+    await firstServer.result;
+    const secondServer = start();
+    expect(await fetchHealthStatus(secondServer)).toBe(200);
     expect(await readFacts()).toEqual(['test-before']);
   });
 
   it('recovers if the process id in a stale lock file belongs to another program', async () => {
-    const first = startPrepared();
-    await first.ready;
-    await stop(first);
+    const firstServer = startPrepared();
+    await firstServer.ready;
+    await stop(firstServer);
     const file = join(dataDir, 'postgres/postmaster.pid');
     writeFileSync(file, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready\n`);
     expect(await fetchHealthStatus(start())).toBe(200);
   });
 
   it('rejects a second server on the same data folder without disturbing the first', async () => {
-    const first = startPrepared();
-    await first.ready;
+    const firstServer = startPrepared();
+    await firstServer.ready;
     const { code, stderr } = await start().result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
-    expect(await fetchHealthStatus(first)).toBe(200);
+    expect(await fetchHealthStatus(firstServer)).toBe(200);
   });
 
   it('reports a running server also if the second server uses the same port', async () => {
-    const first = startPrepared();
-    const { port } = new URL(await first.ready);
+    const firstServer = startPrepared();
+    const { port } = new URL(await firstServer.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
-    expect(await fetchHealthStatus(first)).toBe(200);
+    expect(await fetchHealthStatus(firstServer)).toBe(200);
   });
 
   it('restarts its database after the database was killed, without losing data', async () => {
@@ -244,10 +244,13 @@ describe('the server process with DATABASE_URL', () => {
   it('starts no embedded database, and two servers can share database and data folder', async () => {
     const { url, drop } = await testDatabaseUrl();
     const env = { DATABASE_URL: url };
-    const [first, second] = [start({ env }), start({ env })];
-    expect(await Promise.all([first, second].map(async ({ ready }) => isReady(await ready)))).toEqual([true, true]);
+    const [firstServer, secondServer] = [start({ env }), start({ env })];
+    expect(await Promise.all([firstServer, secondServer].map(async ({ ready }) => isReady(await ready)))).toEqual([
+      true,
+      true,
+    ]);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-    expect(await Promise.all([stop(first), stop(second)])).toEqual([0, 0]);
+    expect(await Promise.all([stop(firstServer), stop(secondServer)])).toEqual([0, 0]);
     await drop();
   });
 });

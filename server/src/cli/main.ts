@@ -53,16 +53,16 @@ function suggestVerb(name: string): string {
 
 /** Levenshtein distance: the number of letters to insert, delete or replace to turn `a` into `b`. */
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  let previousRow = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
+    const currentRow = [i + 1];
     for (let j = 1; j <= b.length; j += 1) {
-      const replacementCost = itemAt(row, j - 1) + (letter === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replacementCost, itemAt(row, j) + 1, itemAt(next, j - 1) + 1));
+      const replacementCost = itemAt(previousRow, j - 1) + (letter === b[j - 1] ? 0 : 1);
+      currentRow.push(Math.min(replacementCost, itemAt(previousRow, j) + 1, itemAt(currentRow, j - 1) + 1));
     }
-    row = next;
+    previousRow = currentRow;
   }
-  return itemAt(row, b.length);
+  return itemAt(previousRow, b.length);
 }
 
 async function run(argv: readonly string[]): Promise<number> {

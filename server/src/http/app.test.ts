@@ -77,9 +77,9 @@ describe('buildApp', () => {
     });
     expect((await app.inject('/api/mine')).statusCode).toBe(401);
     expect((await app.inject('/api/mine')).statusCode).toBe(401);
-    const third = await app.inject('/api/mine');
-    expect(third.statusCode).toBe(429);
-    expect(third.json().code).toBe('request.too_many');
+    const thirdResponse = await app.inject('/api/mine');
+    expect(thirdResponse.statusCode).toBe(429);
+    expect(thirdResponse.json().code).toBe('request.too_many');
     // The encoding of the path makes no difference.
     for (const url of ['/%61pi/mine', '/a%70i/mine', 'http://elsewhere.example/api/mine'])
       expect((await app.inject({ url })).statusCode, url).toBe(429);

@@ -169,8 +169,8 @@ describe('the CSRF cookie', () => {
       const response = await post({ ...oldHeaders, ...sameOrigin });
       expect(response.body).toBe('changed');
       const token = setCookiesOf(response)[CSRF_COOKIE] ?? '';
-      const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
-      expect((await post(next)).body).toBe('changed');
+      const newHeaders = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+      expect((await post(newHeaders)).body).toBe('changed');
     }
   });
 

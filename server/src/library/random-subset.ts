@@ -20,10 +20,10 @@ const NUMBER_BYTES = 6;
 
 /** Returns a deterministic generator of numbers in [0, 1) for a seed. */
 export function seededRandom(seed: string): () => number {
-  let count = 0;
+  let drawCount = 0;
   return () => {
-    const hash = createHash('sha256').update(`${seed}/${count}`).digest();
-    count += 1;
+    const hash = createHash('sha256').update(`${seed}/${drawCount}`).digest();
+    drawCount += 1;
     return hash.readUIntBE(0, NUMBER_BYTES) / 2 ** (8 * NUMBER_BYTES);
   };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tags that administrators set instead of the author's, and their log entries. */
+/** Tags that administrators set instead of the author's tags, and a kind of moderation log entry for such changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE presentations ADD COLUMN curated_tags jsonb`.execute(db);
   await sql`

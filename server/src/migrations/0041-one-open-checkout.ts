@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Allows at most one open checkout of a presentation per browser and per account, for all providers together. If
- * several are open, only the newest stays open. If another one is paid nevertheless, its payment is settled and
- * refunded.
+ * several checkouts are open, only the newest stays open. If another of these checkouts is paid nevertheless, the
+ * payment is settled and refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['visitor', 'buyer'])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The scenes and drafts that show a file. Visitors may access a file if they may see one of them. */
+/** The scenes and drafts that show a file. Visitors may access a file if they may see one of these scenes or drafts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE scene_files (

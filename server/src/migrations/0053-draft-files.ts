@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The rows of the files of a draft refer to the presentation instead of the draft, because logs use the files as well.
+ * Rows of draft files now refer to the presentation instead of the draft, because logs use the same files.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['draft_assets', 'draft_files']) {

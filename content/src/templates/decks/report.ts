@@ -137,7 +137,7 @@ function compose(content: Content): Topic {
 /** Returns the adjust value of a `roundRect` for a corner radius in canvas units. */
 const cornerAdjust = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
 
-/** Relative widths of the tiles in a row. Rows differ, because equal rows would look like a table. */
+/** Relative widths of the tiles in each row. Rows differ, because equal rows would look like a table. */
 const WIDTHS = [
   [1.25, 1, 1.15, 0.9],
   [0.95, 1.35, 0.9, 1.1],

@@ -14,7 +14,7 @@ import { CANVAS, createRoot, createTopic, placeChildren, type TopicAreas } from 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
 
-/** Layers of cut paper: each picture has a hole with the next picture; the last picture links to the first. */
+/** Layers of cut paper: each layer has a hole that shows the next layer. The last layer links to the overview. */
 export const story: Template = {
   name: 'story',
   theme: {
@@ -70,7 +70,7 @@ export const story: Template = {
   compose,
 };
 
-/** The hole in a picture of 1600 by 900. */
+/** Centre and radius of the hole in the canvas of a chapter, which has the size 1600 by 900. */
 const HOLE = { x: 1130, y: 450, r: 370 };
 
 /** Returns a box of 16:9 whose corners are on a circle. */
@@ -173,7 +173,7 @@ function hole(
   }));
 }
 
-/** Returns a small copy of the first picture, which links to the overview. */
+/** Returns small rings in the colours of the first layers, and the presentation's title as a link to the overview. */
 function overviewLink(id: string, title: string): Element[] {
   const { x, y, r } = HOLE;
   const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];

@@ -99,10 +99,9 @@ function splitCardTitle(text: string, index: number): { readonly number: string;
 }
 
 interface TimelineLayout {
-  /** Vertical position of the axis. */
-  readonly axis: number;
+  readonly axisY: number;
   readonly boxes: readonly Rect[];
-  /** Horizontal position of each card's connector. */
+  /** X coordinates of the connectors from the cards to the axis. */
   readonly connectorXs: readonly number[];
 }
 
@@ -114,20 +113,20 @@ function layOutCards(count: number): TimelineLayout {
       const box = fitAspectRatio(cell, 16 / 9);
       return rect(cell.x, 530, box.width, box.height);
     });
-    return { axis: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
+    return { axisY: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
   }
   const distance = (1760 - 26) / (count + 1);
   const width = Math.min((292 * 16) / 9, distance * 2 - 26);
   const height = Math.min(292, width);
-  const axis = 680;
+  const axisY = 680;
   const boxes = Array.from({ length: count }, (_, i) =>
-    rect(80 + i * distance, i % 2 ? axis + 52 : axis - 52 - height, width, height),
+    rect(80 + i * distance, i % 2 ? axisY + 52 : axisY - 52 - height, width, height),
   );
-  return { axis, boxes, connectorXs: boxes.map((box) => box.x + Math.min(26, width / 6)) };
+  return { axisY, boxes, connectorXs: boxes.map((box) => box.x + Math.min(26, width / 6)) };
 }
 
 function compose(content: Content): Topic {
-  const { axis, boxes, connectorXs } = layOutCards(content.topics.length);
+  const { axisY, boxes, connectorXs } = layOutCards(content.topics.length);
   const hasCardsAbove = content.topics.length > 3;
   return createRoot(content, {
     background: solid(PAPER),
@@ -143,20 +142,20 @@ function compose(content: Content): Topic {
         },
         { box: rect(82, hasCardsAbove ? 262 : 310, 1300, 46), size: 32, color: '#5f5b52' },
       ),
-      shape('axis', 'rect', rect(0, axis - 9, 1920, 18), { fill: BLACK }),
-      ...connectorXs.flatMap((x, i) => connectorElements(i, x, axis, itemAt(boxes, i), hasCardsAbove)),
+      shape('axis', 'rect', rect(0, axisY - 9, 1920, 18), { fill: BLACK }),
+      ...connectorXs.flatMap((x, i) => connectorElements(i, x, axisY, itemAt(boxes, i), hasCardsAbove)),
     ],
     topics: placeTopics(content.topics, boxes, createCard),
   });
 }
 
 /** Returns the line from a card to the axis, with a dot on the axis. */
-function connectorElements(i: number, x: number, axis: number, box: Rect, hasCardsAbove: boolean): Element[] {
+function connectorElements(i: number, x: number, axisY: number, box: Rect, hasCardsAbove: boolean): Element[] {
   const isAbove = hasCardsAbove && i % 2 === 0;
   const end = isAbove ? box.y + box.height : box.y;
   return [
-    path(`stem-${i}`, CANVAS, `M${x} ${end} L${x} ${axis}`, { stroke: { color: RED, width: 6 } }),
-    path(`knot-${i}`, CANVAS, disc(x, axis, 17), { fill: RED, stroke: { color: PAPER, width: 6 } }),
+    path(`stem-${i}`, CANVAS, `M${x} ${end} L${x} ${axisY}`, { stroke: { color: RED, width: 6 } }),
+    path(`knot-${i}`, CANVAS, disc(x, axisY, 17), { fill: RED, stroke: { color: PAPER, width: 6 } }),
   ];
 }
 
@@ -174,7 +173,7 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
   const { number, title } = splitCardTitle(topicContent.title, index);
   const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   const hasChildren = topicContent.topics.length > 0;
-  // The height of a card without its number and margins. In a long timeline, cards are narrow and therefore high.
+  // Height for the title and the text: the card without its number and margins.
   const textHeight = size.height - 476;
   const width = hasChildren ? 780 : 1416;
   return createTopic(topicContent, {

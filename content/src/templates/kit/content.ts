@@ -40,7 +40,7 @@ interface OutlineTopic {
 /** An outline that a template is filled with. */
 export interface Outline {
   readonly title: string;
-  /** BCP 47; `und` if unknown. */
+  /** Language tag (BCP 47); `und` if the language is unknown. */
   readonly language: string;
   readonly topics: readonly OutlineTopic[];
 }

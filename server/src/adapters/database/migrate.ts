@@ -47,15 +47,15 @@ async function pendingFiles(client: PoolClient, files: readonly string[]): Promi
   const table = await client.query(`SELECT to_regclass('flydeck_migrations') AS found`);
   if (!table.rows[0]?.found) return files;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM flydeck_migrations');
-  const applied = new Set(rows.map(({ name }) => name));
-  const names = new Set(files.map(nameOf));
-  const unknownName = [...applied].find((name) => !names.has(name));
+  const appliedNames = new Set(rows.map(({ name }) => name));
+  const knownNames = new Set(files.map(nameOf));
+  const unknownName = [...appliedNames].find((name) => !knownNames.has(name));
   if (unknownName) {
     throw new StartError(
       `This database was migrated by a newer version of Flydeck (migration ${unknownName}). Update Flydeck, or restore a backup.`,
     );
   }
-  return files.filter((file) => !applied.has(nameOf(file)));
+  return files.filter((file) => !appliedNames.has(nameOf(file)));
 }
 
 async function applyMigration(client: PoolClient, folder: string, file: string): Promise<void> {

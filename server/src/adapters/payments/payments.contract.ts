@@ -82,12 +82,15 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('creates one session per order, even for concurrent and repeated calls', async () => {
     const { payments } = await open();
     const order = createOrder();
-    const [first, second] = await Promise.all([payments.createSession(order), payments.createSession(order)]);
-    const third = await payments.createSession(order);
-    expect([second.id, third.id]).toEqual([first.id, first.id]);
-    const other = await payments.createSession(createOrder());
-    expect(other.id).not.toBe(first.id);
-    expect(other.clientSecret).not.toBe(first.clientSecret);
+    const [firstSession, secondSession] = await Promise.all([
+      payments.createSession(order),
+      payments.createSession(order),
+    ]);
+    const thirdSession = await payments.createSession(order);
+    expect([secondSession.id, thirdSession.id]).toEqual([firstSession.id, firstSession.id]);
+    const otherOrderSession = await payments.createSession(createOrder());
+    expect(otherOrderSession.id).not.toBe(firstSession.id);
+    expect(otherOrderSession.clientSecret).not.toBe(firstSession.clientSecret);
   });
 
   it('rejects another price for the same order', async () => {
@@ -172,10 +175,10 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const provider = await open();
     const { payments } = provider;
     const { id, payment } = await createPaidSession(provider);
-    const first = await payments.refund(payment, 'order-1');
-    expect(first).toEqual({ reference: expect.stringMatching(/^[A-Za-z0-9_]{8,200}$/), amount: 299 });
-    expect(await payments.refund(payment, 'order-1')).toEqual(first);
-    expect(await payments.refund(payment, 'another')).toEqual(first);
+    const firstRefund = await payments.refund(payment, 'order-1');
+    expect(firstRefund).toEqual({ reference: expect.stringMatching(/^[A-Za-z0-9_]{8,200}$/), amount: 299 });
+    expect(await payments.refund(payment, 'order-1')).toEqual(firstRefund);
+    expect(await payments.refund(payment, 'another')).toEqual(firstRefund);
     expect(await payments.readSession(id)).toMatchObject({ status: 'complete', payment });
   });
 

@@ -6,8 +6,8 @@ type Outcome = TestPaymentResponse['outcome'];
 /** Whether a card number has a valid check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, position) => {
-    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
+    const weightedDigit = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit);
   }, 0);
   return sum % 10 === 0;
 }

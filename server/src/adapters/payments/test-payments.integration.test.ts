@@ -124,9 +124,9 @@ describe('test cards', () => {
     );
     const returnUrl = `https://deck.example/p/abcdefghijkl/whales/?session-id=${session.id}`;
     for (const paid of await Promise.all(concurrentPayments)) expect(paid).toEqual({ outcome: 'paid', returnUrl });
-    const first = await payments.readSession(session.id);
+    const sessionAfterPayment = await payments.readSession(session.id);
     await payments.pay(formOf(session, { email: 'later@example.org' }));
-    expect(await payments.readSession(session.id)).toEqual(first);
+    expect(await payments.readSession(session.id)).toEqual(sessionAfterPayment);
   });
 
   it('rejects expired sessions, sessions of another provider, and a session id as the client secret', async () => {

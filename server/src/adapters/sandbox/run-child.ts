@@ -82,9 +82,9 @@ export async function runChild(job: ChildJob): Promise<void> {
   try {
     await runNow(job);
   } finally {
-    // If another job is waiting, it starts instead of the finished one, and `runningCount` stays the same.
-    const next = queue.shift();
-    if (next) next();
+    // If another job is waiting, that job starts instead of the finished job, and `runningCount` stays the same.
+    const startNextJob = queue.shift();
+    if (startNextJob) startNextJob();
     else runningCount -= 1;
   }
 }

@@ -14,16 +14,16 @@ const MAX_SENTENCES_PER_STEM = 40;
 export function computeCentralities(sentences: readonly (readonly string[])[]): readonly number[] {
   const edges = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));
   const totals = edges.map((row) => [...row.values()].reduce((sum, weight) => sum + weight, 0));
-  const size = sentences.length;
-  let scores: number[] = sentences.map(() => 1 / size);
+  const sentenceCount = sentences.length;
+  let scores: number[] = sentences.map(() => 1 / sentenceCount);
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
-    const next = sentences.map(() => (1 - DAMPING) / size);
+    const nextScores = sentences.map(() => (1 - DAMPING) / sentenceCount);
     for (const [from, row] of edges.entries()) {
       for (const [to, weight] of row) {
-        next[to] = (next[to] ?? 0) + (DAMPING * (scores[from] ?? 0) * weight) / (totals[from] || 1);
+        nextScores[to] = (nextScores[to] ?? 0) + (DAMPING * (scores[from] ?? 0) * weight) / (totals[from] || 1);
       }
     }
-    scores = next;
+    scores = nextScores;
   }
   const sum = scores.reduce((total, score) => total + score, 0) || 1;
   return scores.map((score) => score / sum);

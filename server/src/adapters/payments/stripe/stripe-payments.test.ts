@@ -132,9 +132,9 @@ describe.skipIf(!fixtures)(suiteTitle, () => {
 
   it('ignores sessions of other products of the account', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
-    const other = stripe.createUnrelatedSession();
-    expect(await payments.readSession(String(other['id']))).toBeUndefined();
-    const { body, headers } = signWebhook(eventOf('checkout.session.completed', other), SECRET);
+    const unrelatedSession = stripe.createUnrelatedSession();
+    expect(await payments.readSession(String(unrelatedSession['id']))).toBeUndefined();
+    const { body, headers } = signWebhook(eventOf('checkout.session.completed', unrelatedSession), SECRET);
     expect(await payments.parseWebhook(body, headers)).toEqual({ kind: 'nothing' });
   });
 });
@@ -168,31 +168,33 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
   it('reports each refund with the amount and state of the refund, regardless of the event type', async () => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
-    const first = provider.stripe.refundPart(session.payment, 100);
+    const firstRefund = provider.stripe.refundPart(session.payment, 100);
     const firstNotification = {
       kind: 'refund',
       sessionId: session.id,
-      reference: first['id'],
+      reference: firstRefund['id'],
       amount: 100,
       state: 'given',
     };
-    expect(await postEvent(provider, 'refund.created', first)).toEqual(firstNotification);
+    expect(await postEvent(provider, 'refund.created', firstRefund)).toEqual(firstNotification);
     expect(await postEvent(provider, 'charge.refunded', provider.stripe.find('charge', session.payment))).toEqual(
       firstNotification,
     );
     // The remaining amount of 2.99 EUR.
-    const second = provider.stripe.refundPart(session.payment, 199);
-    const secondNotification = { ...firstNotification, reference: second['id'], amount: 199 };
-    expect(await postEvent(provider, 'refund.created', { ...second, status: 'pending' })).toEqual(secondNotification);
+    const secondRefund = provider.stripe.refundPart(session.payment, 199);
+    const secondNotification = { ...firstNotification, reference: secondRefund['id'], amount: 199 };
+    expect(await postEvent(provider, 'refund.created', { ...secondRefund, status: 'pending' })).toEqual(
+      secondNotification,
+    );
     for (const status of ['failed', 'canceled'])
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
-        expect(await postEvent(provider, type, { ...second, status })).toEqual({
+        expect(await postEvent(provider, type, { ...secondRefund, status })).toEqual({
           ...secondNotification,
           state: 'failed',
         });
     for (const status of ['requires_action', 'constructor', null])
-      expect(await postEvent(provider, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
-    const withoutPayment = { ...second, payment_intent: null };
+      expect(await postEvent(provider, 'refund.created', { ...secondRefund, status })).toEqual({ kind: 'nothing' });
+    const withoutPayment = { ...secondRefund, payment_intent: null };
     expect(await postEvent(provider, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
   });
 

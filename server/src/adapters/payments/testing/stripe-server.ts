@@ -115,9 +115,9 @@ class Account {
     const isMatch = (object: StripeObject): boolean =>
       filterField === undefined || object[filterField] === form.get(filterField);
     const matches = all.filter((object) => isMatch(object) && Number(object['created']) >= since).toReversed();
-    const after = matches.findIndex(({ id }) => id === form.get('starting_after')) + 1;
-    const data = matches.slice(after, after + Number(form.get('limit') ?? 10));
-    const has_more = after + data.length < matches.length;
+    const pageStart = matches.findIndex(({ id }) => id === form.get('starting_after')) + 1;
+    const data = matches.slice(pageStart, pageStart + Number(form.get('limit') ?? 10));
+    const has_more = pageStart + data.length < matches.length;
     return { object: 'list', url: '/v1/list', data, has_more };
   }
 

@@ -40,6 +40,7 @@ type PeerName = keyof typeof PEER_PROGRAMS;
 /** Peers that render a page on the server. */
 export type PagePeerName = Exclude<PeerName, 'excalidraw'>;
 
+/** A peer whose server has been started. */
 export interface RunningPeer {
   readonly url: string;
   stop(): void;

@@ -12,6 +12,7 @@ import { installFonts } from './install-fonts.ts';
 /** Width of the compared pictures in pixels. */
 const SLIDE_WIDTH = 640;
 
+/** The difference between two pictures of a slide. */
 export interface SlideComparison {
   readonly file: string;
   readonly slide: number;

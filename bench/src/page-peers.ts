@@ -12,6 +12,7 @@ const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
 const CACHE = fileURLToPath(new URL('../.cache/peers', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
+/** How a peer is started. */
 interface PeerProgram {
   readonly folder: string;
   readonly nodeArguments: (port: number) => readonly string[];

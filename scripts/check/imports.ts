@@ -151,6 +151,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
     .map((chain) => `features in more than ${MAX_LAYERS} layers: ${chain.join(' -> ')}`);
 }
 
+/** Returns the name of the server feature that contains a file; undefined for other files. */
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /**

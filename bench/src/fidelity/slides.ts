@@ -20,6 +20,7 @@ export interface SlideComparison {
   readonly difference: number;
 }
 
+/** Folders into which the comparison writes files. */
 interface Folders {
   readonly scratch: string;
   /** Folder for pictures of both renderings next to each other; undefined if no pictures are written. */

@@ -75,6 +75,7 @@ const scaledBy = ({ width, height }: Area, factor: number): SignedSize => ({
   height: height * factor,
 });
 
+/** A size after snapping, and the guides that show to what it has snapped. */
 interface SnappedSize {
   readonly size: SignedSize;
   readonly guides: readonly Guide[];

@@ -23,6 +23,7 @@ const factsSchema = z.looseObject({
   without_password: z.object({ readable: z.boolean() }).optional(),
 });
 
+/** A presentation of the corpus. */
 export interface CorpusFile {
   /** Path relative to the corpus. */
   readonly name: string;
@@ -30,6 +31,7 @@ export interface CorpusFile {
   readonly facts: z.infer<typeof factsSchema>;
 }
 
+/** Note of a section that needs the corpus, if there is no corpus. */
 export const NO_CORPUS = 'The corpus of real presentations is not on this machine.';
 
 /** Returns the readable presentations of the corpus next to the repository; undefined if there is no corpus. */

@@ -16,6 +16,7 @@ export function downloadBytes(url: string): Promise<Buffer> {
   });
 }
 
+/** Texts of a presentation: each topic has a heading and list items. */
 interface DeckContent {
   readonly title: string;
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];

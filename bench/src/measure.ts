@@ -12,6 +12,7 @@ export interface Row {
   readonly isReached?: boolean;
 }
 
+/** Returns the median; for an even number of values, the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -12,6 +12,7 @@ const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
 const CACHE = fileURLToPath(new URL('../.cache/peers', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
+/** How a peer is started. */
 interface PeerProgram {
   readonly folder: string;
   readonly nodeArguments: (port: number) => readonly string[];
@@ -40,6 +41,7 @@ type PeerName = keyof typeof PEER_PROGRAMS;
 /** Peers that render a page on the server. */
 export type PagePeerName = Exclude<PeerName, 'excalidraw'>;
 
+/** A peer whose server has been started. */
 export interface RunningPeer {
   readonly url: string;
   stop(): void;

@@ -21,6 +21,7 @@ const PEER_TITLES: Readonly<Record<PagePeerName, string>> = {
 /** Minimum ratios of Flydeck's rate to the rate of the peer. */
 const PEER_GOALS: Readonly<Record<PagePeerName, number>> = { reactRouter: 1.1, next: 2.5 };
 
+/** A page that is requested, and how it is requested. */
 interface LoadTest {
   readonly url: string;
   readonly encoding: 'br' | 'identity';

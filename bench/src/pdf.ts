@@ -88,6 +88,7 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   return rows;
 }
 
+/** Benchmarks the export to PDF. The peers are Chromium and, if it is installed, LibreOffice. */
 export async function benchPdf({ browser, scratch }: BenchContext): Promise<SectionResult> {
   const rows = await compareWithChromium(await browser());
   const notes: string[] = [];

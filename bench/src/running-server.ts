@@ -14,6 +14,7 @@ const START_TIMEOUT_MS = 900_000;
 
 const run = promisify(execFile);
 
+/** A Flydeck server that the benchmark has started. */
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;

@@ -14,6 +14,7 @@ export interface BenchContext {
   readonly library: string | undefined;
 }
 
+/** What a section of the benchmark reports. */
 export interface SectionResult {
   readonly rows: readonly Row[];
   /** Notes, such as what could not be measured and why. */
@@ -22,4 +23,5 @@ export interface SectionResult {
   readonly text?: string;
 }
 
+/** Measures the values of a section of the benchmark. */
 export type Section = (context: BenchContext) => Promise<SectionResult>;

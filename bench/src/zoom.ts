@@ -9,9 +9,11 @@ const RUNS = 3;
 
 interface ZoomMeasurement {
   readonly framesPerSecond: number;
+  /** How long the main thread ran tasks during the zoom, in milliseconds. */
   readonly mainThreadMs: number;
 }
 
+/** Returns the script of the page that is zoomed, bundled into one file. */
 async function bundlePage(): Promise<string> {
   const input = fileURLToPath(new URL('./browser/zoom-page.ts', import.meta.url));
   const build = await rolldown({ input });

@@ -14,6 +14,7 @@ interface CheckResult {
   readonly problems: readonly string[];
 }
 
+/** The result of all checks. */
 export interface CheckReport {
   readonly results: readonly CheckResult[];
   /** Sizes of files and functions per workspace, as text. They are only printed. */

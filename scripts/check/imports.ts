@@ -43,6 +43,7 @@ const REQUEST_VALIDATION = 'fastify-type-provider-zod';
 const REACT_ARIA_PAGES = /^web\/src\/routes\/(dashboard|admin|settings)\//;
 const REPLACED_WIDGETS = ['web/src/ui/menu.tsx', 'web/src/ui/dialog.tsx'];
 
+/** An import, a re-export or an imported type of a source file. */
 export interface Import {
   readonly from: SourceFile;
   /** The imported path or package as written in the source. */
@@ -150,6 +151,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
     .map((chain) => `features in more than ${MAX_LAYERS} layers: ${chain.join(' -> ')}`);
 }
 
+/** Returns the name of the server feature that contains a file; undefined for other files. */
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 /**

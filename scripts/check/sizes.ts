@@ -77,6 +77,7 @@ function measureFunctions({ path, text, program }: SourceFile): readonly Measure
 const ascending = (sizes: readonly MeasuredCode[]): readonly MeasuredCode[] =>
   [...sizes].sort((a, b) => a.lines - b.lines);
 
+/** Returns the number of lines at a percentile of a sorted list. `fraction` 0.5 is the median. */
 const percentile = (sorted: readonly MeasuredCode[], fraction: number): number =>
   sorted[Math.floor((sorted.length - 1) * fraction)]?.lines ?? 0;
 

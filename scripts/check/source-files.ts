@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 
+/** Folder of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
+/** Folders of the npm workspaces. */
 export const WORKSPACES = [
   'scene',
   'contract',
@@ -24,6 +26,7 @@ export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
+/** A parsed TypeScript file. */
 export interface SourceFile {
   readonly workspace: Workspace;
   /** Relative to the repository, with forward slashes. */

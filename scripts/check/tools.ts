@@ -18,6 +18,7 @@ function run(program: string, args: readonly string[]): Promise<readonly string[
   });
 }
 
+/** Finds violations of the rules for style and format (see biome.json). */
 export const lintProblems = (): Promise<readonly string[]> =>
   run('node_modules/@biomejs/biome/bin/biome', [
     'check',
@@ -35,5 +36,6 @@ export function typedFolders(): readonly string[] {
   return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')));
 }
 
+/** Finds type errors in a workspace or folder (see its tsconfig.json). */
 export const typeProblems = (folder: string): Promise<readonly string[]> =>
   run('node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']);

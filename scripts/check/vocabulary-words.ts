@@ -75,7 +75,7 @@ export const BANNED_WORDS: Readonly<Record<string, string>> = {
   wishes: 'requests',
 };
 
-/** Phrases banned in comments and test titles. */
+/** Phrases banned in comments and test titles, each with what to write instead. */
 export const BANNED_PHRASES: readonly { readonly phrase: RegExp; readonly use: string }[] = [
   { phrase: /\b(?:is|are|was|were) away\b/i, use: 'is unavailable, is absent' },
   { phrase: /\b(?:is|are|was|were|be|been) told\b/i, use: 'is notified, receives' },
@@ -124,6 +124,7 @@ export interface NameException {
   readonly reason: string;
 }
 
+/** The allowed names that contain a banned word. */
 export const NAME_EXCEPTIONS: readonly NameException[] = [
   { name: 'made', under: 'scene/src/model/document.ts', reason: 'field of stored documents' },
   { name: 'says', under: 'scene/src/', reason: 'field of stored scenes' },

@@ -74,6 +74,7 @@ function declarationProblems({ path, text, program }: SourceFile): readonly stri
 const isPlainImport = (node: SyntaxNode): boolean =>
   node.type === 'ImportSpecifier' && listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
 
+/** A name that a file declares, and where. */
 interface DeclaredName {
   readonly name: string;
   /** Offset in the file. */

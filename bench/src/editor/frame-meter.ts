@@ -34,9 +34,11 @@ const METER_SCRIPT = `
     }, { capture: true, passive: true });
 `;
 
+/** What the script has measured between `start` and `stop`. */
 interface MeterResult {
   readonly frames: number;
   readonly seconds: number;
+  /** Time from each event to the end of the frame that paints it, in milliseconds. */
   readonly delays: readonly number[];
 }
 

@@ -49,6 +49,7 @@ export async function benchOpening(context: BenchContext): Promise<Row[]> {
   ];
 }
 
+/** Creates a presentation from the Markdown. Returns the URL of its editor. */
 async function createFromMarkdown(author: BrowserContext, origin: string): Promise<string> {
   const page = await author.newPage();
   await page.goto(`${origin}/create/#markdown`, { waitUntil: 'networkidle' });

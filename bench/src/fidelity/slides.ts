@@ -12,6 +12,7 @@ import { installFonts } from './install-fonts.ts';
 /** Width of the compared pictures in pixels. */
 const SLIDE_WIDTH = 640;
 
+/** The difference between two pictures of a slide. */
 export interface SlideComparison {
   readonly file: string;
   readonly slide: number;
@@ -19,6 +20,7 @@ export interface SlideComparison {
   readonly difference: number;
 }
 
+/** Folders into which the comparison writes files. */
 interface Folders {
   readonly scratch: string;
   /** Folder for pictures of both renderings next to each other; undefined if no pictures are written. */

@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
 
+/** Categories for which Lighthouse computes a score. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 

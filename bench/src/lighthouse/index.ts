@@ -6,6 +6,7 @@ const ROUNDS = 3;
 /** Number of demo presentations whose pages are audited. */
 const PAGE_COUNT = 3;
 
+/** Lowest median score that reaches the goal, by category. */
 const GOALS: Readonly<Record<Category, number>> = {
   performance: 95,
   accessibility: 100,
@@ -25,6 +26,7 @@ async function listPageUrls(origin: string): Promise<string[]> {
   return latinPaths.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
 }
 
+/** Returns the rows of a page. @param rounds the audits of this page */
 function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
   const medianOf = (value: (round: AuditResult) => number) => median(rounds.map(value));
   const shift = Math.max(...rounds.map((round) => round.layoutShift));

@@ -17,6 +17,7 @@ function listChildren(pid: string): string[] {
   return readProcFile(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
 }
 
+/** Returns the milliseconds for which a process has run on a processor. */
 const runTimeMs = (pid: string): number => Number(readProcFile(`/proc/${pid}/schedstat`).split(' ')[0]) / 1e6;
 
 /** Returns the text of a file in `/proc`; '' if the process has ended. */

@@ -26,6 +26,7 @@ function percentile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 }
 
+/** Times of one search. */
 interface SearchTimes {
   /** Time until the response. */
   readonly waitMs: number;

@@ -16,6 +16,7 @@ export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`ANALYZE bench_plain`.execute(db);
 }
 
+/** Runs a full-text search by PostgreSQL alone for the 20 best results, which are discarded. */
 export async function searchPlainFullText(db: Kysely<never>, text: string): Promise<void> {
   await sql`
     SELECT oid FROM bench_plain, plainto_tsquery('english', ${text}) AS query

@@ -16,6 +16,7 @@ const copiedRecordSchema = z.strictObject({
   properties: z.record(z.string().max(60), z.unknown()),
   texts: z.record(z.string().max(60), z.array(paragraphSchema)).optional(),
 });
+/** A copied record that matches the schema. */
 export type CopiedRecord = z.infer<typeof copiedRecordSchema>;
 
 /** Copied elements and topics with everything in them, as they are stored in the clipboard of the system. */
@@ -29,6 +30,7 @@ export const clipboardContentSchema = z.strictObject({
   /** Steps of copied topics in the order of the path, without notes. */
   steps: z.array(copiedRecordSchema).max(MAX_RECORDS),
 });
+/** Content of the clipboard that matches the schema. */
 export type ClipboardContent = z.infer<typeof clipboardContentSchema>;
 
 /** The records and the style that were copied last in a window. */

@@ -64,6 +64,7 @@ interface Insertions {
   readonly selection: string[];
 }
 
+/** Returns the operations that insert copies of the content. @throws RangeError if the content is invalid */
 function insertContent(context: CommandContext, content: ClipboardContent, target: PasteTarget): Insertions {
   const { view, newId } = context;
   const { store } = view;
@@ -134,6 +135,7 @@ function placeContent(
   };
 }
 
+/** Returns the area of all copies in the topic. @throws RangeError if it has no valid position */
 function boundsOfContent(copies: RecordStore, topic: string): Rect {
   const ids = ['elements', 'topics'].flatMap((slot) => copies.children(topic, slot)).map(({ id }) => id);
   const bounds = boundsOfAll(copies, ids);

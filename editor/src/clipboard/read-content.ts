@@ -53,6 +53,7 @@ export function filesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
 }
 
+/** Returns whether a file or topic with this id can be used. */
 type IsKnown = (id: string) => boolean;
 
 /** Returns a record without properties that refer to unknown files, and without links to unknown topics. */

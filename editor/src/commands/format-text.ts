@@ -9,6 +9,7 @@ import type { TextFormat } from '../text/text-format.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
+/** What a command that formats texts sets, and its shortcuts. */
 interface FormatOptions<Name extends TextPropertyName> {
   /** The format that the interface applies to the selected part of the edited text. */
   readonly format: TextFormat;

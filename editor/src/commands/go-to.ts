@@ -11,6 +11,7 @@ import type { Command, CommandContext, CommandResult } from './command.ts';
 const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
   id === undefined ? undefined : store.get(id)?.kind;
 
+/** Whether records of a kind have a text. */
 const hasText = (kind: string | undefined): boolean =>
   kind !== undefined && (RECORD_KINDS[kind]?.texts.includes('body') ?? false);
 

@@ -73,6 +73,7 @@ interface Movement {
   readonly operations: readonly Operation[];
 }
 
+/** The property of a connector that describes its start (`from`) or its end (`to`). */
 type EndName = 'from' | 'to';
 
 /**

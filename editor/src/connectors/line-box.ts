@@ -4,6 +4,7 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 
+/** How a connector runs between its ends, such as straight or with right angles. */
 export type Route = ConnectorElement['route'];
 
 /** Direction in which a connector leaves an end, in the axes of its topic. */

@@ -7,6 +7,7 @@ import type { AttachedEnd } from './reroute.ts';
 /** With Shift, the angle of a line is a multiple of this angle: 15 degrees, in radians. */
 const ANGLE_STEP = Math.PI / 12;
 
+/** A drag of one end of a line. */
 interface LineDrag {
   readonly view: View;
   /** Id of the topic that contains the line. */

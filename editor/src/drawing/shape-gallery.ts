@@ -27,6 +27,7 @@ const GROUPS = [
   { name: 'sign', presets: SIGNS, words: 'sign button math' },
 ] as const;
 
+/** Name of a group of the gallery. */
 export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
 /** Synonyms of words that occur in the names of presets, such as "rt" in "rtTriangle". */

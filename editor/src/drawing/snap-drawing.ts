@@ -39,6 +39,7 @@ export function snapDrawing(
   return { start: apply(m, from), end: apply(m, translate(to, snap)), guides: snap.guides };
 }
 
+/** Returns a point that is moved by a distance. */
 const translate = ({ x, y }: Point, { dx, dy }: { readonly dx: number; readonly dy: number }): Point => ({
   x: x + dx,
   y: y + dy,

@@ -54,6 +54,7 @@ export function cropSides(record: DocumentRecord, handle: CropHandle, distance: 
   return setBoxAndCrop(record, partOfBox(box, part), cropTo(part, whole));
 }
 
+/** Start and end of a box or picture along one axis. */
 type Range = readonly [from: number, to: number];
 
 /**

@@ -71,6 +71,7 @@ export function placeImages({ view, open, files, newId, ...rest }: PlacementInpu
   return { operations: withoutRepeatedInserts(operations), ids };
 }
 
+/** Returns the size of an image file in pixels, or a default size if it is unknown. */
 const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
 
 /** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */

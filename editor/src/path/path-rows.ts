@@ -118,4 +118,5 @@ function stepRow(store: RecordStore, step: DocumentRecord, number: number, isRep
   };
 }
 
+/** Returns the view that shows a whole topic of this size. */
 const wholeArea = ({ width, height }: Size): StepView => ({ x: width / 2, y: height / 2, width, height });

@@ -14,8 +14,8 @@ export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: nu
   const isFirstStep = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
   if (!isFirstStep) return index + 1;
   const isInside = ({ topic }: PathRow) => topic !== row.topic && store.ancestry(topic).includes(row.topic);
-  const next = rows.findIndex((other, i) => i > index && !isInside(other));
-  return next === -1 ? rows.length : next;
+  const nextIndex = rows.findIndex((other, i) => i > index && !isInside(other));
+  return nextIndex === -1 ? rows.length : nextIndex;
 }
 
 /** A gap between rows: before a row, or after the last row. */
@@ -62,19 +62,19 @@ export function neighbourGap(
   direction: 'up' | 'down',
 ): RowGap | undefined {
   const rows = allRows.filter(({ step }) => step !== undefined);
-  const first = rows.findIndex((row) => keys.has(rowKey(row)));
-  const row = rows[first];
+  const firstIndex = rows.findIndex((row) => keys.has(rowKey(row)));
+  const row = rows[firstIndex];
   if (!row) return undefined;
   if (direction === 'up') {
-    const previous = rows[first - 1];
+    const previous = rows[firstIndex - 1];
     if (!previous) return undefined;
-    const blockStart = rows.findLastIndex(({ level }, i) => i < first && level <= row.level);
-    const isBlock = rows[blockStart]?.level === row.level && blockEnd(store, rows, blockStart) === first;
-    return gapAt(rows, isBlock ? blockStart : first - 1);
+    const blockStart = rows.findLastIndex(({ level }, i) => i < firstIndex && level <= row.level);
+    const isBlock = rows[blockStart]?.level === row.level && blockEnd(store, rows, blockStart) === firstIndex;
+    return gapAt(rows, isBlock ? blockStart : firstIndex - 1);
   }
-  const last = rows.findLastIndex((candidate) => keys.has(rowKey(candidate)));
-  const next = blockEnd(store, rows, last);
-  const following = rows[next];
-  if (!following) return undefined;
-  return gapAt(rows, following.level === rows[last]?.level ? blockEnd(store, rows, next) : next + 1);
+  const lastIndex = rows.findLastIndex((candidate) => keys.has(rowKey(candidate)));
+  const nextIndex = blockEnd(store, rows, lastIndex);
+  const next = rows[nextIndex];
+  if (!next) return undefined;
+  return gapAt(rows, next.level === rows[lastIndex]?.level ? blockEnd(store, rows, nextIndex) : nextIndex + 1);
 }

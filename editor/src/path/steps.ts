@@ -24,8 +24,8 @@ export function removeStepsIn(store: RecordStore, topics: readonly string[]): Op
 /** Returns the fractional index (`order`) for a step at an index among the steps of the path other than `except`. */
 export function orderAt(store: RecordStore, index: number, except?: string): string {
   const others = stepsOf(store).filter(({ id }) => id !== except);
-  const bounded = Math.min(Math.max(index, 0), others.length);
-  return orderBetween(others[bounded - 1]?.order ?? null, others[bounded]?.order ?? null);
+  const boundedIndex = Math.min(Math.max(index, 0), others.length);
+  return orderBetween(others[boundedIndex - 1]?.order ?? null, others[boundedIndex]?.order ?? null);
 }
 
 /** Returns the operation that adds a step at an index of the path. */
@@ -52,10 +52,11 @@ export function insertStep(
  */
 export function indexForNewTopic(store: RecordStore, parent: string, predecessor: string | undefined): number {
   const steps = stepsOf(store);
-  const afterPredecessor =
+  const lastOfPredecessor =
     predecessor === undefined
       ? -1
       : steps.findLastIndex((step) => store.ancestry(topicOfStep(step)).includes(predecessor));
-  const last = afterPredecessor >= 0 ? afterPredecessor : steps.findLastIndex((step) => topicOfStep(step) === parent);
-  return last >= 0 ? last + 1 : steps.length;
+  const lastOfParent = steps.findLastIndex((step) => topicOfStep(step) === parent);
+  const lastIndex = lastOfPredecessor >= 0 ? lastOfPredecessor : lastOfParent;
+  return lastIndex >= 0 ? lastIndex + 1 : steps.length;
 }

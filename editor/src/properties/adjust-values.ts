@@ -25,6 +25,7 @@ const ANGLES: Readonly<Record<string, readonly string[]>> = {
   mathNotEqual: ['adj2'],
 };
 
+/** A range of adjust values, including both limits. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -76,6 +77,7 @@ export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustab
   }));
 }
 
+/** Returns the adjust values of a preset: the stored values, and the defaults of the others. */
 function adjustable(
   preset: string,
   storedValues: AdjustValues = {},
@@ -90,7 +92,7 @@ function adjustable(
   return { preset, values: Object.fromEntries(values), write };
 }
 
-/** Presets that consist only of curves. The number of these curves does not depend on adjust values. */
+/** Matches the presets that consist only of curves. The number of these curves does not depend on adjust values. */
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**

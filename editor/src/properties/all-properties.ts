@@ -54,8 +54,8 @@ function strokeField<Field extends keyof Stroke>(
       if (value === undefined && isRequired) return [];
       // A colour that the author sets replaces a derived colour.
       const retained = field === 'color' ? omit(others, 'derivedColor') : others;
-      const next = value === undefined ? retained : { ...retained, [field]: value };
-      return [{ op: 'set', id: record.id, property: 'stroke', value: next }];
+      const changedStroke = value === undefined ? retained : { ...retained, [field]: value };
+      return [{ op: 'set', id: record.id, property: 'stroke', value: changedStroke }];
     },
   };
 }

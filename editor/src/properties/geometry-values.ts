@@ -7,6 +7,7 @@ import { resizeRecords } from '../transform/resize.ts';
 import { rotated } from '../transform/resized-area.ts';
 import { transformedArea } from '../transform/selection-box.ts';
 
+/** A value of the box of the selection: a coordinate, a length or the rotation. */
 export type GeometryField = keyof Area;
 
 /** Kinds of records that are resized with constant proportions, because other proportions would distort them. */

@@ -19,5 +19,6 @@ export function parseLink(input: string): Link | undefined {
   return !hasOtherScheme && isWebUrl(href) ? { kind: 'url', href } : undefined;
 }
 
+/** Whether a URL is `http:` or `https:` and its host is `localhost`, an IPv6 address, or contains a dot or a colon. */
 const isWebUrl = (href: string): boolean =>
   /^https?:\/\/(localhost|[^/?#\s]*[.:][^/?#\s]+|\[[0-9a-f:]+\])([/?#:]|$)/i.test(href);

@@ -10,6 +10,7 @@ import type { StoredBatch } from './batch-storage.ts';
  */
 type DocumentKey = string;
 
+/** The tables of the database, with their keys, values and indexes. */
 export interface EditingSchema extends DBSchema {
   /** Confirmed records. If `/own` is appended to the key, `StorageChange.ownVersion`. */
   snapshots: {

@@ -64,10 +64,10 @@ const BROWSER_NETWORK: Network = {
   },
 };
 
-/** Milliseconds since 1970. */
+/** Returns the time in milliseconds since 1970. */
 const currentTime = (): number => performance.timeOrigin + performance.now();
 
-/** A UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
+/** Returns a random UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte, i) => {

@@ -20,6 +20,7 @@ export interface ConnectionOptions {
 /** A reason for which the connection is not opened again. */
 export type StopReason = Exclude<CloseReason, 'failed' | 'tooManyRequests'>;
 
+/** Functions that the connection calls. */
 export interface ConnectionHandlers {
   /** Called when a new channel has opened. All messages without a response must be sent again. */
   onOpen(): void;

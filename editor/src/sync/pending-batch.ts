@@ -42,6 +42,7 @@ export interface PendingBatch {
   bases?: Readonly<Record<string, TextContent>>;
 }
 
+/** An operation that replaces a text that has no state. */
 export type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
 /** Returns a key that identifies a text of a record. */

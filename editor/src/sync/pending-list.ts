@@ -19,6 +19,7 @@ const BATCH_MAX_OPERATIONS = 10_000;
 
 type BatchFields = Pick<PendingBatch, 'base' | 'parts'> & Partial<PendingBatch>;
 
+/** Returns the number of UTF-16 units of operations as JSON. */
 const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
 
 /** The pending batches of a window in order. The last batch may be open: further changes are added to it. */

@@ -34,6 +34,7 @@ export function pollingChannel(post: PostSync, clock: Clock): OpenChannel {
   return (handlers) => new PollingChannel(post, clock, handlers);
 }
 
+/** A message that waits for the next request. Instead of `hello`, every request has `lastSeq`. */
 type QueuedMessage = Exclude<ClientMessage, { readonly type: 'hello' }>;
 
 class PollingChannel {

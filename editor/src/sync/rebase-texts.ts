@@ -5,6 +5,7 @@ import { mergeParagraphs } from '@flydeck/scene/records/text/merge-paragraphs';
 import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, textKey } from './pending-batch.ts';
 
+/** Returns a text of a record; undefined if it is missing. */
 type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**

@@ -94,6 +94,7 @@ const contentOf = ({ parts, base, origins, bases, isAttempted }: PendingBatch) =
 
 const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
 
+/** Returns a pending batch in the form of the storage. */
 const toStored = ({ batchId, position, base, parts, origins, bases, isAttempted }: PendingBatch): StoredBatch => ({
   batchId,
   position,
@@ -104,6 +105,7 @@ const toStored = ({ batchId, position, base, parts, origins, bases, isAttempted 
   ...(bases ? { bases } : {}),
 });
 
+/** Returns a batch that the server refused, in the form of the storage. */
 const toRefused = ({ batch, reason }: RefusedBatch): StoredBatch => ({ ...toStored(batch), refusal: reason });
 
 const isEmpty = ({ snapshot, log = [], batches = [], removed = [], history }: StorageChange): boolean =>

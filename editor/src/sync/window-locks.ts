@@ -33,6 +33,7 @@ const LEASE_MS = 180_000;
 /** Interval at which a window renews its lease. */
 const RENEW_MS = 45_000;
 
+/** The time and the timer by which leases are renewed. */
 interface LeaseClock {
   /** Milliseconds since 1970. */
   now(): number;

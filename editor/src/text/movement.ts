@@ -4,6 +4,7 @@ import { TEXT_START, type TextPosition, type TextRange, textEnd } from './text-s
 
 /** The unit by which the caret moves. Movements by lines depend on the layout: see `line-movement.ts`. */
 export type TextUnit = 'character' | 'word' | 'paragraph' | 'text';
+/** The direction in which the caret moves in the order of the text. */
 export type Direction = 'forward' | 'backward';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

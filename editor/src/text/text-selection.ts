@@ -24,17 +24,20 @@ export interface TextSelection {
   readonly isAtLineEnd?: boolean;
 }
 
+/** The position at the start of a text. */
 export const TEXT_START: TextPosition = { paragraph: 0, offset: 0 };
 
 /** Returns a negative number if `a` is before `b`, 0 if they are equal, a positive number if `a` is after `b`. */
 export const comparePositions = (a: TextPosition, b: TextPosition): number =>
   a.paragraph - b.paragraph || a.offset - b.offset;
 
+/** Whether a selection contains no text and is therefore a caret. */
 export const isCollapsed = ({ anchor, focus }: TextSelection): boolean => comparePositions(anchor, focus) === 0;
 
 /** Returns a selection without text, which is a caret. */
 export const caretAt = (position: TextPosition): TextSelection => ({ anchor: position, focus: position });
 
+/** Returns the selected range, in the order of the text. */
 export function rangeOf({ anchor, focus }: TextSelection): TextRange {
   return comparePositions(anchor, focus) <= 0 ? { from: anchor, to: focus } : { from: focus, to: anchor };
 }

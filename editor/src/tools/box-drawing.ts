@@ -13,6 +13,7 @@ export interface NewRecord {
   readonly topic: string;
 }
 
+/** A box that is drawn by a drag. */
 interface Drawing {
   readonly start: Point;
   readonly record: NewRecord;

@@ -25,8 +25,8 @@ type CropState =
   | { readonly name: 'panning'; readonly start: Point };
 
 /**
- * Crops the selected image: its handles move the sides, a drag on the picture moves the picture inside of the box. A
- * click outside of the picture ends cropping.
+ * Crops the selected image: its handles move the sides, a drag on the picture moves the picture inside the box. A
+ * click outside the picture ends cropping.
  */
 export const cropTool: Tool<CropState> = {
   name: 'crop',

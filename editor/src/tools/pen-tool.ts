@@ -53,6 +53,7 @@ export const penTool: Tool<PenState> = {
 const colorAt = ({ view, settings: { penColor } }: ToolContext, topic: string, point: Point): string =>
   penColor === DEFAULT_TOOL_SETTINGS.penColor ? legibleColor(view, topic, point) : penColor;
 
+/** Returns the points and pressures of the pen that an event of the pointer contains. */
 const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSample[] =>
   samples && samples.length > 0 ? samples : [{ ...point, pressure }];
 

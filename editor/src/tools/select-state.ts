@@ -64,4 +64,5 @@ export type SelectState =
       readonly selectionBefore: readonly string[];
     };
 
+/** The state of the select tool that has this name. */
 export type StateNamed<Name extends SelectState['name']> = Extract<SelectState, { readonly name: Name }>;

@@ -94,6 +94,7 @@ export function layoutNotices(store: RecordStore, operations: readonly Operation
   });
 }
 
+/** Returns the parent of the record that an operation changes; an empty list if it has none. */
 const parentOf = (store: RecordStore, { id }: Operation): string | [] => store.get(id)?.parent ?? [];
 
 /** Whether an operation moves or resizes a topic, or moves it into another topic. */

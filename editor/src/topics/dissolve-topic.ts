@@ -127,6 +127,7 @@ function convertView({ x, y, width, height, rotation = 0 }: StepView, m: Matrix)
   };
 }
 
+/** Whether a link refers to a topic. */
 const pointsTo = (link: unknown, topic: string): boolean => {
   const target = link as Link | undefined;
   return target?.kind === 'topic' && target.topic === topic;

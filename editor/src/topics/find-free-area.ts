@@ -39,6 +39,7 @@ function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Siz
     .find((area) => obstacles.every((box) => !overlaps(box, area, gap)));
 }
 
+/** Returns the distance that is left free around an area of this size. */
 const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height);
 
 /** Returns equally spaced positions from `from` to `to`, both included; none if the range is empty. */

@@ -75,6 +75,7 @@ const scaledBy = ({ width, height }: Area, factor: number): SignedSize => ({
   height: height * factor,
 });
 
+/** A size after snapping, and the guides that show to what it has snapped. */
 interface SnappedSize {
   readonly size: SignedSize;
   readonly guides: readonly Guide[];
@@ -92,12 +93,13 @@ function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize 
     : snappedFreely(area, size, rules, targets);
 }
 
+/** Snaps the moved sides independently of each other. */
 function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
-  const x = sideSnap(area, size, 'x', rules, targets);
-  const y = sideSnap(area, size, 'y', rules, targets);
-  const width = size.width + growth('x', x, rules);
-  const height = size.height + growth('y', y, rules);
-  return { size: { width, height }, guides: guidesIn(targets.parent, [x ?? [], y ?? []].flat()) };
+  const snapX = sideSnap(area, size, 'x', rules, targets);
+  const snapY = sideSnap(area, size, 'y', rules, targets);
+  const width = size.width + growth('x', snapX, rules);
+  const height = size.height + growth('y', snapY, rules);
+  return { size: { width, height }, guides: guidesIn(targets.parent, [snapX ?? [], snapY ?? []].flat()) };
 }
 
 /** Snaps the side that is nearest to a target. A snap that moves another side by more than the tolerance is ignored. */
@@ -112,11 +114,11 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
     const length = axis === 'x' ? area.width : area.height;
     if (!snap || length === 0) return [];
     const before = axis === 'x' ? size.width : size.height;
-    const result = scaledBy(area, (before + growth(axis, snap, rules)) / length);
-    return fits(result) ? [{ snap, result }] : [];
+    const snappedSize = scaledBy(area, (before + growth(axis, snap, rules)) / length);
+    return fits(snappedSize) ? [{ snap, snappedSize }] : [];
   });
   const [best] = candidates.toSorted((a, b) => Math.abs(a.snap.shift) - Math.abs(b.snap.shift));
-  return best ? { size: best.result, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
+  return best ? { size: best.snappedSize, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
 }
 
 /** Returns the growth of the area along an axis if the moved side snaps; 0 without a snap. */

@@ -7,6 +7,7 @@ import { type HandleSizes, handleGap, handleSizes, outwardReach, rotateDistance 
 
 /** Handles that resize, named by compass directions: `nw` is the top left corner, `e` the right side. */
 export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
+/** Name of a handle: a handle that resizes, or the handle that rotates. */
 export type HandleName = ResizeHandle | 'rotate';
 
 /** A handle at the box around the selection. */

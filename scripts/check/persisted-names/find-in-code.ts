@@ -101,6 +101,7 @@ interface Scope {
   readonly texts: Texts;
 }
 
+/** Returns the persisted names of one kind in a source file. */
 type Finder = (scope: Scope) => Iterable<string>;
 
 /** Returns the path and the start of a node's source text, for messages. */

@@ -42,6 +42,7 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   consent: CONSENT_CHOICES,
 };
 
+/** Returns the names of the migrations, which are the names of their files without extension. */
 const migrationNames = (): readonly string[] =>
   readdirSync(join(ROOT, 'server/src/migrations')).map((file) => file.replace(/\.ts$/, ''));
 

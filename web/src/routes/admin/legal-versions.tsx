@@ -23,6 +23,7 @@ interface LegalVersionsProps {
 
 /** All versions of a text, to read and to restore. */
 export function LegalVersions({ page, versions, language, isSaving, onRestore }: LegalVersionsProps) {
+  /** Number of the version in the dialog; undefined while the dialog is closed. */
   const [openVersion, setOpenVersion] = useState<number>();
   const newestVersion = versions[0]?.version;
   return (

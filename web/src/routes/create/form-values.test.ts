@@ -30,7 +30,7 @@ it('saveFormValues stores typed input, and removes the stored input when title a
   expect(readFormValues(storage)).toBeUndefined();
 });
 
-it('readFormValues returns undefined for invalid JSON or no object, and default values for invalid members', () => {
+it('readFormValues returns undefined for text that is no JSON object, and default values for invalid members', () => {
   const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);

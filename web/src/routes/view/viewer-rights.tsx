@@ -17,7 +17,7 @@ export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): P
   return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NO_RIGHTS;
 }
 
-/** Replaces the page in the same tab (S2.25). */
+/** Opens a URL in the same tab without adding a history entry (S2.25). */
 const replacePage = (url: string) => location.replace(url);
 
 /**
@@ -35,7 +35,7 @@ export function RightsActions({ page }: { readonly page: PresentationPage }) {
 
 interface RightProps {
   readonly page: PresentationPage;
-  /** True: the right to edit. False: the right to comment. */
+  /** True for the right to edit, false for the right to comment. */
   readonly isEdit: boolean;
 }
 
@@ -59,7 +59,7 @@ function RightLink({ page, isEdit }: RightProps) {
   );
 }
 
-/** Link to log in, for a share link whose right requires an account. */
+/** Link to the login page, for visitors whose share link grants a right to members only. */
 function LogInLink({ page, isEdit }: RightProps) {
   const href = useHref();
   const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';

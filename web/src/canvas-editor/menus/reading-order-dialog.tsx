@@ -91,6 +91,7 @@ interface RowProps {
   readonly move: MoveRows;
 }
 
+/** A row of the list: the position, name and kind of an element, and buttons that move it up and down. */
 function Row({ record, name, index, rows, move }: RowProps) {
   const ids = new Set([record.id]);
   return (

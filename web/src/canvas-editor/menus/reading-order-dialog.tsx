@@ -86,7 +86,9 @@ type MoveRows = (ids: ReadonlySet<string>, before: string | undefined) => void;
 interface RowProps {
   readonly record: DocumentRecord;
   readonly name: string;
+  /** Index of the record in `rows`. */
   readonly index: number;
+  /** All records of the list in reading order. */
   readonly rows: readonly DocumentRecord[];
   readonly move: MoveRows;
 }

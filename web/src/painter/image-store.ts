@@ -3,6 +3,7 @@ import { readBytes } from '../viewer/player/fetch-bytes.ts';
 import type { LoadProgress } from '../viewer/player/load-progress.ts';
 import { type CachedEntry, chooseSource, type ImageSource, keysToEvict } from './image-choice.ts';
 
+/** A decoded picture. */
 export type Picture = ImageBitmap | HTMLImageElement;
 
 interface CachedPicture extends CachedEntry {
@@ -51,7 +52,9 @@ export class ImageStore {
   /** Callbacks that start the waiting requests. */
   readonly #slotWaiters: (() => void)[] = [];
   #activeRequests = 0;
+  /** Number of the current paint. It increases with each call of `startPaint`. */
   #paintNumber = 0;
+  /** Set while `whenLoaded` waits. */
   #progress: ProgressListener | undefined;
 
   /**
@@ -92,7 +95,7 @@ export class ImageStore {
     return cached?.picture;
   }
 
-  /** Loads a picture in advance that will probably be painted soon. */
+  /** Loads a picture that will probably be painted soon with a width of `widthPx` device pixels. */
   prefetch(asset: string, widthPx: number): void {
     const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], widthPx);
     if (preferred) void this.#load(preferred);
@@ -166,6 +169,7 @@ export class ImageStore {
     this.#onPictureLoaded();
   }
 
+  /** Deletes the least recently used pictures from the cache if it is larger than the limit. */
   #evict(): void {
     for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#paintNumber)) {
       const picture = this.#cache.get(url)?.picture;

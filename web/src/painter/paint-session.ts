@@ -40,8 +40,8 @@ export class PaintSession {
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #whenFontsLoaded: Promise<unknown> = Promise.resolve();
-  /** The number of the last request; undefined after the request was painted. */
-  #unacknowledgedNumber: number | undefined;
+  /** The number of the last request until it is painted. */
+  #unpaintedNumber: number | undefined;
   #isRepaintScheduled = false;
 
   constructor(host: PaintHost) {
@@ -65,7 +65,7 @@ export class PaintSession {
         this.#addFont(command.font);
         break;
       case 'paint':
-        this.#unacknowledgedNumber = command.number;
+        this.#unpaintedNumber = command.number;
         if (this.#scene) this.#view = { scene: this.#scene, request: this.#restoreOpacities(command.request) };
         this.#paint();
         break;
@@ -112,9 +112,9 @@ export class PaintSession {
     if (!view || !this.#painter || this.#isWaitingForFonts(view)) return;
     this.#paintedScene = view.scene;
     const isChanged = this.#painter.paint(view.scene, view.request);
-    const number = this.#unacknowledgedNumber;
+    const number = this.#unpaintedNumber;
     if (number === undefined) return;
-    this.#unacknowledgedNumber = undefined;
+    this.#unpaintedNumber = undefined;
     const acknowledge = () =>
       this.#host.send({ type: 'painted', number, timeMs: performance.timeOrigin + performance.now() });
     if (isChanged) this.#host.afterFrame(acknowledge);

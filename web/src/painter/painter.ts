@@ -35,12 +35,15 @@ export class Painter {
   readonly #options: PainterOptions;
   /** Fonts that were added before the connection was opened. */
   readonly #fonts: FontFile[] = [];
+  /** Terminates the worker; undefined if this thread paints. */
   #closeWorker: (() => void) | undefined;
   #connection: PaintConnection | undefined;
   #canvas: HTMLCanvasElement | undefined;
+  /** The newest scene. */
   #scene: Scene | undefined;
   /** The last scene that was sent over the connection. */
   #sentScene: Scene | undefined;
+  /** The newest request. */
   #request: PaintRequest | undefined;
   /** The last request that was sent over the connection. */
   #sentRequest: PaintRequest | undefined;
@@ -171,6 +174,7 @@ export class Painter {
     if (this.#loading) connection.send({ type: 'load' });
   }
 
+  /** Sends the newest scene, or its changes, unless it was sent already. */
   #sendScene(): void {
     const [last, scene] = [this.#sentScene, this.#scene];
     if (!this.#connection || !scene || scene === last) return;
@@ -240,6 +244,7 @@ export class Painter {
     this.#notifyPainted();
   }
 
+  /** Resolves the promises of `whenPainted` if the newest request is painted. */
   #notifyPainted(): void {
     const isPainted = this.#connection && !this.#isBusy && this.#request === this.#sentRequest;
     if (isPainted && this.#request) for (const resolve of this.#paintWaiters.splice(0)) resolve();

@@ -22,6 +22,7 @@ export function Switch(props: ChoiceProps) {
   return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
 }
 
+/** A checkbox, radio button or switch with a label next to it and an optional hint below the label. */
 function Choice({ label, hint, className, ...rest }: ChoiceProps & { readonly type: string }) {
   const id = useId();
   return (

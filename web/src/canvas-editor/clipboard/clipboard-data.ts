@@ -27,7 +27,7 @@ export const encodeContent = (content: ClipboardContent): ClipboardData =>
  */
 export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE, html);
 
-/** Returns copied paragraphs as HTML, which contains them with their formatting, and as text for other programs. */
+/** Returns copied paragraphs as HTML with all their formatting, and as text for other programs. */
 export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
   encode(PARAGRAPHS_ATTRIBUTE, paragraphs, flatText(paragraphs));
 

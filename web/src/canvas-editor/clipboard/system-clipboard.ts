@@ -8,6 +8,7 @@ import { type ClipboardData, decodeContent, encodeContent } from './clipboard-da
  * text were found.
  */
 export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
+  // Null if the HTML contains records that cannot be decoded. For null, `pasteContent` notifies the author.
   const content =
     decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentCopiedHere(session, text));
   if (content !== undefined)

@@ -15,11 +15,13 @@ import { isEmoji } from '@flydeck/scene/fonts/is-emoji';
 import type { FontClient, SliceKey } from './font-client.ts';
 import { OnDemandCache } from './on-demand-cache.ts';
 
-/** A font file with its bytes (TTF or OTF), for painting. */
+/** A font file that has been loaded. */
 export interface LoadedFontFile {
+  /** Identifies the family, slice, weight and style. Scenes refer to the font by this id. */
   readonly id: string;
   readonly weight: number;
   readonly italic: boolean;
+  /** The bytes of the font as TTF or OTF. */
   readonly sfnt: Uint8Array<ArrayBuffer>;
 }
 

@@ -20,7 +20,7 @@ interface BrowserPortsOptions {
   readonly loaders: PortLoaders;
   /** Called when a font, glyphs or code have been loaded, so that the elements that need them can be compiled again. */
   onLoaded(): void;
-  /** Called with each loaded font file, for painting. */
+  /** Called with each loaded font file, so that it can be registered with the page. */
   onFont(file: LoadedFontFile): void;
 }
 

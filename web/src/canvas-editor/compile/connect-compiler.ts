@@ -34,7 +34,7 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
     else listener.receive(data);
   });
   worker.addEventListener('error', () => {
-    // An error in a running worker. Without a connection, the worker's script could not be loaded.
+    // With a connection, this is an error of a running worker, which continues. Without, its script cannot be loaded.
     if (activeConnection) return;
     worker.terminate();
     fallback = connectOnThisThread(listener);

@@ -4,12 +4,12 @@ import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import styles from './details.module.css';
-import type { RichTextEditor, RichTextMark } from './rich-text.ts';
+import type { RichTextEditor, RichTextFormat } from './rich-text.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The buttons of the toolbar: the format that a button switches, the message key of its label, and its icon. */
-const TOOLBAR_BUTTONS: readonly (readonly [RichTextMark, string, ReactNode])[] = [
+const TOOLBAR_BUTTONS: readonly (readonly [RichTextFormat, string, ReactNode])[] = [
   ['bold', 'canvas-details.bold', <Bold key="bold" {...ICON} />],
   ['italic', 'canvas-details.italic', <Italic key="italic" {...ICON} />],
   ['underline', 'canvas-details.underline', <Underline key="underline" {...ICON} />],
@@ -28,12 +28,12 @@ interface DescriptionFieldProps {
 export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  const [activeMarks, setActiveMarks] = useState<ReadonlySet<RichTextMark>>(new Set());
-  const editor = useRichText(container, html, onHtml, setActiveMarks, `${id}-label`);
+  const [activeFormats, setActiveFormats] = useState<ReadonlySet<RichTextFormat>>(new Set());
+  const editor = useRichText(container, html, onHtml, setActiveFormats, `${id}-label`);
   const [isLinkFormOpen, setLinkFormOpen] = useState(false);
-  const toggleMark = (mark: RichTextMark) => {
-    if (mark === 'link' && !activeMarks.has('link')) setLinkFormOpen(!isLinkFormOpen);
-    else editor?.toggle(mark);
+  const toggleFormat = (format: RichTextFormat) => {
+    if (format === 'link' && !activeFormats.has('link')) setLinkFormOpen(!isLinkFormOpen);
+    else editor?.toggle(format);
   };
   return (
     <div className={styles.description}>
@@ -42,16 +42,16 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
       </span>
       <div className={styles.rich}>
         <div role="toolbar" aria-label={t('canvas-details.formatting')} className={styles.toolbar}>
-          {TOOLBAR_BUTTONS.map(([mark, label, icon]) => (
+          {TOOLBAR_BUTTONS.map(([format, label, icon]) => (
             <IconButton
-              key={mark}
+              key={format}
               label={t(label)}
-              aria-pressed={activeMarks.has(mark)}
+              aria-pressed={activeFormats.has(format)}
               disabled={!editor}
-              className={styles.mark}
+              className={styles.formatButton}
               // Keeps the focus in the text.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => toggleMark(mark)}
+              onClick={() => toggleFormat(format)}
             >
               {icon}
             </IconButton>
@@ -101,14 +101,14 @@ function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
 
 /**
  * Loads the text editor, and opens it in the container. Returns the text editor; undefined until it is open.
- * @param onActiveMarks called with the formats of the selected text when they change
+ * @param onActiveFormats called with the formats of the selected text when they change
  * @param labelledBy id of the element with the label of the text editor
  */
 function useRichText(
   container: React.RefObject<HTMLDivElement | null>,
   html: string,
   onHtml: (html: string) => void,
-  onActiveMarks: (activeMarks: ReadonlySet<RichTextMark>) => void,
+  onActiveFormats: (activeFormats: ReadonlySet<RichTextFormat>) => void,
   labelledBy: string,
 ): RichTextEditor | undefined {
   const [editor, setEditor] = useState<RichTextEditor>();
@@ -124,7 +124,7 @@ function useRichText(
         html: latestProps.current.html,
         labelledBy,
         onHtml: (changed) => latestProps.current.onHtml(changed),
-        onActiveMarks,
+        onActiveFormats,
       });
       setEditor(opened);
     });
@@ -132,7 +132,7 @@ function useRichText(
       isClosed = true;
       opened?.close();
     };
-  }, [container, onActiveMarks, labelledBy]);
+  }, [container, onActiveFormats, labelledBy]);
   // Updates the text in the editor after it was changed outside of the editor, by undo or by another author.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DetailsPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** A button that opens the dialog with the details of the presentation, and this dialog. */
+/** The dialog with the details of the presentation, and the button that opens the dialog. */
 export function DetailsControl({ className }: { readonly className?: string | undefined }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -2,12 +2,12 @@ import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
 /** The formats that the toolbar can switch on and off: formats of characters and of paragraphs. */
-export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
+export type RichTextFormat = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** An editor of rich text. */
 export interface RichTextEditor {
   /** Switches a format of the selected text on or off. For `link`, it removes the link; `setLink` adds one. */
-  toggle(mark: RichTextMark): void;
+  toggle(format: RichTextFormat): void;
   /** Links the selected text, or changes the URL of the link at the caret. */
   setLink(href: string): void;
   /** Replaces the text, for example after an undo. Does not call `onHtml`. */
@@ -25,10 +25,11 @@ interface RichTextOptions {
   /** Called with the text after each change by the author; '' if it is empty. */
   readonly onHtml: (html: string) => void;
   /** Called with the formats of the selected text when the text or the selection changes. */
-  readonly onActiveMarks: (activeMarks: ReadonlySet<RichTextMark>) => void;
+  readonly onActiveFormats: (activeFormats: ReadonlySet<RichTextFormat>) => void;
 }
 
-const MARKS: readonly RichTextMark[] = [
+/** All formats. */
+const FORMATS: readonly RichTextFormat[] = [
   'bold',
   'italic',
   'underline',
@@ -41,7 +42,7 @@ const MARKS: readonly RichTextMark[] = [
 /**
  * Opens an editor for the HTML that a description may contain. From other pasted HTML elements, only the text is kept.
  */
-export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks }: RichTextOptions): RichTextEditor {
+export function openRichText({ element, html, labelledBy, onHtml, onActiveFormats }: RichTextOptions): RichTextEditor {
   const kit = StarterKit.configure({
     heading: false,
     codeBlock: false,
@@ -62,9 +63,10 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks 
       shownHtml = changed.isEmpty ? '' : changed.getHTML();
       onHtml(shownHtml);
     },
-    onTransaction: ({ editor: changed }) => onActiveMarks(new Set(MARKS.filter((mark) => changed.isActive(mark)))),
+    onTransaction: ({ editor: changed }) =>
+      onActiveFormats(new Set(FORMATS.filter((format) => changed.isActive(format)))),
   });
-  const toggles: Readonly<Record<RichTextMark, () => boolean>> = {
+  const toggles: Readonly<Record<RichTextFormat, () => boolean>> = {
     bold: () => editor.chain().focus().toggleBold().run(),
     italic: () => editor.chain().focus().toggleItalic().run(),
     underline: () => editor.chain().focus().toggleUnderline().run(),
@@ -74,7 +76,7 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks 
     link: () => editor.chain().focus().unsetLink().run(),
   };
   return {
-    toggle: (mark) => void toggles[mark](),
+    toggle: (format) => void toggles[format](),
     setLink: (href) => void editor.chain().focus().extendMarkRange('link').setLink({ href }).run(),
     show(newHtml) {
       if (newHtml === shownHtml) return;

@@ -8,7 +8,7 @@ import styles from './details.module.css';
 const MAX_TAGS = 20;
 /** Longer tags are cut off at this number of characters. */
 const TAG_MAX_LENGTH = 50;
-/** Characters between the tags of a pasted text. */
+/** Matches a character that separates tags in a pasted text: a comma, a semicolon or a line break. */
 const TAG_SEPARATOR = /[,;\n]/;
 
 interface TagsFieldProps {

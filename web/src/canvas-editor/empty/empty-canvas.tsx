@@ -43,6 +43,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
+/** A button with a drawing and a label that runs a command. */
 function Choice({ command: id, label, children }: ChoiceProps) {
   const session = useSession();
   const start = () => {

@@ -6,7 +6,7 @@ import { HistoryPart } from '../parts/parts.ts';
 import type { HistoryView } from '../session/session-events.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** A button that opens the dialog with the history of the presentation, and this dialog. */
+/** The dialog with the history of the presentation, and the button that opens the dialog. */
 export function HistoryControl({ className }: { readonly className?: string | undefined }) {
   const session = useSession();
   const [view, setView] = useState<HistoryView>();

@@ -44,6 +44,7 @@ interface VersionsProps {
   readonly onDelete: () => void;
 }
 
+/** The list of states, the chosen state and the size of the history. */
 function Versions({ onClose, onDelete }: VersionsProps) {
   const history = useHistory();
   const { entries, hasFailed } = history;

@@ -58,6 +58,7 @@ interface NameFormProps {
   readonly onCancel: () => void;
 }
 
+/** A form for the name of a state. An empty name cannot be saved. */
 function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
   const [value, setValue] = useState(name);
   const submit = (event: FormEvent) => {

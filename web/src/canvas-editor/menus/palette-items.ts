@@ -42,6 +42,7 @@ export function paletteItems(session: EditorSession): PaletteItem[] {
   ];
 }
 
+/** Returns an entry for each topic except the root topic. */
 function topicItems(session: EditorSession): PaletteItem[] {
   const { store } = session.editor;
   const root = rootTopic(store);

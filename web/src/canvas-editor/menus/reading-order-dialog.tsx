@@ -86,11 +86,14 @@ type MoveRows = (ids: ReadonlySet<string>, before: string | undefined) => void;
 interface RowProps {
   readonly record: DocumentRecord;
   readonly name: string;
+  /** Index of the record in `rows`. */
   readonly index: number;
+  /** All records of the list in reading order. */
   readonly rows: readonly DocumentRecord[];
   readonly move: MoveRows;
 }
 
+/** A row of the list: the position, name and kind of an element, and buttons that move it up and down. */
 function Row({ record, name, index, rows, move }: RowProps) {
   const ids = new Set([record.id]);
   return (

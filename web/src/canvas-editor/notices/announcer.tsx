@@ -64,11 +64,13 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   };
 }
 
+/** Returns the name of a command, or what the command "Select several" has started or ended. */
 function commandText({ editor }: EditorSession, command: Command): string {
   if (command.id !== 'select-several') return commandLabel(command);
   return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');
 }
 
+/** Returns a text with the name or the number of the selected objects. */
 function selectionText({ editor }: EditorSession): string {
   const [first] = editor.selection;
   if (first === undefined) return t('canvas-menus.selectedNone');

@@ -43,6 +43,9 @@ interface HistoryFullProps {
   readonly max: string;
 }
 
+/**
+ * Reports that the history is full. The owner can delete states; other authors read that only the owner can do this.
+ */
 function HistoryFull({ size, max }: HistoryFullProps) {
   const { sync } = useSession();
   const text = t('canvas-menus.syncHistoryFull', { max });

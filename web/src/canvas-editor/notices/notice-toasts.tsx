@@ -74,7 +74,10 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
   });
 }
 
-/** Whether a command may change the document: all commands except those that show, select, zoom or copy something. */
+/**
+ * Whether a command may change the document. Commands do not if their id begins with `show`, `select`, `zoom`, `go`,
+ * `tool` or `copy`.
+ */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
 /** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */

@@ -29,7 +29,7 @@ export class PathActions {
     return this.#session.editor.store;
   }
 
-  /** Performs a change of the document. Returns whether the path has changed. */
+  /** Runs an action of the editor. Returns whether it may have changed the path. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const { pathVersion } = this.#session;
     this.#session.update((editor) => editor.perform(action));

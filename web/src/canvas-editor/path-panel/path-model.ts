@@ -8,8 +8,11 @@ import type { EditorSession } from '../session/editor-session.ts';
 
 /** A row of the panel: a step of the path, or a topic that is not on the path. */
 export interface PanelRow extends PathRow {
+  /** Identifies the row in the panel, also after the document has changed. */
   readonly key: string;
-  /** Title of the parent topic; undefined if the indentation below the parent's row already shows the parent. */
+  /**
+   * Title of the parent topic. Set only if the row is not below the row of its parent, so that the parent is unclear.
+   */
   readonly parentTitle?: string;
 }
 
@@ -22,10 +25,10 @@ interface RowDrag {
 
 interface PanelState {
   readonly rows: readonly PanelRow[];
-  /** Key of the row whose topic or view the canvas shows. */
+  /** Key of the current row: the row whose topic or view the canvas shows. Undefined if there is none. */
   readonly currentKey: string | undefined;
   readonly selectedKeys: ReadonlySet<string>;
-  /** Key of the row whose title is being edited. */
+  /** Key of the row whose title is being edited; undefined if none is. */
   readonly renamedKey: string | undefined;
   /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
@@ -74,6 +77,7 @@ export class PathModel {
     return this.#state.rows.filter(({ key }) => this.#state.selectedKeys.has(key));
   }
 
+  /** Changes fields of the state. */
   update(change: Partial<Omit<PanelState, 'rows' | 'currentKey'>>): void {
     this.#setState({ ...this.#state, ...change });
   }
@@ -91,6 +95,7 @@ export class PathModel {
     this.#setState({ ...state, currentKey: current && rowKey(current) });
   }
 
+  /** Returns the state with new rows. Parts of the state that have not changed remain the same objects. */
   #computeRows(): PanelState {
     const { store } = this.#session.editor;
     const pathRowList = pathRows(store);
@@ -117,9 +122,9 @@ export class PathModel {
   }
 
   #setState(state: PanelState): void {
-    const last = this.#state;
+    const lastState = this.#state;
     this.#state = state;
-    const hasChanged = (Object.keys(state) as (keyof PanelState)[]).some((name) => state[name] !== last[name]);
+    const hasChanged = (Object.keys(state) as (keyof PanelState)[]).some((name) => state[name] !== lastState[name]);
     if (hasChanged) this.#listeners.notify();
   }
 }

@@ -41,7 +41,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
   );
 }
 
-/** Returns the menu items for a row. They depend on whether it is a step, and whether it is for a topic as a whole. */
+/** Returns the menu items for a row. Steps and rows for a topic as a whole have additional items. */
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePath();
   const isStep = row.step !== undefined;

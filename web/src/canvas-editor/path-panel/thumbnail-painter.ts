@@ -30,11 +30,13 @@ interface ThumbnailEntry {
 export class ThumbnailPainter {
   readonly #session: EditorSession;
   readonly #pictures: ImageStore;
+  /** The thumbnails by the canvas on which they are painted. */
   readonly #entries = new Map<HTMLCanvasElement, ThumbnailEntry>();
-  /** The canvases that are visible in the list. */
-  readonly #visible = new Set<Element>();
+  /** The canvases that are visible in the list, or less than 100 px outside of its visible part. */
+  readonly #visibleCanvases = new Set<Element>();
   readonly #observer: IntersectionObserver;
   readonly #unsubscribe: () => void;
+  /** The last scene for which it was determined which thumbnails must be painted again. */
   #version: SceneVersion | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +59,7 @@ export class ThumbnailPainter {
     this.#schedule(0);
     return () => {
       this.#observer.unobserve(canvas);
-      this.#visible.delete(canvas);
+      this.#visibleCanvases.delete(canvas);
       this.#entries.delete(canvas);
     };
   }
@@ -71,8 +73,8 @@ export class ThumbnailPainter {
 
   #setVisible(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries)
-      if (isIntersecting) this.#visible.add(target);
-      else this.#visible.delete(target);
+      if (isIntersecting) this.#visibleCanvases.add(target);
+      else this.#visibleCanvases.delete(target);
     this.#schedule(0);
   }
 
@@ -102,9 +104,12 @@ export class ThumbnailPainter {
     }, delayMs);
   }
 
+  /**
+   * Paints as many of the visible thumbnails as possible in `FRAME_BUDGET_MS`. The others are painted in later frames.
+   */
   #paintSome(): void {
     const { scene: version, editor } = this.#session;
-    const dirty = [...this.#entries].filter(([canvas, { isDirty }]) => isDirty && this.#visible.has(canvas));
+    const dirty = [...this.#entries].filter(([canvas, { isDirty }]) => isDirty && this.#visibleCanvases.has(canvas));
     if (!version || dirty.length === 0) return;
     if (editor.needsTime) {
       this.#schedule(REPAINT_DELAY_MS);
@@ -146,7 +151,8 @@ export class ThumbnailPainter {
  */
 function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
   if (changes === 'all') return true;
-  const frame = scene.frames.findIndex((candidate) => candidate.topic === topic);
-  const ancestors = new Set(ancestorChain(scene, frame));
-  return changes.some((changed) => ancestors.has(changed) || ancestorChain(scene, changed).includes(frame));
+  const topicIndex = scene.frames.findIndex((frame) => frame.topic === topic);
+  // Each chain contains the index of the frame itself and those of its ancestors.
+  const topicChain = new Set(ancestorChain(scene, topicIndex));
+  return changes.some((index) => topicChain.has(index) || ancestorChain(scene, index).includes(topicIndex));
 }

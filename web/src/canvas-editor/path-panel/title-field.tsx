@@ -13,8 +13,8 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // The list would move the focus from the input to the row that was focused last. Focusing the row of the input
-    // first makes it the last focused row.
+    // When the input gets the focus, the list moves the focus to the row that was focused last. Therefore this row is
+    // focused first.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();

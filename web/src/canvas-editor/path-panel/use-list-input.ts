@@ -17,6 +17,7 @@ interface ListInput {
 export function useListInput(): ListInput {
   const { model, actions } = usePath();
   const handleKey = useRowKeys();
+  // With what the author has last used the list.
   const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');
   const visit = (key: string | undefined) => {
     const row = model.getState().rows.find((row) => row.key === key);

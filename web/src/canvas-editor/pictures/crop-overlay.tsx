@@ -17,9 +17,9 @@ export function CropOverlay() {
   const record = view.store.get(selection[0] ?? '');
   const box = record?.kind === 'image' ? screenBox(view, record.id) : undefined;
   if (!record || !box) return null;
-  // From the units of the image element to CSS pixels of the stage.
+  // The matrix converts from the units of the image element to CSS pixels of the stage.
   const { m: matrix } = box;
-  // In units of the image element, as the rectangle of the whole picture.
+  // `crop` and `wholePicture` are rectangles in the units of the image element.
   const crop = { x: 0, y: 0, width: box.width, height: box.height };
   const wholePicture = pictureOf(record);
   const outside = `${outline(matrix, wholePicture)} ${outline(matrix, crop)}`;

@@ -47,8 +47,9 @@ export class PictureUploads {
   readonly #listeners = new Listeners();
   /** Callbacks that start the waiting uploads. */
   readonly #waiting: (() => void)[] = [];
-  /** Number of uploads that are running, or waiting until others have ended. */
+  /** Number of uploads that have not ended: those that are running, and those that wait until others have ended. */
   #runningOrWaiting = 0;
+  /** The running, waiting and failed uploads. */
   #tasks: readonly UploadTask[] = [];
   #current: readonly PictureUpload[] = [];
   #lastId = 0;
@@ -57,7 +58,7 @@ export class PictureUploads {
     this.#session = session;
   }
 
-  /** The running and failed uploads. Each change of an upload creates a new list. */
+  /** The running, waiting and failed uploads. Each change of an upload creates a new list. */
   get current(): readonly PictureUpload[] {
     return this.#current;
   }
@@ -97,6 +98,7 @@ export class PictureUploads {
     this.#setTasks(this.#tasks.filter(({ upload }) => upload.id !== id));
   }
 
+  /** Starts to upload files that the author has chosen together. */
   #start(files: readonly File[], target: Target): void {
     const tasks = files.map((file) => {
       this.#lastId += 1;
@@ -115,6 +117,10 @@ export class PictureUploads {
     );
   }
 
+  /**
+   * Adds uploaded pictures to the document. If their topic was deleted meanwhile, they are added at the centre of the
+   * stage.
+   */
   #place(files: readonly ImageFile[], target: Target): void {
     const [file] = files;
     if (!file) return;

@@ -3,6 +3,7 @@ import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/comm
 import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
 
+/** A panel or menu to open. */
 interface OpenedPanel {
   readonly panel: Panel;
   /** The point at which a menu opens, in CSS pixels of the stage; absent if the menu is opened by keyboard. */
@@ -12,6 +13,7 @@ interface OpenedPanel {
 /** What the history dialog shows: the list of states, or the form for deleting old states. */
 export type HistoryView = 'versions' | 'deletion';
 
+/** The names of the events, and the value that each passes to its listeners. */
 interface EventValues {
   /** A command was run. */
   readonly command: Command;

@@ -8,11 +8,13 @@ import { keyName, shortcutOf } from './key-name.ts';
 const FIELDS_AND_DIALOGS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
 /** CSS selector of elements that handle only the keys in `CONTROL_KEYS` themselves. */
 const CONTROLS = 'button, a, [role="toolbar"], [role="tree"], [role="listbox"], [role="grid"]';
+/** Keys that operate buttons, links and lists, or move the focus. */
 const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'tab']);
 
 /** Shortcuts for which the browser sends clipboard events. */
 const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
 
+/** The shortcuts of all commands. */
 const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
 
 /** Passes pressed keys to the editor, except keys that fields, dialogs, menus, buttons and lists handle themselves. */

@@ -8,7 +8,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const frameIndexes = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
 /** Returns the index of the frame of a topic; undefined if the scene does not contain the topic. */
-function frameOfTopic(scene: Scene, topic: string): number | undefined {
+function findFrameIndex(scene: Scene, topic: string): number | undefined {
   let indexes = frameIndexes.get(scene);
   if (!indexes) {
     indexes = new Map(scene.frames.map((frame, index) => [frame.topic, index]));
@@ -23,7 +23,7 @@ function frameOfTopic(scene: Scene, topic: string): number | undefined {
  */
 export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCamera): Camera {
   for (const topic of store.ancestry(camera.topic)) {
-    const frame = frameOfTopic(scene, topic);
+    const frame = findFrameIndex(scene, topic);
     if (frame === undefined) continue;
     const { x, y, zoom, rotation } = anchorCamera(store, camera, topic);
     return { frame, x, y, zoom, rotation };

@@ -63,6 +63,7 @@ export class StagePainter {
     });
   }
 
+  /** While the editor animates something, advances its time in the next animation frame. */
   #requestFrame(): void {
     if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
     this.#frameRequest = requestAnimationFrame((now) => {

@@ -47,6 +47,7 @@ interface ChoiceProps {
   readonly onClose: () => void;
 }
 
+/** Buttons with which the author discards the changes or saves them as a new presentation. */
 function Choice({ draft: { document }, oid, onClose }: ChoiceProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -29,6 +29,7 @@ export class OpenText {
   /** Whether the author is selecting text by dragging a pointer. */
   isSelecting = false;
   readonly #editor: Editor;
+  /** Positions of the characters in the last scene; undefined until a scene contains the text. */
   #carets: EditedText | undefined;
   /** See `shownSelection`. */
   #shownSelection: TextSelection;

@@ -74,7 +74,7 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keys = [...modifiers, name].join('+');
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
-  // The action of Tab in `COMMON_KEYS` runs the shortcut of the editor only in a list.
+  // Tab must not run the editor's shortcut outside of lists. Its action in `COMMON_KEYS` checks this.
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
   const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keys] ?? COMMON_KEYS[keys];
   action?.(text, shiftKey, editor);

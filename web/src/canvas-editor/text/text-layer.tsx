@@ -60,6 +60,7 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
 }
 
 interface CaretProps {
+  /** Converts the position of the caret to CSS pixels of the stage. */
   readonly matrix: Matrix;
   readonly x: number;
   readonly top: number;
@@ -129,6 +130,7 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
 /** Thickness of the line below composed text, as a fraction of the height of the line of text. */
 const UNDERLINE_RATIO = 0.05;
 
+/** Returns the rectangle of the line below composed text with the rectangle that is passed. */
 const underlineRect = ({ x, y, width, height }: Rect): Rect => ({
   x,
   y: y + height * (1 - 2 * UNDERLINE_RATIO),

@@ -11,6 +11,7 @@ const NARROW_WINDOW = '(max-width: 767px)';
 interface BarPosition {
   /** Whether the bar is at the lower edge of the stage, above the on-screen keyboard. */
   readonly isDocked: boolean;
+  /** The position of the bar in the stage. */
   readonly style: CSSProperties;
   /** The position of the open popup, relative to the bar. */
   readonly popupStyle: CSSProperties;
@@ -18,7 +19,8 @@ interface BarPosition {
 
 type Position = Omit<BarPosition, 'isDocked'>;
 
-const UNKNOWN: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
+/** Makes the bar invisible until its position is known. */
+const UNKNOWN_POSITION: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
 
 /**
  * Returns the position of the text bar. The bar is invisible until its size is known.
@@ -26,18 +28,18 @@ const UNKNOWN: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
  */
 export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenText, isNeeded: boolean): BarPosition {
   const isDocked = useIsNarrow();
-  const [position, setPosition] = useState(UNKNOWN);
+  const [position, setPosition] = useState(UNKNOWN_POSITION);
   useLayoutEffect(() => {
     const next = isDocked ? dockedPosition() : positionNear(bar.current, text);
     setPosition((last) => (isEqual(last, next) ? last : next));
   });
-  return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN) };
+  return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN_POSITION) };
 }
 
-/** Returns the position of the bar near the selected text, which is not docked. */
+/** Returns the position of a bar that is not docked: near the selected text. */
 function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
   const area = visibleArea();
-  if (!bar || !area || !selectionBounds) return UNKNOWN;
+  if (!bar || !area || !selectionBounds) return UNKNOWN_POSITION;
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
   const { x, y } = placeBar(selectionBounds, size, area);
   const popup = bar.querySelector<HTMLElement>('[data-popup]');

@@ -12,6 +12,7 @@ const MAX_JUMP_PX = 120;
 
 /** Moves the camera so that the caret is visible, after the caret has moved or the visible area has become smaller. */
 export function useCaretReveal(session: EditorSession, text: OpenText): void {
+  // Whether the window or its visible part has changed its size since the caret was last made visible.
   const isResized = useRef(false);
   const { width, height } = session.editor.view.window;
   const windowSize = useRef(`${width} ${height}`);
@@ -50,8 +51,8 @@ function reveal(session: EditorSession, { caretBox }: OpenText): void {
   const { editor } = session;
   const area = visibleArea();
   const { camera } = editor.view;
-  const revealed = area && caretBox && revealCamera(camera, caretBox, area);
-  if (!revealed) return;
-  const isNear = panDistance(camera, revealed) <= MAX_JUMP_PX;
-  session.update(() => (isNear ? editor.moveCamera(revealed) : editor.flyTo(revealed)));
+  const newCamera = area && caretBox && revealCamera(camera, caretBox, area);
+  if (!newCamera) return;
+  const isNear = panDistance(camera, newCamera) <= MAX_JUMP_PX;
+  session.update(() => (isNear ? editor.moveCamera(newCamera) : editor.flyTo(newCamera)));
 }

@@ -12,7 +12,9 @@ import { useChangeEnd } from './use-change-end.ts';
 const MAX_ADDITIONAL_COLORS = 12;
 
 interface ColorChoicesProps {
+  /** Id of the HTML element. */
   readonly id: string;
+  /** Label of the group for screen readers. */
   readonly label: string;
   readonly editable: Editable<string>;
   /** Called when the author chooses "None". If absent, this choice is not offered. */

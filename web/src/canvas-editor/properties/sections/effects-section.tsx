@@ -66,6 +66,7 @@ const roundToThreeDigits = (value: number): number => Number(value.toPrecision(3
 /** Blur and vertical offset of a new shadow, in points. */
 const SHADOW_POINTS = { blur: 12, dy: 4 };
 
+/** A switch that adds or removes a shadow. A new shadow has the same size on the screen in all topics. */
 function ShadowField() {
   const shadow = useProperty('shadow');
   const { view, selection } = usePanelSession().editor;

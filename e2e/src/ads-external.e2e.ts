@@ -48,7 +48,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
   // Slots are hidden at widths of 768 px and below (V9.5).
   const hasSlots = size.width > 768;
 
-  it('loads only with consent; an empty slot collapses its padding, and its height when out of view (V4.24, V7.15, V9.5)', async () => {
+  it('loads only with consent; an empty slot loses its padding and, out of view, its height (V4.24, V7.15, V9.5)', async () => {
     const { visitor, adRequests } = await visitWithAdProvider(size);
     const { page } = visitor;
     const events = await recordConsoleEvents(visitor);

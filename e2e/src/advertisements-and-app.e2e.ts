@@ -104,7 +104,9 @@ describe('advertisements', () => {
 interface Device {
   readonly size: Size;
   readonly userAgent: string;
+  /** Accessible name of the store's badge in the banner. */
   readonly badge: string;
+  /** URL of the app in the store. */
   readonly store: string;
 }
 

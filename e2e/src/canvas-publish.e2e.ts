@@ -27,7 +27,7 @@ it('the editor adds and crops pictures, keeps them over a reload, publishes, and
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
-  // Clicks a picture near the middle of the canvas, where the pictures were added.
+  // The pictures were added near the middle of the canvas, so this click selects one of them.
   const box = await stage.boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
   await selection.waitFor();

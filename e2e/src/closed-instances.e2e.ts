@@ -20,6 +20,7 @@ function useInstance(signups: string): () => string {
   return () => instance?.origin ?? '';
 }
 
+/** Fills in and submits the sign-up form. */
 async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ines Invited');
   await page.getByLabel('E-mail').fill(email);

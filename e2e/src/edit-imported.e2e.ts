@@ -116,6 +116,7 @@ interface ImportedPresentation {
   readonly originalRecords: RecordStore;
 }
 
+/** Imports the file as a new author, and opens the presentation in the editor. */
 async function openImported(): Promise<ImportedPresentation> {
   const author = await openAsNewAuthor(visit, 'Petra Point', { reducedMotion: true });
   const oid = await importFile(author, FILE ?? '');

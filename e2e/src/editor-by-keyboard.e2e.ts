@@ -46,11 +46,13 @@ async function goToRow(page: Page, name: string): Promise<void> {
   await stepRow(page, name).getByText('Shown on the canvas').waitFor({ state: 'attached' });
 }
 
+/** Shows a topic on the canvas and moves the focus to the canvas. */
 async function goToCanvas(page: Page, topic: string): Promise<void> {
   await goToRow(page, topic);
   await tabTo(page, CANVAS);
 }
 
+/** Types the title of the row that is being renamed. Enter stores it and returns the focus to the row. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);

@@ -66,6 +66,7 @@ async function createTopics(page: Page): Promise<void> {
   await stepRow(page, NESTED_TOPIC).getByText('Level 2').waitFor({ state: 'attached' });
 }
 
+/** Shows a topic on the canvas. */
 async function goTo(page: Page, topic: string): Promise<void> {
   await stepRow(page, topic).click();
   await stepRow(page, topic).getByText('Shown on the canvas').waitFor({ state: 'attached' });

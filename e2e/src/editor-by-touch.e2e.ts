@@ -79,11 +79,13 @@ async function chooseTool(page: Page, name: string): Promise<void> {
   await expect.poll(isInUse, { interval: 500, timeout: 10_000 }).toBe(true);
 }
 
+/** Chooses an action from the menu of a row of the path panel. */
 async function chooseAction(page: Page, row: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for “${row}”` }).tap();
   await page.getByRole('menuitem', { name: action }).tap();
 }
 
+/** Types the title of the row of the path panel that is being renamed. A tap outside of the text field stores it. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);
@@ -105,6 +107,7 @@ async function createTopics(page: Page): Promise<void> {
   await stepRow(page, NESTED_TOPIC).getByText('Level 2').waitFor({ state: 'attached' });
 }
 
+/** Shows a topic on the canvas. */
 async function goTo(page: Page, topic: string): Promise<void> {
   await stepRow(page, topic).tap();
   await stepRow(page, topic).getByText('Shown on the canvas').waitFor({ state: 'attached' });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const heightField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const widthField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-/** Opens a page as a new visitor, after `prepare`. Returns the visitor and the events that the page records. */
+/** Opens a page as a new visitor after calling `prepare`. Returns the visitor and the events that the page records. */
 async function openPage(
   url: string,
   options: VisitorOptions = DESKTOP,

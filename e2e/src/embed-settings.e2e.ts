@@ -39,6 +39,7 @@ async function signUpAuthor(visitor: Visitor): Promise<string> {
   return oid;
 }
 
+/** Opens the page settings of the presentation with the title `Mine` from its menu in the dashboard. */
 async function openSettings({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Mine' }).click();
   await page.getByRole('menuitem', { name: 'Page settings' }).click();

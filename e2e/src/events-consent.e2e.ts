@@ -11,8 +11,11 @@ const visit = useVisitors();
 
 /** Public host names. The tests need them, because pages on localhost only write events to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
+/** Hosts for previews and development, whose pages only write events to the console (S7.5). */
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
+/** A host without cookies, whose pages record no events (S7.5). */
 const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
+/** Matches URLs of all these hosts. */
 const PUBLIC_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
 const LOG_URL = 'https://logs.example/records';
 
@@ -127,7 +130,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
   });
 });
 
-describe('hosts other than production', () => {
+describe('hosts that are not for production', () => {
   const size = DESKTOP;
 
   it('write events to the console only, and record none on a host without cookies (S7.5)', async () => {

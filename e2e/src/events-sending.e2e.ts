@@ -52,8 +52,8 @@ describe('sending of events', () => {
       { prezi_oid: reusableDeck.oid },
       { prezi_oid: reusableDeck.oid },
     ]);
-    const pages = recordedEvents.map(({ event_source }) => event_source.single_page_session_id);
-    expect(new Set(pages).size).toBe(2);
+    const pageIds = recordedEvents.map(({ event_source }) => event_source.single_page_session_id);
+    expect(new Set(pageIds).size).toBe(2);
     expect(new Set(recordedEvents.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 

@@ -231,7 +231,7 @@ describe('other failures of a purchase', () => {
 });
 
 describe('an instance with Stripe and a public key', () => {
-  const instanceWithKey = useInstanceWithDeck(
+  const getInstanceWithKey = useInstanceWithDeck(
     {
       PDF_PRICE: '2.99 EUR',
       STRIPE_SECRET_KEY: 'sk_test_nobody',
@@ -251,7 +251,7 @@ describe('an instance with Stripe and a public key', () => {
       return route.fulfill({ contentType: 'text/javascript', body });
     });
     await fulfillRequests(page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
-    await visitor.open(instanceWithKey().origin + instanceWithKey().deck.path);
+    await visitor.open(getInstanceWithKey().origin + getInstanceWithKey().deck.path);
     await pdfButton(visitor).waitFor();
     expect(requestedOrigins).toEqual([]);
     await pdfButton(visitor).click();
@@ -262,11 +262,11 @@ describe('an instance with Stripe and a public key', () => {
 });
 
 describe('an instance with Stripe and without a public key', () => {
-  const instanceWithoutKey = useInstanceWithDeck(
+  const getInstanceWithoutKey = useInstanceWithDeck(
     { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },
     (admin) => setFlag(admin, 'pdf_download', 100),
   );
-  const pageUrl = () => instanceWithoutKey().origin + instanceWithoutKey().deck.path;
+  const pageUrl = () => getInstanceWithoutKey().origin + getInstanceWithoutKey().deck.path;
 
   it('shows the checkout error and creates no checkout session (V8.3)', async () => {
     const visitor = await visit();

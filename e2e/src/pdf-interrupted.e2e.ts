@@ -27,6 +27,7 @@ interface DeckForSale extends TestDeck {
   readonly initialCharges: number;
 }
 
+/** Adds the URL of the page and the current number of payments to a presentation. */
 const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
   url: getInstance().origin + deck.path,

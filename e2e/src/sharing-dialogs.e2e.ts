@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const linkField = (visitor: Visitor) => shareDialog(visitor).getByLabel('Link', { exact: true });
 
-/** Opens a page as a new visitor, after `prepare`. Returns the visitor and the events that the page records. */
+/** Opens a page as a new visitor after calling `prepare`. Returns the visitor and the events that the page records. */
 async function createVisitor(
   url: string,
   options: VisitorOptions = DESKTOP,
@@ -37,7 +37,7 @@ async function createVisitor(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-/** Closes a dialog, expects the focus on its opener, and opens it again. */
+/** Closes a dialog by `close`, expects the focus on the button that opened it, and opens it again. */
 async function closeAndReopen(modal: Locator, opener: Locator, close: () => Promise<unknown>) {
   await close();
   await modal.waitFor({ state: 'detached' });
@@ -131,11 +131,11 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
   });
 });
 
-/** Expects both dialogs without horizontal overflow in windows of these sizes. */
+/** Expects that both dialogs have no horizontal overflow in windows of these sizes. */
 async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
   for (const { width = 0, height = 0 } of sizes) {
     await visitor.page.setViewportSize({ width, height });
-    // The buttons of the two dialogs are Share and Embed.
+    // Button 0 opens the share dialog, and button 1 the embed dialog.
     for (const index of [0, 1]) {
       await visitor.page.locator('button[aria-haspopup="dialog"]').nth(index).click();
       const modal = visitor.page.getByRole('dialog');

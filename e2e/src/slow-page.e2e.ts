@@ -38,7 +38,7 @@ async function startPausingProxy(origin: string, path: string, text: string): Pr
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
-/** Expects no layout shifts when the response of `page` pauses before `text`. */
+/** Expects no layout shifts on a desktop and on a phone when the response of `page` pauses before `text`. */
 async function expectNoShifts(page: URL, text: string): Promise<void> {
   const proxyOrigin = await startPausingProxy(page.origin, page.pathname, text);
   for (const size of DESKTOP_AND_PHONE) {

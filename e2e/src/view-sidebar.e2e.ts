@@ -18,7 +18,7 @@ const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844, touch: true };
 const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640 }];
 
-/** The path of a demo presentation. */
+/** The path of a demo presentation: the first that the home page links to. */
 let path: string;
 beforeAll(async () => {
   const home = await (await fetch(`${serverOrigin()}/`)).text();
@@ -196,7 +196,7 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('record “card opened” for a top pick on a phone, which also opens when logging fails (S7.13, S8.8)', async () => {
+  it('record “card opened” for a top pick on a phone, which opens even if the event fails (S7.13, S8.8)', async () => {
     const visitor = await visit(PHONE);
     visitor.expectProblems(/ERR_FAILED|log\/json/);
     const events = await routeAndCollect(visitor, { failsSending: true });

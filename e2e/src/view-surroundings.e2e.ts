@@ -236,6 +236,7 @@ describe('banner variants by flags (V6.8)', () => {
     const flags = ['video_banner', 'ai_assistant_banner'];
     for (const flag of flags) await setFlag(getInstance().admin, flag, percentOfVisitors);
     for (const size of SIZES) {
+      // Tries up to six visitors, because the banner is off for one in a hundred.
       let visitor = await openDeck(size);
       for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
         visitor = await openDeck(size);

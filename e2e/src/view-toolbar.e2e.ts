@@ -18,6 +18,7 @@ const urlOf = (path: string) => serverOrigin() + path;
 
 /** `editor` and `commenter` are members with a share link that allows editing or commenting. */
 type Role = 'owner' | 'member' | 'guest' | 'editor' | 'commenter';
+/** Sessions that are restored in the browsers of visitors. */
 let sessions: Record<Role, Session>;
 let reusableDeck: TestDeck;
 let publicDeck: TestDeck;
@@ -290,7 +291,7 @@ describe.each([
 });
 
 describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size) => {
-  it('shows which version visitors see while there are changes, and publishes the changes', async () => {
+  it('shows which version visitors see while there are unpublished changes, and publishes the changes', async () => {
     const author = await visitAs('owner', size);
     const { page } = author;
     await openPersonalized(author, urlOf(publicDeck.path));

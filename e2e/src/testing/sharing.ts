@@ -51,7 +51,7 @@ export async function openDialog(visitor: Visitor, name: 'Share' | 'Embed'): Pro
 /** Returns the text in the clipboard. */
 export const clipboardOf = ({ page }: Visitor) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Returns the events with the name `name`. */
+/** Returns the recorded events with the name `name`. */
 export const eventsNamed = (events: readonly EventBody[], name: string) =>
   events.filter(({ event_name }) => event_name === name);
 

@@ -33,6 +33,7 @@ beforeEach(async () => {
 
 const TOKEN_REQUEST = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
 
+/** Creates a token of `owner` with the scopes `read` and `write`, unless `overrides` contains others. */
 async function createToken(owner: Visitor, overrides: Record<string, unknown> = {}): Promise<CreatedApiToken> {
   const response = await owner.post(TOKENS, { ...TOKEN_REQUEST, ...overrides });
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);

@@ -14,6 +14,7 @@ import { Administration } from './administration.ts';
 const LOG_IN = '/api/accounts/log-in';
 
 let instance: Instance;
+/** The first account, which is an administrator. */
 let administrator: Visitor;
 let jobs: Jobs;
 let administration: Administration;

@@ -9,6 +9,7 @@ const NEW_PASSWORD = 'another horse battery';
 const ATTEMPTS_OVER_LIMIT = 12;
 
 let instance: Instance;
+/** The first account, which is an administrator. */
 let grace: Visitor;
 
 beforeAll(async () => {

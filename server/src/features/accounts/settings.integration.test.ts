@@ -18,6 +18,7 @@ const LOG_IN = '/api/accounts/log-in';
 const NEW_PASSWORD = 'a new and longer secret';
 
 let instance: Instance;
+/** The first account, which is an administrator. */
 let administrator: Visitor;
 
 beforeAll(async () => {

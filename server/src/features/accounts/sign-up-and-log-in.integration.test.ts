@@ -10,6 +10,7 @@ const SIGN_UP = '/api/accounts/sign-up';
 const LOG_IN = '/api/accounts/log-in';
 
 let instance: Instance;
+/** The first account, which is an administrator. */
 let administrator: Visitor;
 
 beforeAll(async () => {

@@ -61,6 +61,7 @@ const fetchTitleAt = async (seq: number): Promise<unknown> => {
 const fetchSeqs = async () => (await fetchHistory()).map(({ seq }) => seq);
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 const editingDeps = () => ({ db: instance.db, blobs: instance.blobs, log: createLogger('silent') });
+/** Runs the job that converts all drafts. */
 const runConversionJob = () => convertDrafts(editingDeps())({}, { id: 'job', signal: new AbortController().signal });
 
 describe('a draft of an earlier release', () => {
@@ -305,6 +306,7 @@ describe('the conversion of a draft', () => {
   });
 });
 
+/** Publishes more presentations of Ada. Returns their oids. */
 async function publishMore(count: number): Promise<string[]> {
   const oids: string[] = [];
   for (let i = 0; i < count; i += 1)
@@ -312,6 +314,7 @@ async function publishMore(count: number): Promise<string[]> {
   return oids;
 }
 
+/** Sends a GET request of Ada to the second process. */
 const getFromSecondApp: Visitor['get'] = (url) => {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return instance.secondApp.inject({ method: 'GET', url, headers: { cookie }, remoteAddress: '192.0.2.1' });

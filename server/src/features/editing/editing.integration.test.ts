@@ -69,6 +69,7 @@ async function publishedSeqOf(oid: string): Promise<number | null | undefined> {
   return row?.published_seq;
 }
 
+/** Sends a POST request of Ada to the second process. */
 const postToSecondApp: Visitor['post'] = (url, body) => {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
@@ -136,6 +137,7 @@ describe('a pushed batch', () => {
   });
 });
 
+/** Returns the records of the first snapshot of a log. */
 async function readInitialRecords(oid: string) {
   const { records } = await instance.db
     .selectFrom('edit_snapshots')
@@ -244,6 +246,7 @@ describe('a text', () => {
   });
 });
 
+/** Returns the paragraphs of a text in the current state of a log. */
 async function textOf(oid: string, id: string) {
   const { snapshot } = await sync(ada, oid);
   return snapshot?.records.find((record) => record.id === id)?.texts?.['body']?.paragraphs;

@@ -14,7 +14,9 @@ let ada: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
+/** The id of the root topic. */
 let root: string;
+/** The id of the picture's asset. */
 let asset: string;
 
 beforeAll(async () => {

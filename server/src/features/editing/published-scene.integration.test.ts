@@ -14,6 +14,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** A presentation of Ada, without a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {

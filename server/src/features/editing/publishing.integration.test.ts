@@ -16,6 +16,7 @@ let eve: Visitor;
 let nobody: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** A presentation of Ada, with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ const restore = (visitor: Visitor, body: object) => visitor.post(`/api/editing/$
 const fetchStatus = async (visitor: Visitor) =>
   (await visitor.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
 
-/** Creates a share link with which Eve may edit. */
+/** Creates a share link that allows editing, and opens it as Eve, who may edit afterwards. */
 async function inviteEve(): Promise<void> {
   const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
   await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });

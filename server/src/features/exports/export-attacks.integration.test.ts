@@ -13,6 +13,7 @@ import { createExportFixture, type ExportFixture } from './testing/export-fixtur
 
 let instance: Instance;
 let fixture: ExportFixture;
+/** Oid of a presentation with a free PDF. */
 let oid: string;
 /** Last number of the IP address of the next visitor that is created. */
 let nextHost = 10;

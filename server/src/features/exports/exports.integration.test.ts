@@ -13,7 +13,9 @@ import { writePublishedPdf } from './write-published-pdf.ts';
 
 let instance: Instance;
 let fixture: ExportFixture;
+/** The owner of the presentations. */
 let owner: Visitor;
+/** Another member. */
 let other: Visitor;
 
 beforeAll(async () => {

@@ -9,7 +9,9 @@ import { createExportFixture, type ExportFixture } from './testing/export-fixtur
 
 let instance: Instance;
 let fixture: ExportFixture;
+/** The owner of the presentations. */
 let owner: Visitor;
+/** Another member. */
 let other: Visitor;
 let anonymous: Visitor;
 

@@ -85,7 +85,7 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
   return { ...commonFields, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
-/** Splits pixels into colours and opacity, and counts neighbouring pixels that are equal. */
+/** Splits pixels into colours and opacity. Also returns whether so many neighbours are equal that it is line art. */
 function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   rgb: Uint8Array;
   alpha: Uint8Array | undefined;

@@ -31,6 +31,7 @@ function createSceneWithNotes(notes: string): Scene {
   return createScene(frames, { steps });
 }
 
+/** Writes the PDF of the scene with notes, expects no violations of PDF/UA, and reads the file with PDF.js. */
 async function exportPdf(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
   const bytes = await writePdfBytes(createSceneWithNotes(notes), new Map(), {
     steps: 'all',

@@ -78,7 +78,7 @@ const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).ma
 /** Returns the id of the payment of a session at Stripe. */
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
-/** Creates a purchase that is paid at Stripe and completed by the return to the page. */
+/** Creates a checkout, pays it at the simulated Stripe server, and completes it like a return to the page. */
 async function createPurchase(): Promise<{ buyer: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
   const buyer = await newVisitor();

@@ -31,6 +31,7 @@ const makePrivateAndNotForSale = (oid: string) =>
   sql`UPDATE presentations SET privacy = 'private', pdf_price = '{"kind":"none"}' WHERE oid = ${oid}`.execute(
     instance.db,
   );
+/** Makes delayed jobs due now. Returns kind and amount of the ledger entries of a presentation, oldest first. */
 const listEntriesAfterJobs = async (oid: string) => {
   await runDelayedJobsNow(instance.db);
   return (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);

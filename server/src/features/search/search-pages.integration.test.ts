@@ -188,7 +188,7 @@ describe('the search data on all pages', () => {
     await library.add({ title: 'Volcanoes of Iceland' });
     await library.add({ title: 'Vulkane', language: 'de' });
     await library.add({ title: 'Zeppelins', privacy: 'private' });
-    // The notification of the publication lets the server processes refresh the terms.
+    // The server processes refresh the terms when they receive the notification of this publication.
     await instance.publish();
     await expect.poll(() => loadTerms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
     expect(await loadTerms('de')).toEqual(['Vulkane']);

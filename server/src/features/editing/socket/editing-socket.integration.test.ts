@@ -25,8 +25,9 @@ let calls: ReturnType<typeof draftCallsOf>;
 /** URLs of the two processes. */
 let url: string;
 let otherUrl: string;
+/** A presentation of Ada, with a log. A new one for each test. */
 let oid: string;
-/** The id of the root topic. */
+/** The id of its root topic. */
 let root: string;
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ const pushMessage = (id: string): Extract<ClientMessage, { type: 'push' }> => ({
   ...pushOf(0, insertShape(root, id)),
 });
 
-/** Creates a share link with which Eve may edit. @returns the URL of the link */
+/** Creates a share link that allows editing, and opens it as Eve. Returns the API path of the link. */
 async function inviteEve(): Promise<string> {
   const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
   const { linkId, path } = created.json() as { linkId: string; path: string };

@@ -17,7 +17,7 @@ export class MediaLinks {
   readonly #tokens: ExportTokens;
   readonly #origin: string | undefined;
 
-  /** @param origin the configured origin of the instance; undefined if there is none. Links to others are refused. */
+  /** @param origin the configured origin of the instance, or undefined. Links with other origins are refused. */
   constructor(tokens: ExportTokens, origin: string | undefined) {
     this.#tokens = tokens;
     this.#origin = origin;

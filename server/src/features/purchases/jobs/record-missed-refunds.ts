@@ -5,8 +5,8 @@ import { ledgerKindOf, recordRefundOrDispute } from '../checkout/record-refund-o
 import type { PurchasesContext } from '../purchases-context.ts';
 
 /**
- * Only refunds and disputes of this number of days are queried. Banks may reject a refund within a month, and may take
- * three months to decide a dispute.
+ * How many days of refunds and disputes are queried. Banks may reject a refund within a month, and may take three
+ * months to decide a dispute.
  */
 const LOOK_BACK_DAYS = 120;
 

@@ -26,7 +26,7 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
   });
 }
 
-/** Returns the visitor's purchase for a link. @throws PublicError if the link is malformed or of another visitor. */
+/** Returns the purchase of a link. @throws PublicError if the link is malformed or was issued to another visitor. */
 async function requirePurchase(
   deps: SendLinkDeps,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: creates a private presentation. `kind` is what it is created from. */
+/** `POST /api/drafts`: creates a private presentation. `kind` says from which source. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),

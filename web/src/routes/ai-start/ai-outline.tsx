@@ -44,7 +44,6 @@ export function AiOutline({ template = null }: AiOutlineProps) {
     });
   });
   const creation = useCreateFromOutline(clear);
-  // `wish` and `work` are the names that browsers store.
   const { wish: formValues, work: editedOutline } = session;
   const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
 

@@ -21,8 +21,8 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * The form values (`wish`) and the edited outline (`work`), which are kept in local storage. Local storage is read
- * after the first render, because the first render must be the same as on the server.
+ * The form values and the edited outline, which are kept in local storage. Local storage is read after the first
+ * render, because the first render must be the same as on the server.
  * @param template name of the preselected template; null for none
  */
 export function useOutlineSession(template: string | null) {

@@ -8,9 +8,9 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results: the last match of the previous page, and the number of index partitions (`shelves`)
- * that each of three queries has read: for words in any field; for words in titles, tags and owners; for complete
- * titles.
+ * Position in a list of results: the last match of the previous page, and for each of three queries the number of
+ * index partitions that the query has read. The queries find words in any field; words in titles, tags and owners; and
+ * complete titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),

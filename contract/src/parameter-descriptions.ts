@@ -7,7 +7,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   before: 'Time (ISO 8601) before which the history is deleted.',
   exact: '`1`: search without spelling correction.',
   folder: 'Id of the folder for the presentation.',
-  format: 'Format of the response. Only `json` is supported.',
+  format: 'Format of the response. `json` or `xml`.',
   hash: 'SHA-256 of the file in hexadecimal.',
   key: 'Access key of a page that was opened by a share link.',
   key_type: 'Type of `auth_key`.',

@@ -1,6 +1,6 @@
 /**
- * Storage of published bytes: scenes, pictures, fonts, media, documents. A key contains the hash of its content, so the
- * content of a key never changes.
+ * Storage of bytes: scenes, pictures, fonts, media, documents, uploaded files. The content of a key never changes: a key
+ * contains the hash of its content, or, for files that are being received and uploads, a random id.
  */
 export interface Blobs {
   /**

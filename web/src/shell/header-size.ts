@@ -1,5 +1,5 @@
 /** Minimum window widths of the header's sizes in CSS pixels (S2.8). Style sheets contain the same numbers. */
-const BREAKPOINTS_PX = { small: 434, medium: 768, large: 992, wide: 1200 } as const;
+const BREAKPOINTS_PX = { small: 434, medium: 768, large: 992 } as const;
 
 /** Size class of the header (S4.2). */
 export type HeaderSize = 'extra-small' | 'small' | 'medium' | 'large';

@@ -56,6 +56,8 @@ export type PlayRecord = (record: MetafileRecord, device: Device) => void;
 export class Device {
   readonly items: MetafileItem[] = [];
   readonly objects = new Map<number, GdiObject>();
+  /** No index below it is free. Only WMF files assign indexes by it. */
+  lowestFreeIndex = 0;
   state: State = {
     pen: { color: '#000000', width: 0, isDashed: false },
     brush: '#ffffff',

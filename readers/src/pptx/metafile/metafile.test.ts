@@ -75,9 +75,28 @@ const wmfDrawing = wmf(
   wmfRecord(0x0521, ...toWords(2), ...toAscii('Hi'), ...toWords(250, 100)),
 );
 
-describe('arcs', () => {
-  const brush = (color: number) => wmfRecord(0x02fc, ...toWords(0), ...toDwords(color), ...toWords(0));
+const brush = (color: number) => wmfRecord(0x02fc, ...toWords(0), ...toDwords(color), ...toWords(0));
 
+it('a new object of a WMF gets the lowest free index', () => {
+  const deletion = (index: number) => wmfRecord(0x01f0, ...toWords(index));
+  const selection = (index: number) => wmfRecord(0x012d, ...toWords(index));
+  const rectangle = wmfRecord(0x041b, ...toWords(250, 500, 0, 0));
+  const elements = importMetafile(
+    wmf(
+      ...[0x0000ff, 0x00ff00, 0xff0000].map(brush),
+      deletion(1),
+      deletion(0),
+      ...[0x00ffff, 0xffff00, 0xff00ff].map(brush),
+      ...[0, 1, 2, 3].flatMap((index) => [selection(index), rectangle]),
+    ),
+    'wmf',
+  );
+  const colors = elements.map((element) => element.kind === 'shape' && element.fill);
+  // WMF stores colours as 0x00BBGGRR.
+  expect(colors).toMatchObject(['#ffff00', '#00ffff', '#0000ff', '#ff00ff'].map((color) => ({ color })));
+});
+
+describe('arcs', () => {
   it('draws pie slices of a WMF counter-clockwise', () => {
     const [shape] = importMetafile(
       wmf(

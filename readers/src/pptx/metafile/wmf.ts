@@ -53,11 +53,18 @@ function readFont(record: MetafileRecord): GdiObject {
   };
 }
 
-/** Adds an object at the lowest free index (MS-WMF 3.1.4.1). */
+/** Number of indexes of objects: records contain an index as a 16-bit number. */
+const MAX_OBJECTS = 0x1_0000;
+
+/** Adds an object at the lowest free index (MS-WMF 3.1.4.1). Does nothing if no index is free. */
 function addObject(device: Device, object: GdiObject): void {
-  let index = 0;
-  while (device.objects.has(index)) index += 1;
-  device.objects.set(index, object);
+  while (device.objects.has(device.lowestFreeIndex)) device.lowestFreeIndex += 1;
+  if (device.lowestFreeIndex < MAX_OBJECTS) device.objects.set(device.lowestFreeIndex, object);
+}
+
+function deleteObject(device: Device, index: number): void {
+  device.objects.delete(index);
+  device.lowestFreeIndex = Math.min(device.lowestFreeIndex, index);
 }
 
 /** Reads a brush. The style 1 is a brush that draws nothing. */
@@ -194,7 +201,7 @@ const HANDLERS = new Map<number, PlayRecord>([
   [0x012d, (record, device) => device.select(readWord(record, 0))], // META_SELECTOBJECT
   [0x012e, (record, device) => device.update({ textAlign: readWord(record, 0) })], // META_SETTEXTALIGN
   [0x0142, addUnsupportedObject], // META_DIBCREATEPATTERNBRUSH
-  [0x01f0, (record, device) => device.objects.delete(readWord(record, 0))], // META_DELETEOBJECT
+  [0x01f0, (record, device) => deleteObject(device, readWord(record, 0))], // META_DELETEOBJECT
   [0x01f9, addUnsupportedObject], // META_CREATEPATTERNBRUSH
   [0x0209, (record, device) => device.update({ textColor: readColor(record, 0) })], // META_SETTEXTCOLOR
   // META_SETWINDOWORG

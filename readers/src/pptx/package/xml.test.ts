@@ -35,6 +35,12 @@ describe('parseXml', () => {
     expect(() => parse('<a>'.repeat(100_000))).toThrow(/deep/);
   });
 
+  it('ends a tag at the first `>` that is not in quotes', () => {
+    const element = parse(`<a b="1 > 0" c='x > "y"'>text > more</a>`);
+    expect(element.attrs).toMatchObject({ b: '1 > 0', c: 'x > "y"' });
+    expect(element.text).toBe('text > more');
+  });
+
   it('reads UTF-16', () => {
     const text = '\ufeff<a>é</a>';
     const units = Uint16Array.from([...text].map((char) => char.charCodeAt(0)));

@@ -167,17 +167,14 @@ class TreeBuilder {
   }
 }
 
+/** Matches the rest of a tag, including the `>` that ends it and quoted attribute values that contain `>`. */
+const TAG_END = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
+
 /** Returns the index of the `>` that ends the tag at `start`, ignoring `>` in quotes. */
 function findTagEnd(source: string, start: number): number {
-  let position = source.indexOf('>', start);
-  while (position >= 0) {
-    const tagSource = source.slice(start, position);
-    const doubleQuotes = tagSource.split('"').length - 1;
-    const singleQuotes = doubleQuotes % 2 === 0 ? tagSource.replace(/"[^"]*"/g, '').split("'").length - 1 : 0;
-    if (doubleQuotes % 2 === 0 && singleQuotes % 2 === 0) return position;
-    position = source.indexOf('>', position + 1);
-  }
-  throw new XmlError('ends inside a tag');
+  TAG_END.lastIndex = start;
+  if (!TAG_END.test(source)) throw new XmlError('ends inside a tag');
+  return TAG_END.lastIndex - 1;
 }
 
 /** Returns the index after the next `terminator`. */

@@ -30,7 +30,7 @@ function openFeed(initialScene: Scene) {
     receive({ type: 'scene', patch: diffScenes(lastScene, scene), isFirst: !lastScene, warnings: [], isProvisional });
     lastScene = scene;
   };
-  return { feed, versions, sendScene };
+  return { feed, versions, sendScene, receive: (event: CompileEvent) => receive(event) };
 }
 
 describe('SceneFeed with an initial scene', () => {
@@ -62,7 +62,16 @@ describe('SceneFeed with an initial scene', () => {
     expect(versions.map(({ scene }) => scene)).toEqual([sceneWithFill('grey')]);
   });
 
-  it('does not report a scene that waits for its fonts when the feed is closed', () => {
+  it('reports nothing after it is closed while a font is being registered', async () => {
+    const { feed, versions, sendScene, receive } = openFeed(sceneWithFill('red'));
+    receive({ type: 'font', file: { id: 'inter', weight: 400, italic: false, sfnt: new Uint8Array() } });
+    sendScene(sceneWithFill('grey'), false);
+    feed.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(versions).toEqual([]);
+  });
+
+  it('reports no provisional scene after it is closed', () => {
     const { feed, versions, sendScene } = openFeed(sceneWithFill('red'));
     sendScene(sceneWithFill('grey'), true);
     feed.close();

@@ -43,6 +43,7 @@ export class SceneFeed {
   #version: SceneVersion | undefined;
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
+  #isClosed = false;
   /** Undefined after the first version was reported. */
   #initialScene: Scene | undefined;
   /** Reports the first version after `MAX_INITIAL_SCENE_MS` even if it is provisional. */
@@ -83,6 +84,7 @@ export class SceneFeed {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#firstVersionTimer);
     this.#connection.close();
   }
@@ -118,7 +120,7 @@ export class SceneFeed {
 
   /** Reports the current version, unless it must wait for fonts. */
   #report(): void {
-    if (this.#pendingFonts > 0 || !this.#version) return;
+    if (this.#isClosed || this.#pendingFonts > 0 || !this.#version) return;
     if (this.#initialScene && this.#version.isProvisional) {
       this.#firstVersionTimer ??= setTimeout(() => this.#replaceInitialScene(), MAX_INITIAL_SCENE_MS);
       return;

@@ -27,7 +27,7 @@ export function useDroppedFiles(
         setDragging(false);
         const rect = area.current?.getBoundingClientRect();
         const { clientX, clientY } = event;
-        const isInside = rect && clientX >= rect.left && clientX <= rect.right && clientY >= rect.top;
+        const isInside = rect !== undefined && containsPoint(rect, clientX, clientY);
         if (isInside && !isDialogOpen())
           drop.current([...(event.dataTransfer?.files ?? [])], { x: clientX - rect.left, y: clientY - rect.top });
       },
@@ -37,6 +37,9 @@ export function useDroppedFiles(
   }, [area]);
   return isDragging;
 }
+
+const containsPoint = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 function handleDragOver(event: DragEvent, setDragging: (isDragging: boolean) => void): void {
   if (!hasFiles(event)) return;

@@ -14,14 +14,12 @@ const RETRY_DELAY_MS = 5000;
 export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
   const requestedIds = new Set<string>();
-  let checkedCount = 0;
   let timer = 0;
 
   function check(): void {
-    const assets = store.children(DOCUMENT_ID, 'assets');
-    if (assets.length === checkedCount) return;
-    checkedCount = assets.length;
-    const missing = assets.filter(({ id }) => !isKnown(session.assets, id) && !requestedIds.has(id));
+    const missing = store
+      .children(DOCUMENT_ID, 'assets')
+      .filter(({ id }) => !isKnown(session.assets, id) && !requestedIds.has(id));
     if (missing.length === 0) return;
     for (const { id } of missing) requestedIds.add(id);
     void load();

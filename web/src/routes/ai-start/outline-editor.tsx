@@ -69,7 +69,7 @@ export function OutlineEditor({
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('outline.add')}
       </Button>
-      {isFull(rows) && <p className={styles.hint}>{t('outline.full', { max: OUTLINE_MAX_TOPICS })}</p>}
+      {isFull(rows) && <p className={styles.note}>{t('outline.full', { max: OUTLINE_MAX_TOPICS })}</p>}
       {error !== undefined && <Notice kind="failed">{error}</Notice>}
       {needsAccount && <p className={styles.note}>{t('outline.signUpFirst')}</p>}
       <div className={styles.actions}>

@@ -88,9 +88,12 @@ function SearchField() {
   const navigateToList = useNavigateToList();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Opening another folder resets the text.
+  // Opening another folder cancels a pending search and resets the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is older than the text while the member types.
-  useEffect(() => setText(search), [place]);
+  useEffect(() => {
+    setText(search);
+    return () => clearTimeout(timer.current);
+  }, [place]);
   const changeText = (value: string) => {
     setText(value);
     clearTimeout(timer.current);

@@ -58,7 +58,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(surface, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = fullScreen;
-  const keyTargets = { store, session, toggleFullScreen, openPanel: panels.show, isRoaming };
+  const keyTargets = { store, session, toggleFullScreen, openPanel: panels.show };
   useKeys(stage, isPresenting || mode === 'restart', keyTargets);
 
   const lang = data.language === 'und' ? undefined : data.language;

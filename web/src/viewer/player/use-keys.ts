@@ -7,8 +7,6 @@ import type { Session } from './session.ts';
 export interface KeyTargets {
   readonly store: ViewerStore;
   readonly session: Session | undefined;
-  /** Whether the visitor has moved the camera off the path. */
-  readonly isRoaming: boolean;
   readonly toggleFullScreen: () => void;
   readonly openPanel: (panel: 'search' | 'help') => void;
 }

@@ -150,11 +150,11 @@ function updatedStruct(
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
-  // Without a reading order, a title is read first. If the title was the first element and others are added before it,
-  // the reading order differs from the painting order.
-  const isFirstIndexStable = start > 0 || added === removed;
+  // Without a reading order, a title is read first. A title that is painted first must therefore remain the first
+  // element. It does if the change begins after it, or replaces elements by the same number of elements.
+  const isFirstElementInPlace = start > 0 || added === removed;
   const isReadAsPainted =
-    last.isReadAsPainted && !content.readingOrder && isFirstIndexStable && !changedElements.some(isTitle);
+    last.isReadAsPainted && !content.readingOrder && isFirstElementInPlace && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
   const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
   // Positions of the replaced nodes in the flat list `struct`.

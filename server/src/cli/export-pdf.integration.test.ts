@@ -86,6 +86,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
         const { bytes, scene } = await exportPdf(name, options);
         expect(findPdfUaViolations(new PdfFile(bytes))).toEqual([]);
         const pdf = await openWithPdfjs(bytes);
+        // The PDF of the overview has one page, with the bookmark and the notes of the first step.
         const steps = options.steps === 'overview' ? scene.steps.slice(0, 1) : scene.steps;
         if (options.notes) expect(pdf.pages.length).toBeGreaterThanOrEqual(steps.length);
         else expect(pdf.pages).toHaveLength(steps.length);

@@ -6,8 +6,8 @@ const BAR_LENGTH = 73490;
 
 /**
  * Returns a button with an icon. The coordinates of its paths are numbers in a centred square of 100 by 100 units,
- * whose side is 3/4 of the shorter side of the button. Each number becomes a guide, because the coordinate system of a
- * preset's path always covers the whole box.
+ * whose side is 3/4 of the shorter side of the button. Each number becomes a guide (in DrawingML, a named formula),
+ * because plain numbers in the path of a preset would refer to the whole box instead of the square.
  */
 function actionButton(...iconPaths: readonly string[]): PresetSource {
   // Half of the side of the square, one unit, and the position of the top left corner of the square.

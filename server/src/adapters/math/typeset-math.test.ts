@@ -73,7 +73,9 @@ describe('typesetMath', () => {
     expect(() => typesetMath('\\foo', { isBlock: true })).toThrow();
   });
 
-  it('draws rare characters also in formulas that define commands', () => {
+  // Double-struck characters are in an additional file of the font. Each source that defines commands gets its own
+  // parser and font, which must load the file again.
+  it('draws characters of additional files of the font, also in formulas that define commands', () => {
     const { paths } = typesetMath('\\mathbb{R}', { isBlock: true });
     for (const command of ['\\a', '\\b'])
       expect(typesetMath(`\\def${command}{\\mathbb{R}}${command}`, { isBlock: true }).paths).toEqual(paths);

@@ -46,12 +46,12 @@ async function loadPage(
 ): Promise<PageResult> {
   const { data: params } = oidParamsSchema.safeParse(request.params);
   if (!params) return undefined;
-  // All oids are redirected, so that the response does not reveal whether a presentation exists.
+  // Visitors without a login are redirected for every oid, so that the response does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await loadPresentationForInsights(db, actor, params.oid);
   if (!row) return undefined;
-  // The schema rejects other parameters, such as `lang`, so only the range is validated. An invalid range is the
-  // default.
+  // The schema rejects other parameters, such as `lang`, so only the range is validated. If it is invalid, the default
+  // range is used.
   const { range: requestedRange } = request.query as { range?: unknown };
   const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({
     range: requestedRange,

@@ -33,9 +33,10 @@ interface PanelState {
   /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
   /**
-   * Ids of topics whose child topics are in another order on the path than on the canvas since the author moved rows.
+   * Ids of topics whose child topics the panel offers to rearrange: their order on the path differs from their order on
+   * the canvas since the author moved rows.
    */
-  readonly reorderedTopics: readonly string[];
+  readonly topicsToRearrange: readonly string[];
   /** The text that screen readers announce. */
   readonly announcement: string;
 }
@@ -53,7 +54,7 @@ export class PathModel {
     selectedKeys: new Set(),
     renamedKey: undefined,
     drag: undefined,
-    reorderedTopics: [],
+    topicsToRearrange: [],
     announcement: '',
   };
   /** The `pathVersion` of the session when the rows were last computed. */
@@ -107,14 +108,14 @@ export class PathModel {
       return lastRow && isEqual(lastRow, panelRow) ? lastRow : panelRow;
     });
     this.#rowsByKey = new Map(rows.map((row) => [row.key, row]));
-    const { rows: lastRows, selectedKeys, reorderedTopics } = this.#state;
+    const { rows: lastRows, selectedKeys, topicsToRearrange } = this.#state;
     const isUnchanged = rows.length === lastRows.length && rows.every((row, i) => row === lastRows[i]);
-    const stillReordered = reorderedTopics.filter((topic) => rearrangeTopics(store, topic).length > 0);
+    const stillToRearrange = topicsToRearrange.filter((topic) => rearrangeTopics(store, topic).length > 0);
     const hasRemovedKeys = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
     return {
       ...this.#state,
       rows: isUnchanged ? lastRows : rows,
-      reorderedTopics: stillReordered.length === reorderedTopics.length ? reorderedTopics : stillReordered,
+      topicsToRearrange: stillToRearrange.length === topicsToRearrange.length ? topicsToRearrange : stillToRearrange,
       selectedKeys: hasRemovedKeys
         ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key)))
         : selectedKeys,

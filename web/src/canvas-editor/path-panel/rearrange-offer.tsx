@@ -8,13 +8,13 @@ import { usePath, usePathState } from './use-path.ts';
 /** Offers to rearrange topics on the canvas after the author has changed their order on the path. */
 export function RearrangeOffer() {
   const { model, actions } = usePath();
-  const isOffered = usePathState((state) => state.reorderedTopics.length > 0);
+  const isOffered = usePathState((state) => state.topicsToRearrange.length > 0);
   return (
     <div role="status">
       {isOffered && (
         <div className={styles.offer}>
           <p>{t('canvas-path.orderChanged')}</p>
-          <IconButton label={t('page.close')} onClick={() => model.update({ reorderedTopics: [] })}>
+          <IconButton label={t('page.close')} onClick={() => model.update({ topicsToRearrange: [] })}>
             <X {...ICON} />
           </IconButton>
           <Button className={styles.offerButton} onClick={() => actions.rearrange()}>

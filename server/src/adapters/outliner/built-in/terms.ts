@@ -62,7 +62,7 @@ export function extractTerms(
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the runs of consecutive words without stop words that only spaces or hyphens separate. */
+/** Splits a sentence at stop words and punctuation. The words of a run are separated only by spaces or hyphens. */
 function splitRuns(sentence: string, words: readonly Word[]): readonly (readonly Word[])[] {
   const runs: Word[][] = [];
   let previous: Word | undefined;

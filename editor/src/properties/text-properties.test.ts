@@ -90,6 +90,63 @@ describe('properties of whole texts', () => {
     expect(test.document().root.elements[0]).not.toHaveProperty('body.paragraphs.0.indent');
   });
 
+  it.each([
+    ['lineSpacing', 1, 1.5, { lineHeight: { multiple: 1.5 } }],
+    ['spaceBefore', 0, 6, { spaceBefore: 6 }],
+    ['spaceAfter', 0, 3, { spaceAfter: 3 }],
+    ['direction', 'auto', 'rtl', { direction: 'rtl' }],
+    ['role', 'body', 'quote', { role: 'quote' }],
+  ] as const)(
+    'sets %s of all paragraphs, and removes the field for the default',
+    (name, defaultValue, value, stored) => {
+      const test = anEditor();
+      const paragraphs = () => (test.document().root.elements[1] as Extract<Element, { kind: 'text' }>).body.paragraphs;
+      const originalParagraphs = paragraphs();
+      expect(get(test, ['plain'], name)).toBe(defaultValue);
+      set(test, ['plain'], name, value);
+      expect(get(test, ['plain'], name)).toBe(value);
+      expect(paragraphs()).toMatchObject([stored]);
+      set(test, ['plain'], name, defaultValue);
+      expect(paragraphs()).toEqual(originalParagraphs);
+    },
+  );
+
+  it.each([
+    ['fit', 'none', 'shrink', { fit: 'shrink' }],
+    ['columns', 1, 2, { columns: 2 }],
+    ['inset', 0, 4, { insets: [4, 4, 4, 4] }],
+    ['spacing', 0, 2, { style: { spacing: 2 } }],
+    ['caps', 'none', 'small', { style: { caps: 'small' } }],
+  ] as const)('sets %s of the body', (name, defaultValue, value, stored) => {
+    const test = anEditor();
+    expect(get(test, ['plain'], name)).toBe(defaultValue);
+    set(test, ['plain'], name, value);
+    expect(get(test, ['plain'], name)).toBe(value);
+    expect(test.document().root.elements[1]).toMatchObject({ body: stored });
+    set(test, ['plain'], name, defaultValue);
+    expect(get(test, ['plain'], name)).toBe(defaultValue);
+  });
+
+  it('shows imported text with fixed scales as shrunk, and removes the scales when the author chooses the full size', () => {
+    const body = { ...aTextBody('Text'), fontScale: 0.8, lineScale: 0.9 };
+    const test = new TestEditor(aDocument({ elements: [{ kind: 'text', id: 'text', ...BOX, body }] }));
+    expect(get(test, ['text'], 'fit')).toBe('shrink');
+    set(test, ['text'], 'fit', 'none');
+    expect(get(test, ['text'], 'fit')).toBe('none');
+    expect(test.document().root.elements[0]).not.toHaveProperty('body.fontScale');
+    expect(test.document().root.elements[0]).not.toHaveProperty('body.lineScale');
+  });
+
+  it('returns undefined for values that the panel cannot show', () => {
+    const paragraphs = [{ runs: [{ text: 'Text' }], lineHeight: { exact: 20 } }];
+    const insets: [number, number, number, number] = [1, 2, 1, 2];
+    const test = new TestEditor(
+      aDocument({ elements: [{ kind: 'text', id: 'text', ...BOX, body: { paragraphs, insets } }] }),
+    );
+    expect(get(test, ['text'], 'lineSpacing')).toBeUndefined();
+    expect(get(test, ['text'], 'inset')).toBeUndefined();
+  });
+
   it('sets the size of a text that has a text state, and undo restores it', () => {
     const test = anEditor();
     const content = test.editor.store.get('text')?.texts?.['body'];

@@ -1,23 +1,18 @@
-import type { Bullet, Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
-
-/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
-const DEFAULT_SIZE = 18;
-/** Indent of list items, as a multiple of the text's size. */
-const LIST_INDENT = 1.25;
+import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
+import { DEFAULT_SIZE, PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
+import { type Body, bodyOf, paragraphsOf, type TextPartProperty } from './text-part.ts';
 
 /** Styles of the runs that the property panel shows. */
-type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color';
-/** `left` and `right` of imported texts are shown as `start` and `end`. */
-type TextAlignment = 'start' | 'center' | 'end' | 'justify';
-type ListKind = 'none' | 'bullet' | 'number';
+type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color' | 'spacing' | 'caps';
 
-/** Values of the properties of whole texts. */
-export interface TextPropertyValues {
+/** Values of the styles of runs. */
+interface StyleValues {
   readonly family: string;
   readonly size: number;
   readonly bold: boolean;
@@ -25,16 +20,14 @@ export interface TextPropertyValues {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly color: string;
-  readonly align: TextAlignment;
-  readonly list: ListKind;
-  /** Vertical position in the box. */
-  readonly anchor: NonNullable<TextBody['anchor']>;
+  /** Extra space after each character, in the topic's units. */
+  readonly spacing: number;
+  readonly caps: 'none' | NonNullable<RunStyle['caps']>;
 }
-export type TextPropertyName = keyof TextPropertyValues;
 
-type Body = Omit<TextBody, 'paragraphs'>;
-const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
-const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
+/** Values of the properties of whole texts. */
+export type TextPropertyValues = StyleValues & ParagraphPropertyValues & BodyPropertyValues;
+export type TextPropertyName = keyof TextPropertyValues;
 
 /**
  * Whether a record has a text that can be formatted. Texts of imported pages (property `lines`) cannot be formatted,
@@ -72,13 +65,12 @@ export function textPropertyOf<Name extends TextPropertyName>(
   return others.every((value) => value === first) ? first : 'mixed';
 }
 
-/** Returns the values of a property in the parts of a text: in its paragraphs or its runs. */
+/** Returns the values of a property in the parts of a text: in its body, its paragraphs or its runs. */
 function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
+  if (isBodyProperty(name)) return [BODY_PROPERTIES[name].read(bodyOf(record))];
   const paragraphs = paragraphsOf(record);
-  if (name === 'anchor') return [bodyOf(record).anchor ?? 'top'];
   const present = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
-  if (name === 'align') return present.map(alignmentOf);
-  if (name === 'list') return present.map(({ bullet }) => listKind(bullet));
+  if (isParagraphProperty(name)) return present.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
   return present.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
     return runs.map(
@@ -87,19 +79,16 @@ function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   });
 }
 
-function alignmentOf({ align = 'start' }: Paragraph): TextAlignment {
-  if (align === 'left') return 'start';
-  return align === 'right' ? 'end' : align;
-}
-
-function listKind(bullet: Bullet | undefined): ListKind {
-  if (!bullet) return 'none';
-  return bullet.kind === 'number' ? 'number' : 'bullet';
-}
+const isBodyProperty = (name: TextPropertyName): name is keyof BodyPropertyValues =>
+  Object.hasOwn(BODY_PROPERTIES, name);
+const isParagraphProperty = (name: TextPropertyName): name is keyof ParagraphPropertyValues =>
+  Object.hasOwn(PARAGRAPH_PROPERTIES, name);
 
 /** Returns the value that the compiler uses for a style that is not set. */
-function defaultOf(name: StyleName, { role }: Paragraph): RunStyle[StyleName] {
+function defaultOf(name: StyleName, { role }: Paragraph): StyleValues[StyleName] {
   if (name === 'size') return DEFAULT_SIZE;
+  if (name === 'spacing') return 0;
+  if (name === 'caps') return 'none';
   if (name === 'color') return 'ink';
   if (name !== 'family') return false;
   if (role === 'title' || role === 'heading') return 'heading';
@@ -114,19 +103,18 @@ export function setTextProperty<Name extends TextPropertyName>(
   value: TextPropertyValues[Name],
 ): Operation[] {
   return recordsWithText(store, ids).flatMap((record) => {
-    if (name === 'anchor') return setBody(record, { ...bodyOf(record), anchor: value as TextBody['anchor'] });
-    if (name === 'align' || name === 'list')
-      return rewrite(
-        record,
-        paragraphsOf(record).map((paragraph) =>
-          name === 'align'
-            ? withAlignment(paragraph, value as TextAlignment)
-            : withList(paragraph, value as ListKind, record),
-        ),
-      );
     const body = bodyOf(record);
+    if (isBodyProperty(name)) {
+      const property = BODY_PROPERTIES[name] as TextPartProperty<Body, unknown>;
+      return setBody(record, property.write(body, value, record));
+    }
+    if (isParagraphProperty(name)) {
+      const property = PARAGRAPH_PROPERTIES[name] as TextPartProperty<Paragraph, unknown>;
+      const changed = paragraphsOf(record).map((paragraph) => property.write(paragraph, value, record));
+      return rewrite(record, changed);
+    }
     return [
-      ...setBody(record, { ...body, style: { ...body.style, [name]: value } }),
+      ...setBody(record, { ...body, style: withStyle(body.style, name as StyleName, value) }),
       ...rewrite(
         record,
         paragraphsOf(record).map((paragraph) => withoutStyle(paragraph, name as StyleName)),
@@ -135,24 +123,14 @@ export function setTextProperty<Name extends TextPropertyName>(
   });
 }
 
+/** Returns the style with one other value. The absence of `caps` means ordinary characters. */
+function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown): RunStyle {
+  const { caps: _caps, ...others } = style ?? {};
+  return name === 'caps' && value === 'none' ? others : { ...style, [name]: value };
+}
+
 const setBody = (record: DocumentRecord, value: Body): Operation[] =>
   isEqual(value, record.properties['body']) ? [] : [{ op: 'set', id: record.id, property: 'body', value }];
-
-function withAlignment({ align: _align, ...paragraph }: Paragraph, align: TextAlignment): Paragraph {
-  return align === 'start' ? paragraph : { ...paragraph, align };
-}
-
-function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord): Paragraph {
-  if (listKind(paragraph.bullet) === list) return paragraph;
-  const { bullet: _bullet, indent: _indent, hanging: _hanging, ...rest } = paragraph;
-  if (list === 'none') return rest;
-  const [run] = paragraph.runs;
-  const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
-  const step = Number((size * LIST_INDENT).toPrecision(3));
-  const bullet: Bullet =
-    list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
-  return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
-}
 
 /** Returns the paragraph without one style property, so that the paragraph and its runs inherit it from the body. */
 function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {

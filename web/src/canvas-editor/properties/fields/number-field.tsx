@@ -12,14 +12,16 @@ interface NumberFieldProps {
   readonly value: number | 'mixed' | undefined;
   readonly min?: number;
   readonly max?: number;
+  /** Change of the number by an arrow key. Default: 1. */
+  readonly step?: number;
   onChange(value: number): void;
 }
 
 /**
  * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus; Escape
- * discards it. The arrow keys change the number by 1, or by 10 with Shift.
+ * discards it. The arrow keys change the number by `step`, or by 10 steps with Shift.
  */
-export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isCancelled = useRef(false);
   const shown = typeof value === 'number' ? formatNumber(value) : '';
@@ -39,7 +41,7 @@ export function NumberField({ label, symbol, unit, value, min, max, onChange }: 
     if (direction !== undefined) {
       event.preventDefault();
       const from = parseNumber(typed ?? shown);
-      if (from !== undefined) save(from + direction * (event.shiftKey ? 10 : 1));
+      if (from !== undefined) save(Number((from + direction * step * (event.shiftKey ? 10 : 1)).toPrecision(12)));
     } else if (event.key === 'Enter') finish();
     else if (event.key === 'Escape' && typed !== undefined) {
       event.stopPropagation();

@@ -9,6 +9,7 @@ import { ImageSection } from './image-section.tsx';
 import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
+import { TextLayoutSection } from './text-layout-section.tsx';
 import { TextSection } from './text-section.tsx';
 
 /**
@@ -24,6 +25,7 @@ export function AllSections() {
       <FillSection />
       <LineSection />
       <TextSection />
+      <TextLayoutSection />
       <EffectsSection />
       <ArrangeSection isLocked={false} />
       <GeometrySection />

@@ -15,17 +15,14 @@ const MAX_BACKDROPS = 6;
 /** Returns the backdrops of a slide that are shown. */
 export const visibleBackdrops = (slide: Slide): readonly Backdrop[] => slide.backdrops.slice(0, MAX_BACKDROPS);
 
-/**
- * Returns the box of the backdrop at `index`. Backdrops without a side divide the slide into `columnCount` equal
- * columns.
- */
-export function backdropBox(
-  { side, widthFraction }: Backdrop,
-  slideBox: Rect,
-  index: number,
-  columnCount: number,
-): Rect {
-  if (!side) return { ...slideBox, x: (slideBox.width / columnCount) * index, width: slideBox.width / columnCount };
+/** Returns the box of a visible backdrop. The backdrops without a side divide the slide into equal columns. */
+export function backdropBox(slide: Slide, backdrop: Backdrop, slideBox: Rect): Rect {
+  const { side, widthFraction } = backdrop;
+  if (!side) {
+    const columns = visibleBackdrops(slide).filter((other) => !other.side);
+    const columnWidth = slideBox.width / columns.length;
+    return { ...slideBox, x: columnWidth * columns.indexOf(backdrop), width: columnWidth };
+  }
   const width = slideBox.width * widthFraction;
   return { ...slideBox, width, x: side === 'left' ? 0 : slideBox.width - width };
 }

@@ -62,8 +62,9 @@ export class Directives {
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
       if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
-      // Ignore attributes of single elements, and comments for formatters, linters and spell checkers.
-      else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
+      // Ignore attributes of single elements, Marp's `fit`, and comments for formatters, linters and spell checkers.
+      else if (/^\.element:|^v-|^fit\s*$|^(?:prettier|markdownlint|eslint|spell-?checker|cspell)\b/i.test(comment))
+        continue;
       else if (!this.#applyComment(comment, slideDirectives) && commentsAreNotes) addNote(comment);
     }
     return new Map([...this.#inherited, ...slideDirectives]);

@@ -26,6 +26,26 @@ describe('importMarkdown: dialects', () => {
     expect(visibleTexts(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
+  it('reads a note that begins like a comment for a tool, but no comments for tools', async () => {
+    const { document } = await importDeck(
+      '---\nmarp: true\n---\n# A\n\n<!-- fit -->\n<!-- prettier-ignore -->\n<!-- cSpell:disable -->\n<!-- Fitting words -->\n',
+    );
+    expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'Fitting words' }] }]);
+  });
+
+  it('divides a slide among the background pictures that have no side', async () => {
+    const { document } = await importDeck(
+      `---\nmarp: true\n---\n![bg left:40%](${PIXEL})\n![bg](${PIXEL})\n![bg](${PIXEL})\n\n# A\n`,
+    );
+    const images = elementsOfKind(slidesOf(document)[0]!, 'image');
+    // The slide is 960 wide.
+    expect(images).toMatchObject([
+      { x: 0, width: 384 },
+      { x: 0, width: 480 },
+      { x: 480, width: 480 },
+    ]);
+  });
+
   it('nests vertical reveal slides in the preceding horizontal slide and reads notes', async () => {
     const { document } = await importDeck(
       '<!-- .slide: data-background-color="#123456" -->\n# A\n\nNote: hush\n\n---\n\n## B\n\n----\n\n## B1\n\n- x <!-- .element: class="fragment" -->\n\n----\n\n## B2\n\n---\n\n## C\n<aside class="notes">quiet</aside>\n',

@@ -110,8 +110,8 @@ function applyTextColor(element: Element, color: string): Element {
 /** Creates the pictures behind a slide and at its sides. Cards replace missing pictures, but not behind text. */
 function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
   const elements: Element[] = [];
-  for (const [index, backdrop] of visibleBackdrops(slide).entries()) {
-    const box = backdropBox(backdrop, slideBox, index, slide.backdrops.filter((other) => !other.side).length);
+  for (const backdrop of visibleBackdrops(slide)) {
+    const box = backdropBox(slide, backdrop, slideBox);
     const picture = blockContext.readPicture(backdrop);
     const hasNoText = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(blockContext.nextId(), box, picture, backdrop.alt));

@@ -25,6 +25,10 @@ describe('toSections', () => {
     expect(toSections([bookmark('Chapter', 0, bookmark('Section', 0))], 1)).toEqual([{ page: 0, title: 'Section' }]);
   });
 
+  it('names a single page by its outer bookmark if the inner bookmark has no title', () => {
+    expect(toSections([bookmark('Chapter', 0, bookmark('', 0))], 1)).toEqual([{ page: 0, title: 'Chapter' }]);
+  });
+
   it('contains every page exactly once for invalid and unordered bookmarks', () => {
     const unordered = [
       bookmark('', 4),

@@ -31,9 +31,9 @@ function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const childSections = toSections(sectionStart.children, end, start);
   const [firstSection, ...otherSections] = childSections;
   // If there is only one page, its title is the title of the innermost bookmark.
-  if (end - start === 1) return [{ page: start, title: firstSection?.title ?? title }];
+  if (end - start === 1) return [{ page: start, title: firstSection?.title || title }];
   if (title === '') return childSections;
-  const beginsWithUntitledPage = firstSection && 'page' in firstSection && firstSection.title === undefined;
+  const beginsWithUntitledPage = firstSection && 'page' in firstSection && !firstSection.title;
   return [{ title, sections: beginsWithUntitledPage ? [{ page: start, title }, ...otherSections] : childSections }];
 }
 

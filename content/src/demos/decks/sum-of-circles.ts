@@ -87,7 +87,7 @@ export async function sumOfCircles(): Promise<Deck> {
       title: 'Every sound is a sum of circles',
       language: 'en',
       description:
-        'Fourier series in five looks: a turning circle, a growing sum, the formula, ten lines of TypeScript and the spectrum.',
+        'Fourier series in five looks: a turning circle, a growing sum, the formula, nine lines of TypeScript and the spectrum.',
       tags: ['mathematics', 'music', 'code', 'Fourier', 'education'],
       theme: {
         ...DEFAULT_THEME,

@@ -94,7 +94,7 @@ export function fitText(
 }
 
 /** Matches a line that is short enough for large type: a number and at most a few other characters. */
-const FIGURE = /^[^\p{L}\d]{0,3}\d[\d., {2}]*\s?\p{L}{0,7}[^\p{L}\d]{0,3}$/u;
+const FIGURE = /^[^\p{L}\d]{0,3}\d[\d.,\s]*\p{L}{0,7}[^\p{L}\d]{0,3}$/u;
 
 /** Returns the first line that matches `FIGURE`, and the other lines. */
 export function extractFigure(text: readonly string[]): {

@@ -105,10 +105,12 @@ function useDeletion(date: string) {
   useEffect(() => {
     setDeletion(undefined);
     setFailedToLoad(false);
-    if (date === '') return;
+    const day = new Date(`${date}T00:00`);
+    // While a year with more than four digits is typed, the date is invalid.
+    if (Number.isNaN(day.getTime())) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const before = new Date(`${date}T00:00`).toISOString();
+    const before = day.toISOString();
     call('GET /api/editing/:oid/history-deletion', { params: { oid }, query: { before }, signal }).then(
       setDeletion,
       () => !signal.aborted && setFailedToLoad(true),

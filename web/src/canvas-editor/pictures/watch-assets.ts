@@ -14,6 +14,7 @@ const RETRY_DELAY_MS = 5000;
 export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
   const requestedIds = new Set<string>();
+  let hasEnded = false;
   let timer = 0;
 
   function check(): void {
@@ -29,13 +30,14 @@ export function watchAssets(session: EditorSession): () => void {
     try {
       addMissing(session, await call('GET /api/editing/:oid/assets', { params: { oid: session.oid } }));
     } catch {
-      timer = window.setTimeout(() => void load(), RETRY_DELAY_MS);
+      if (!hasEnded) timer = window.setTimeout(() => void load(), RETRY_DELAY_MS);
     }
   }
 
   const unsubscribe = session.subscribe(check);
   check();
   return () => {
+    hasEnded = true;
     unsubscribe();
     clearTimeout(timer);
   };

@@ -37,6 +37,9 @@ export class DashboardStore {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a request for the uploads is running. */
   #isPolling = false;
+  #isStarted = false;
+  /** Start of the page of the list that `loadMore` is loading; null while it loads none. */
+  #requestedPage: string | null = null;
 
   constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {
     this.#api = api;
@@ -57,8 +60,12 @@ export class DashboardStore {
 
   /** Starts to poll running uploads. Returns a function that stops the polling. */
   start(): () => void {
+    this.#isStarted = true;
     this.#schedulePoll();
-    return () => clearTimeout(this.#pollTimer);
+    return () => {
+      this.#isStarted = false;
+      clearTimeout(this.#pollTimer);
+    };
   }
 
   /** Loads and shows the list of another folder, order or search text. */
@@ -91,12 +98,14 @@ export class DashboardStore {
   /** Appends the next page of the displayed list. */
   loadMore = async (): Promise<void> => {
     const { next } = this.#state;
-    if (next === null) return;
+    if (next === null || this.#requestedPage === next) return;
+    this.#requestedPage = next;
     const { signal } = this.#listRequest;
     await this.#attempt(async () => {
       const list = await this.#api.listPresentations(this.#state, next, signal);
       this.#set({ presentations: [...this.#state.presentations, ...list.presentations], next: list.next });
     }, signal);
+    this.#requestedPage = null;
   };
 
   /** Reloads everything that may have changed in another window. */
@@ -224,18 +233,26 @@ export class DashboardStore {
   /** Schedules the next poll while an upload is running, or done but not yet dismissed. */
   #schedulePoll(): void {
     clearTimeout(this.#pollTimer);
-    if (this.#isPolling || !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done'))
+    if (
+      !this.#isStarted ||
+      this.#isPolling ||
+      !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done')
+    )
       return;
     this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_INTERVAL_MS);
   }
 
   async #pollUploads(): Promise<void> {
     this.#isPolling = true;
+    const knownIds = new Set(this.#state.uploads.map(({ id }) => id));
     // A failed request is ignored: the next poll repeats it.
     const response = await this.#api.listUploads().catch(() => undefined);
     this.#isPolling = false;
     if (response) {
-      this.#set({ uploads: response.uploads });
+      const listedIds = new Set(response.uploads.map(({ id }) => id));
+      // Uploads that were received during the request may not be listed.
+      const newUploads = this.#state.uploads.filter(({ id }) => !knownIds.has(id) && !listedIds.has(id));
+      this.#set({ uploads: [...response.uploads, ...newUploads] });
       const finishedUploads = response.uploads.filter(({ state }) => state === 'done');
       if (finishedUploads.length > 0) await this.#showImported(finishedUploads);
     }

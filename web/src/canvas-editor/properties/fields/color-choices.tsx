@@ -1,6 +1,6 @@
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { usedColors } from '@flydeck/editor/properties/used-colors';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { usePanelSession } from '../use-property.ts';
@@ -85,17 +85,24 @@ interface OtherColorProps {
   readonly hex: string | undefined;
 }
 
-/** A field for a hex code, and the browser's colour picker. */
+/** A field for a hex code, in which Escape discards the typed code, and the browser's colour picker. */
 function OtherColor({ editable, hex }: OtherColorProps) {
   const [typed, setTyped] = useState<string>();
+  const isCancelled = useRef(false);
   const pickerRef = useChangeEnd((color) => editable.set(color));
   const save = () => {
-    const color = typed === undefined ? undefined : parseHex(typed);
+    const color = typed === undefined || isCancelled.current ? undefined : parseHex(typed);
+    isCancelled.current = false;
     setTyped(undefined);
     if (color !== undefined && color !== hex) editable.set(color);
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') save();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') save();
+    else if (event.key === 'Escape' && typed !== undefined) {
+      event.stopPropagation();
+      isCancelled.current = true;
+      event.currentTarget.blur();
+    }
   };
   return (
     <div className={styles.otherColor}>

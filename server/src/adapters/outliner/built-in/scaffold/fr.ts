@@ -27,7 +27,7 @@ Le problème | Qui le rencontre, et à quelle fréquence ? | Que lui coûte-t-il
 La solution | Qu’est-ce qui change pour ces personnes ? | Que voient-elles en premier ?
 Pourquoi ça marche | Quelles preuves : chiffres, clients, démonstration ? | Que font les autres, et qu’est-ce qui est différent ici ?
 La suite | Que se passera-t-il dans les douze prochains mois ? | Que faut-il pour y arriver ?
-La demande | Que doit faire exactement le public ? | Comment te joindre ?`,
+La demande | Que doit faire exactement le public ? | Comment vous joindre ?`,
     report: `{subject} en un coup d’œil | Quel est le résultat le plus important ? | Que doit savoir ou décider le public ?
 La question | Que vouliez-vous découvrir ? | Pourquoi maintenant ?
 La méthode | Quelles données ou sources avez-vous utilisées ? | Quelles en sont les limites ?

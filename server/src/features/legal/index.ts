@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, legalPath } from '@flydeck/contract/legal/constants';
 import { PAGES } from '@flydeck/contract/page-endpoints';
+import { isLostConnection } from '../../adapters/database/lost-connection.ts';
 import type { Platform } from '../../platform.ts';
-import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
 import { registerLegalRoutes } from './routes.ts';
 
@@ -51,8 +51,7 @@ async function watchLegalPages({ app, db, pages, facts, notifications, log }: Le
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
       // An unreachable database is logged by the database connection, and causes a reload when it is reachable again.
-      if (!(error instanceof DatabaseUnreachableError))
-        log.error({ err: error }, 'failed to reload the list of legal pages');
+      if (!isLostConnection(error)) log.error({ err: error }, 'failed to reload the list of legal pages');
     });
   await notifications.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);
   const timer = setInterval(() => {

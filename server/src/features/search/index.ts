@@ -1,8 +1,8 @@
+import { isLostConnection } from '../../adapters/database/lost-connection.ts';
 import { PUBLISHED_CHANNEL } from '../../library/index.ts';
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
-import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import type { PublishDeps } from '../../publishing/index.ts';
 import { Cursors } from './cursor.ts';
 import { indexMissing, refreshSearch } from './entries/refresh-search.ts';
@@ -91,7 +91,7 @@ async function refreshFactsAndIndex(
   };
   const logError = (error: unknown): void => {
     // The database connection has already logged its outage.
-    if (abortController.signal.aborted || error instanceof DatabaseUnreachableError) return;
+    if (abortController.signal.aborted || isLostConnection(error)) return;
     log.error({ err: error }, 'failed to refresh the search index or its facts');
   };
   const timer = setInterval(() => void refresh().catch(logError), FACTS_REFRESH_INTERVAL_MS);

@@ -54,7 +54,7 @@ function set<Name extends TextPropertyName>(
 }
 
 describe('properties of whole texts', () => {
-  it('returns the inherited value, or mixed if parts differ', () => {
+  it('returns the inherited value, or mixed if parts differ; a shape without text has none', () => {
     const test = anEditor();
     expect(get(test, ['text'], 'size')).toBe('mixed');
     expect(get(test, ['text'], 'underline')).toBe(true);
@@ -62,8 +62,8 @@ describe('properties of whole texts', () => {
     expect(get(test, ['plain'], 'size')).toBe(18);
     expect(get(test, ['plain'], 'color')).toBe('ink');
     expect(get(test, ['text'], 'align')).toBe('mixed');
-    expect(hasText(test.editor.store, ['shape'])).toBe(false);
     expect(get(test, ['group'], 'bold')).toBe(false);
+    expect(hasText(test.editor.store, ['shape'])).toBe(false);
   });
 
   it('sets a style of the whole text and keeps its other styles', () => {
@@ -90,7 +90,7 @@ describe('properties of whole texts', () => {
     expect(test.document().root.elements[0]).not.toHaveProperty('body.paragraphs.0.indent');
   });
 
-  it('sets the size of a text that has a text state, and undo restores it', () => {
+  it('sets the size of a text that has a text state, and undo restores the size', () => {
     const test = anEditor();
     const content = test.editor.store.get('text')?.texts?.['body'];
     const state = createTextState(content?.paragraphs ?? []).state ?? '';

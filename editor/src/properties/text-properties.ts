@@ -10,7 +10,7 @@ const DEFAULT_SIZE = 18;
 /** Indent of list items, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
 
-/** Styles of the runs that the property panel shows. */
+/** Names of the properties of a run's style that the property panel shows. */
 type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color';
 /** `left` and `right` of imported texts are shown as `start` and `end`. */
 type TextAlignment = 'start' | 'center' | 'end' | 'justify';
@@ -18,7 +18,9 @@ type ListKind = 'none' | 'bullet' | 'number';
 
 /** Values of the properties of whole texts. */
 export interface TextPropertyValues {
+  /** Name of a font family, or a role of the theme's fonts: `heading`, `body` or `code`. */
   readonly family: string;
+  /** Font size in topic units. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -43,7 +45,7 @@ const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
-/** Returns the selected records with a text. Groups and tables are replaced by their elements and cells. */
+/** Returns the selected records with a text that can be formatted, also those in selected groups and tables. */
 function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
@@ -58,7 +60,7 @@ function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRe
   });
 }
 
-/** Whether a selected record has a text. */
+/** Whether the selection contains a text that can be formatted, also in groups and tables. */
 export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
 
 /** Returns the value of a property in all selected texts, or 'mixed' if the texts or their parts differ. */
@@ -68,18 +70,18 @@ export function textPropertyOf<Name extends TextPropertyName>(
   name: Name,
 ): TextPropertyValues[Name] | 'mixed' | undefined {
   const values = recordsWithText(store, ids).flatMap((record) => valuesIn(record, name));
-  const [first, ...others] = values as TextPropertyValues[Name][];
-  return others.every((value) => value === first) ? first : 'mixed';
+  const [first, ...rest] = values as TextPropertyValues[Name][];
+  return rest.every((value) => value === first) ? first : 'mixed';
 }
 
 /** Returns the values of a property in the parts of a text: in its paragraphs or its runs. */
 function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   const paragraphs = paragraphsOf(record);
   if (name === 'anchor') return [bodyOf(record).anchor ?? 'top'];
-  const present = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
-  if (name === 'align') return present.map(alignmentOf);
-  if (name === 'list') return present.map(({ bullet }) => listKind(bullet));
-  return present.flatMap((paragraph) => {
+  const atLeastOne = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
+  if (name === 'align') return atLeastOne.map(alignmentOf);
+  if (name === 'list') return atLeastOne.map(({ bullet }) => listKind(bullet));
+  return atLeastOne.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
     return runs.map(
       (run) => run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name] ?? defaultOf(name, paragraph),
@@ -142,16 +144,17 @@ function withAlignment({ align: _align, ...paragraph }: Paragraph, align: TextAl
   return align === 'start' ? paragraph : { ...paragraph, align };
 }
 
+/** Returns the paragraph as an item of a list, or without a bullet if `list` is `none`. */
 function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord): Paragraph {
   if (listKind(paragraph.bullet) === list) return paragraph;
   const { bullet: _bullet, indent: _indent, hanging: _hanging, ...rest } = paragraph;
   if (list === 'none') return rest;
   const [run] = paragraph.runs;
   const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
-  const step = Number((size * LIST_INDENT).toPrecision(3));
+  const indentPerLevel = Number((size * LIST_INDENT).toPrecision(3));
   const bullet: Bullet =
     list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
-  return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
+  return { ...rest, bullet, indent: indentPerLevel * ((paragraph.level ?? 0) + 1), hanging: -indentPerLevel };
 }
 
 /** Returns the paragraph without one style property, so that the paragraph and its runs inherit it from the body. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PdfBookmark } from './read-outline.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
+/** @param page index of the target page, from 0 */
 const bookmark = (title: string, page: number | undefined, ...children: PdfBookmark[]): PdfBookmark => ({
   title,
   page,
@@ -25,7 +26,7 @@ describe('toSections', () => {
     expect(toSections([bookmark('Chapter', 0, bookmark('Section', 0))], 1)).toEqual([{ page: 0, title: 'Section' }]);
   });
 
-  it('contains every page exactly once for invalid and unordered bookmarks', () => {
+  it('returns every page exactly once, in order, for invalid and unordered bookmarks', () => {
     const unordered = [
       bookmark('', 4),
       bookmark('an earlier page', 1),

@@ -9,6 +9,7 @@ interface NumberFieldProps {
   readonly symbol?: string;
   /** Shown after the number, such as “%”. */
   readonly unit?: string;
+  /** `mixed` if the selected records have different values. Without a value, the field is empty. */
   readonly value: number | 'mixed' | undefined;
   readonly min?: number;
   readonly max?: number;
@@ -16,11 +17,13 @@ interface NumberFieldProps {
 }
 
 /**
- * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus; Escape
- * discards it. The arrow keys change the number by 1, or by 10 with Shift.
+ * A field for a number. Typed text is stored when the author presses Enter or the field loses the focus. Escape
+ * discards the text. The arrow keys up and down change the number by 1, or by 10 with Shift.
  */
 export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
+  /** The typed text until it is stored or discarded. */
   const [typed, setTyped] = useState<string>();
+  /** Whether Escape was pressed: `finish`, which then runs on blur, must not store the typed text. */
   const isCancelled = useRef(false);
   const shown = typeof value === 'number' ? formatNumber(value) : '';
   const save = (next: number) => {

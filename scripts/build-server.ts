@@ -24,7 +24,10 @@ const REPLACEMENTS = {
 /** Matches paths below `server/src` of entry points: modules that are started or loaded by their path. */
 const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
-/** Folders that are in the bundle: compiled migrations, and the demos and templates that the first start builds. */
+/**
+ * Folders that are in the bundle: compiled migrations, and the demos and templates that an instance builds at its first
+ * start.
+ */
 const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
 
 /**
@@ -41,8 +44,8 @@ const entries = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((path) => ENTRY_POINT.test(path) && !path.endsWith('.test.ts'));
 
 /**
- * Rewrites paths that are relative to a module. Paths of entry points then point into the bundle, all others to the
- * sources.
+ * Rewrites paths that are relative to a module. Paths of entry points and of `BUNDLED_FOLDERS` then point into the
+ * bundle, all others to the sources.
  */
 function rewriteModulePaths(out: string): Plugin {
   const relativeToBundle = (path: string): string => relative(out, path).replaceAll('\\', '/');
@@ -54,7 +57,7 @@ function rewriteModulePaths(out: string): Plugin {
       if (!code.includes('import.meta.')) return undefined;
       // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER instead of `import.meta…`, which
       // later replacements would replace again. The last two replacements replace the placeholders.
-      const url = `new URL('${relativeToBundle(id)}', import.meta.url)`;
+      const moduleUrl = `new URL('${relativeToBundle(id)}', import.meta.url)`;
       const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {
           const target = relative(SOURCE, join(dirname(id), path)).replaceAll('\\', '/');
@@ -64,7 +67,7 @@ function rewriteModulePaths(out: string): Plugin {
         })
         .replace(/\bimport\.meta\.dirname\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(dirname(id))}')`)
         .replace(/\bimport\.meta\.filename\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(id)}')`)
-        .replace(/\bimport\.meta\.url\b/g, `${url}.href`)
+        .replace(/\bimport\.meta\.url\b/g, `${moduleUrl}.href`)
         .replaceAll('BUNDLE_URL', 'import.meta.url')
         .replaceAll('BUNDLE_FOLDER', 'import.meta.dirname');
       return { code: rewrittenCode, map: null };
@@ -82,6 +85,7 @@ const bundle = await rolldown({
   external: EXTERNAL,
   resolve: { alias: REPLACEMENTS },
   plugins: [rewriteModulePaths(out), asciiOnly],
+  // Without this setting, rolldown warns about dynamic imports of modules that are also imported statically.
   checks: { ineffectiveDynamicImport: false },
 });
 await bundle.write({
@@ -93,5 +97,5 @@ await bundle.write({
   minify: { compress: true, mangle: false, codegen: true },
 });
 await bundle.close();
-// The folder that bundled modules read as `bundled-decks`; the first start fills it.
+// Creates the empty folder in which the first start stores the demos and templates that it has built.
 mkdirSync(join(out, 'bundled-decks'));

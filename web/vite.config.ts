@@ -6,8 +6,8 @@ import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
 import { interfaceLocalesPlugin } from './tooling/interface-locales.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
 
-/** Suppresses warnings about "use client" directives in libraries: there are no server components. */
-const CHECKS = { checks: { moduleLevelDirective: false } };
+/** Suppresses warnings about "use client" in libraries: the directive has no effect without server components. */
+const WITHOUT_DIRECTIVE_WARNINGS = { checks: { moduleLevelDirective: false } };
 
 /** Each page has its own entry and there is no client router, so a page loads only the code that it uses. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -21,11 +21,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         copyPublicDir: false,
         rolldownOptions: {
-          ...CHECKS,
+          ...WITHOUT_DIRECTIVE_WARNINGS,
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // Minifies, because the server process keeps the source text in memory. Keeps the names, for stack traces.
+            // Minified, because the server process keeps the source text in memory. Keeps the names, for stack traces.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },
@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          ...CHECKS,
+          ...WITHOUT_DIRECTIVE_WARNINGS,
           input: { ...CLIENT_ENTRIES, start: START_ENTRY },
           output: {
             codeSplitting: {
@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // Workers are ES modules, because the text shaper uses top-level `await` for its WebAssembly.
   worker: { format: 'es' },
-  // Bundles React's production build. The value of `NODE_ENV` in the server process then has no effect.
+  // Bundles React's production build, whatever the value of `NODE_ENV` in the server process is.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
 }));

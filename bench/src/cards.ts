@@ -1,7 +1,7 @@
 /** The area of the cards, in units of the scene. */
 export const CARDS_AREA = { x: 0, y: 0, width: 4000, height: 2250 };
 
-/** A rectangle with rounded corners, and a text in it. */
+/** A rectangle with rounded corners and sometimes a text (`label`), in the units of `CARDS_AREA`. */
 export interface Card {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Card {
   readonly label: string | undefined;
 }
 
-/** Creates cards on a grid. Every fifth card has a label. */
+/** Creates cards on a grid that fills `CARDS_AREA`. Every fifth card has a label. */
 export function createCards(count: number): Card[] {
   const columns = Math.ceil(Math.sqrt((count * 16) / 9));
   const rows = Math.ceil(count / columns);

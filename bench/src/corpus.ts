@@ -10,6 +10,7 @@ import { z } from 'zod';
 /**
  * Facts about a file of the corpus, determined by other programs. `a_t_chars` is the number of characters in the text
  * elements (`<a:t>`) of the slides of a PowerPoint file, `diagram_a_t_chars` the number in its diagrams.
+ * `without_password` tells whether an encrypted PDF can be read without its password.
  */
 const factsSchema = z.looseObject({
   kind: z.string(),
@@ -31,7 +32,7 @@ export interface CorpusFile {
   readonly facts: z.infer<typeof factsSchema>;
 }
 
-/** Note of a section that needs the corpus, if there is no corpus. */
+/** Note in the benchmark report for benchmarks that need the corpus, if there is no corpus. */
 export const NO_CORPUS = 'The corpus of real presentations is not on this machine.';
 
 /** Returns the readable presentations of the corpus next to the repository; undefined if there is no corpus. */

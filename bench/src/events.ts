@@ -14,7 +14,7 @@ import type { BenchContext, SectionResult } from './section.ts';
 const CONNECTIONS = 64;
 const ROUND_SECONDS = 4;
 const ROUNDS = 3;
-/** Only used to hash the senders of events from the Zoom app, which are not measured. */
+/** Secret for hashing the senders of events from the Zoom app. This benchmark has no such events. */
 const ZOOM_HASH_SECRET = 'unused';
 const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';

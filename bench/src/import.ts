@@ -43,7 +43,10 @@ async function measureInChildProcess(file: CorpusFile): Promise<number> {
   return performance.now() - start;
 }
 
-/** Benchmarks the import and compilation of the corpus. Reports milliseconds per slide, as median of all files. */
+/**
+ * Benchmarks the import and compilation of the corpus. Reports medians of all files: milliseconds per slide, and
+ * milliseconds per file for the import in a child process.
+ */
 export async function benchImport(): Promise<SectionResult> {
   const files = listReadableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { BenchContext } from './section.ts';
 
-/** Downloads a URL and returns the body as transferred, brotli-compressed if the server supports it. */
+/** Downloads a URL. Returns the body as it was transferred: brotli-compressed if the server compresses. */
 export function downloadBytes(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -9,8 +9,8 @@ import { measureRequestRate, measureStatementRate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Number of users who like and unlike. */
-const USERS = 200;
+/** Number of members who like and unlike. */
+const MEMBERS = 200;
 /** Number of connections to the server, and to the database for the peer. */
 const CONNECTIONS = 10;
 const ROUND_SECONDS = 3;
@@ -21,10 +21,10 @@ const PAUSE_MS = 500;
 type Db = Kysely<unknown>;
 
 /**
- * Returns the number of likes and unlikes per second over HTTP. Each request has the session and CSRF token of a user;
- * the server responds after the commit.
+ * Returns the number of likes and unlikes per second over HTTP. Each request has the session and CSRF token of a
+ * member; the server responds after the commit.
  */
-function measureLikeRate(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
+function measureLikeRate(origin: string, oid: string, members: readonly MemberSession[]): Promise<number> {
   let requestCount = 0;
   return measureRequestRate({
     url: origin,
@@ -34,9 +34,9 @@ function measureLikeRate(origin: string, oid: string, users: readonly MemberSess
       {
         setupRequest: (request: autocannon.Request): autocannon.Request => {
           const index = requestCount++;
-          // Every user likes, then removes the like in the next round. Every request therefore changes a row.
-          const method = Math.floor(index / users.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
-          return { ...request, method, path: likePath(oid), headers: users[index % users.length]!.headers };
+          // After all members have liked, all remove their likes, and so on. Every request therefore changes a row.
+          const method = Math.floor(index / members.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
+          return { ...request, method, path: likePath(oid), headers: members[index % members.length]!.headers };
         },
       },
     ],
@@ -67,11 +67,11 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const measureUpdates = (run: (connection: number) => Promise<unknown>) =>
     measureStatementRate(CONNECTIONS, ROUND_SECONDS, run);
   try {
-    const users = await insertMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
+    const members = await insertMembers(db, MEMBERS, { secure: false, prefix: `bench-${process.pid}` });
     const peerDb = db as unknown as Db;
     await preparePeer(peerDb);
     for (let round = 0; round < ROUNDS; round++) {
-      rates.ours.push(await measureLikeRate(server.origin, oid, users));
+      rates.ours.push(await measureLikeRate(server.origin, oid, members));
       await sleep(PAUSE_MS);
       rates.sameRow.push(await measureUpdates(() => bareUpdate(peerDb, 0)));
       await sleep(PAUSE_MS);

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Runs autocannon. Returns the requests per second. @throws Error if a request fails or has an error status. */
+/** Runs autocannon. Returns the requests per second. @throws Error if a request fails or its status is not 2xx. */
 export async function measureRequestRate(options: autocannon.Options): Promise<number> {
   const { non2xx, errors, requests } = await autocannon(options);
   if (non2xx > 0 || errors > 0)
@@ -8,16 +8,19 @@ export async function measureRequestRate(options: autocannon.Options): Promise<n
   return requests.average;
 }
 
-/** Returns the number of statements per second over all connections. Each connection runs one statement at a time. */
+/**
+ * Runs statements for a number of seconds, on each connection one at a time. Returns the statements per second over all
+ * connections.
+ */
 export async function measureStatementRate(
   connections: number,
   seconds: number,
   run: (connection: number) => Promise<unknown>,
 ): Promise<number> {
-  const end = performance.now() + seconds * 1000;
+  const endMs = performance.now() + seconds * 1000;
   let count = 0;
   const runUntilEnd = async (_: unknown, connection: number): Promise<void> => {
-    while (performance.now() < end) {
+    while (performance.now() < endMs) {
       await run(connection);
       count += 1;
     }

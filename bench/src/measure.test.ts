@@ -9,7 +9,7 @@ describe('measure', () => {
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('ratio returns how many times better our value is than the peer’s, and undefined without a peer', () => {
+  it('ratio returns how many times better Flydeck’s value is than the peer’s, and undefined without a peer', () => {
     expect(ratio(row)).toBe(12);
     expect(ratio({ ...row, better: 'higher' })).toBeCloseTo(1 / 12);
     expect(ratio({ ...row, peer: undefined } as unknown as Row)).toBeUndefined();

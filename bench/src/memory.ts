@@ -5,6 +5,7 @@ import type { SectionResult } from './section.ts';
 
 /** Idle time before the measurement. The server releases memory after 10 to 20 s without work. */
 const IDLE_MS = 30_000;
+/** Maximum memory of the server and its database that counts as reaching the goal. */
 const GOAL_MB = 180;
 
 async function measureIdleMemoryMb(pid: number): Promise<number> {
@@ -14,7 +15,8 @@ async function measureIdleMemoryMb(pid: number): Promise<number> {
 
 /**
  * Measures the memory of the idle server and its database, after the first start (which builds the demo presentations)
- * and after a later start.
+ * and after a second start. `startServer` starts the server twice: it calls its argument after the first start, and
+ * returns the server of the second start.
  */
 export async function benchMemory(): Promise<SectionResult> {
   let firstStartMb = 0;

@@ -5,7 +5,7 @@ const page = (body: string) =>
   `<!doctype html><html><head><title>Tides</title></head><body><div id="root">${body}</div><script type="application/json" id="page-data">{"a":"<b"}</script></body></html>`;
 
 describe('parsePage', () => {
-  it('returns the title, the data and the React nodes of a page', () => {
+  it('returns the title and the data of a page, and its elements as nodes for React', () => {
     const { title, data, nodes } = parsePage(
       page('<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>'),
     );

@@ -21,8 +21,8 @@ export interface PageContent {
  */
 export function parsePage(html: string): PageContent {
   const document = parseDocument(html, { lowerCaseAttributeNames: false, lowerCaseTags: false });
-  const root = findById(document.childNodes, 'root');
-  const data = findById(document.childNodes, 'page-data');
+  const root = childrenOfId(document.childNodes, 'root');
+  const data = childrenOfId(document.childNodes, 'page-data');
   if (!root || !data) throw new Error('The page has no root element or no data.');
   return {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '',
@@ -40,10 +40,11 @@ export function countElements(nodes: readonly PageNode[]): number {
   }, 0);
 }
 
-function findById(nodes: Nodes, id: string): Nodes | undefined {
+/** Returns the child nodes of the element with an id, searched in `nodes` and below them. */
+function childrenOfId(nodes: Nodes, id: string): Nodes | undefined {
   for (const node of nodes) {
     if (!('attribs' in node)) continue;
-    const match = node.attribs['id'] === id ? node.childNodes : findById(node.childNodes, id);
+    const match = node.attribs['id'] === id ? node.childNodes : childrenOfId(node.childNodes, id);
     if (match) return match;
   }
   return undefined;
@@ -76,12 +77,12 @@ function toProps(attributes: Readonly<Record<string, string>>): Record<string, u
 }
 
 function parseStyle(css: string): Record<string, string> {
-  const rules = css.split(';').flatMap((rule) => {
-    const colon = rule.indexOf(':');
+  const declarations = css.split(';').flatMap((declaration) => {
+    const colon = declaration.indexOf(':');
     if (colon < 0) return [];
-    const name = rule.slice(0, colon).trim();
+    const name = declaration.slice(0, colon).trim();
     const property = name.startsWith('--') ? name : name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-    return [[property, rule.slice(colon + 1).trim()]];
+    return [[property, declaration.slice(colon + 1).trim()]];
   });
-  return Object.fromEntries(rules) as Record<string, string>;
+  return Object.fromEntries(declarations) as Record<string, string>;
 }

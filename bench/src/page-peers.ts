@@ -62,14 +62,17 @@ function build({ folder }: PeerProgram, files: PeerFiles): string {
   rmSync(temporaryFolder, { recursive: true, force: true });
   mkdirSync(temporaryFolder, { recursive: true });
   cpSync(source, temporaryFolder, { recursive: true });
-  for (const [name, json] of Object.entries(files)) writeFileSync(join(temporaryFolder, name), json);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(temporaryFolder, name), text);
   runNpm(temporaryFolder, ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   runNpm(temporaryFolder, ['run', 'build']);
   renameSync(temporaryFolder, buildFolder);
   return buildFolder;
 }
 
-/** Returns a hash of the files in a folder whose names have an extension, and of additional texts. */
+/**
+ * Returns a hash of all files in and below a folder, and of additional texts. Folders are recognised by their names,
+ * which have no extension.
+ */
 function computeHash(folder: string, additionalTexts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of additionalTexts) hash.update(text);
@@ -102,7 +105,7 @@ export async function startPagePeer(name: PagePeerName, content: PageContent): P
 }
 
 /**
- * Starts the production build of a peer as one process on the Node that runs the benchmark.
+ * Starts the production build of a peer as one process, with the Node.js program that runs the benchmark.
  * @throws when the peer cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<RunningPeer> {
@@ -137,7 +140,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Asserts that the HTML of the page contains every element, not only the data of the page. */
+/** Asserts that the HTML of a peer's page has as many elements as `nodes`: the peer must render them on the server. */
 async function assertElements(url: string, { nodes }: PageContent): Promise<void> {
   const html = await (await fetch(url)).text();
   const body = html.slice(html.indexOf('<body'));

@@ -25,8 +25,9 @@ const RUNS = 5;
 const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
 const CONCURRENT_PDFS = 12;
-/** Interval of polling. Pages poll every 1.5 seconds; a shorter interval measures exactly when the file is ready. */
+/** Interval of polling, shorter than the 1.5 seconds of pages, to measure exactly when the file is ready. */
 const POLL_MS = 10;
+/** Interval of reading the memory of the processes. */
 const MEMORY_SAMPLE_MS = 10;
 
 type Db = Kysely<unknown>;
@@ -116,6 +117,7 @@ class ExportClient {
       if (status === CONVERSION_STATUS.failed || status === CONVERSION_STATUS.timedOut)
         throw new Error(`The conversion ended with ${status}`);
       if (results) {
+        // The URI is a scheme, a colon and the path of the file below `MEDIA_PATH`.
         const token = results[0]?.uri.split(':')[1] ?? '';
         const file = await fetch(this.#origin + MEDIA_PATH + token, { headers: this.#headers() });
         if (!file.ok) throw new Error(`The download failed with status ${file.status}`);
@@ -160,6 +162,7 @@ async function measurePeakMemoryMb(work: () => Promise<unknown>): Promise<number
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
         if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('exports/conversion/pdf-child')) continue;
+        // VmHWM is the peak of the resident memory in kB.
         const kb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
         peakMb = Math.max(peakMb, kb / 1024);
       } catch {
@@ -219,6 +222,7 @@ async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string):
     await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${index}`])} WHERE oid = ${oid}`.execute(db);
     const previousCount = await countExports(db);
     downloads.push(client.download(oid));
+    // The server must have read the tags before the next request changes them.
     while ((await countExports(db)) === previousCount) await sleep(POLL_MS);
   }
   await Promise.all(downloads);

@@ -24,6 +24,7 @@ const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc
 /** Measures writing PDFs of 10 and 40 pages with photographs. The peer prints the same pages in a running Chromium. */
 async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
+  // Shapes a character to get the id of the font.
   const [shapedRun] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');
   const fontId = shapedRun!.font!;
   const rows: Row[] = [];
@@ -58,8 +59,8 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Converts real PowerPoint files to PDF by command, alternating with LibreOffice. Reports median durations of the
- * processes.
+ * Measures converting real PowerPoint files to PDF with Flydeck's command line, alternating with LibreOffice. Reports
+ * median durations of the processes.
  */
 async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   const run = promisify(execFile);
@@ -69,7 +70,7 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
     const out = join(scratch, 'deck.pdf');
     const ourDurationsMs: number[] = [];
     const peerDurationsMs: number[] = [];
-    // The first run is a warm-up: it creates a profile, compiled code and decoded fonts, which later runs reuse.
+    // The first round is not counted: it creates a profile, compiled code and decoded fonts, which later rounds reuse.
     for (let round = 0; round <= COLD_RUNS; round++) {
       ourDurationsMs.push(await measureMs(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
       peerDurationsMs.push(await measureMs(() => convertByLibreOffice([file.path], scratch, scratch)));

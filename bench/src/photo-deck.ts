@@ -1,29 +1,34 @@
 import type { Scene, SceneFrame, SceneImage } from '@flydeck/scene/model/scene';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A presentation of pages with one photograph and two lines of text each, as a scene and as HTML. */
+/**
+ * A presentation of pages with one photograph and two lines of text each. Flydeck writes a PDF of the scene, and
+ * Chromium prints a PDF of the HTML page with the same content.
+ */
 export interface PhotoDeck {
   readonly scene: Scene;
+  /** The JPEG files by the ids of their assets. */
   readonly photos: ReadonlyMap<string, Uint8Array>;
   readonly html: string;
 }
 
+/** Size of a page: in units of the scene, and in CSS pixels of the HTML page. */
 const WIDTH = 960;
 const HEIGHT = 540;
-/** Distance between the tops of two pages, in units of the scene. */
+/** Distance from the top of a page to the top of the next page, in units of the scene. */
 const PAGE_DISTANCE = 600;
 
 /**
- * Returns a JPEG file with so much noise that it is as large as that of a photograph. The file is the same for the same
- * seed.
+ * Returns a JPEG file of a picture with noise, because noise makes the file as large as a photograph. Calls with the
+ * same seed return the same file.
  */
 function drawPhoto(seed: number): Uint8Array {
   const canvas = createCanvas(1600, 900);
   const context = canvas.getContext('2d');
-  const sky = context.createLinearGradient(0, 0, 1600, 900);
-  sky.addColorStop(0, `hsl(${(seed * 47) % 360} 70% 60%)`);
-  sky.addColorStop(1, `hsl(${(seed * 47 + 90) % 360} 60% 25%)`);
-  context.fillStyle = sky;
+  const gradient = context.createLinearGradient(0, 0, 1600, 900);
+  gradient.addColorStop(0, `hsl(${(seed * 47) % 360} 70% 60%)`);
+  gradient.addColorStop(1, `hsl(${(seed * 47 + 90) % 360} 60% 25%)`);
+  context.fillStyle = gradient;
   context.fillRect(0, 0, 1600, 900);
   // A linear congruential generator with the constants of ANSI C.
   let state = seed * 7919 + 1;
@@ -40,6 +45,7 @@ function drawPhoto(seed: number): Uint8Array {
 
 function pageFrame(pageNumber: number, pageCount: number): SceneFrame {
   const pictureBox = { x: 40, y: 110, width: 880, height: 400 };
+  /** Creates a line of text. `y` is the position of the baseline, and `size` the font size. */
   const line = (text: string, y: number, size: number) => ({
     t: 'text' as const,
     font: 0,
@@ -74,7 +80,7 @@ function pageFrame(pageNumber: number, pageCount: number): SceneFrame {
   };
 }
 
-/** Creates a presentation with the given number of pages. The texts of the scene have the font `fontId`. */
+/** Creates a presentation with `pages` pages. All texts of the scene use the font with the id `fontId`. */
 export function createPhotoDeck(pages: number, fontId: string): PhotoDeck {
   const photos = new Map<string, Uint8Array>();
   const images: Record<string, SceneImage> = {};

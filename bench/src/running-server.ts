@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Folder of the server's bundle. `npm run bench` sets the environment variable. */
+/** Folder of the server's bundle. `npm run bench` sets `FLYDECK_BUNDLE`. */
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start creates a database and builds the demo presentations, which takes minutes on a busy machine. */
@@ -46,9 +46,9 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
 }
 
 /**
- * Starts the server with its database on a temporary data folder. Returns the server of a second start, because the
- * first start creates the database and builds the demo presentations.
- * @param afterFirstStart called before the first start is stopped.
+ * Starts the server with its database on a temporary data folder, stops the server, and starts it again. Returns the
+ * second server. Only the first one must create the database and build the demo presentations.
+ * @param afterFirstStart called before the first server is stopped
  */
 export async function startServer(
   afterFirstStart: (pid: number) => Promise<void> = async () => undefined,
@@ -101,12 +101,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origi
 }
 
 /**
- * Returns the memory in MB of a server and its descendants: the resident size (RSS) of the server plus the proportional
- * size (PSS) of its descendants. In the sum of PSS, memory that the database's processes share is counted once.
+ * Returns the memory in MiB of a server and its descendant processes: the resident size (RSS) of the server plus the
+ * proportional size (PSS) of its descendants. The sum of PSS counts memory once that the database's processes share.
  */
 export function measureTreeMemoryMb(pid: number): number {
   const children = listChildren(pid).reduce((sum, child) => sum + measureProportionalKb(child), 0);
-  // The server's process shares no memory with the database.
+  // The server's process shares no memory with the database, so its RSS counts no memory twice.
   return (readKb(pid, 'Rss') + children) / 1024;
 }
 

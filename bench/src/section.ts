@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Row } from './measure.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Resources that the sections of the benchmark share. The browser and the server are started by the first call. */
+/** Resources that the sections of the benchmark share. The first calls start the browser and the server. */
 export interface BenchContext {
   browser(): Promise<Browser>;
   server(): Promise<RunningServer>;

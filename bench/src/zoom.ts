@@ -27,7 +27,7 @@ async function readTaskSeconds(client: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
 }
 
-/** Runs a zoom over `count` cards several times, and returns the medians. */
+/** Runs a zoom over `count` objects several times, and returns the medians. */
 async function measure(page: Page, kind: 'zoomCanvas' | 'zoomCss', count: number): Promise<ZoomMeasurement> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');

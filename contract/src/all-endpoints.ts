@@ -61,7 +61,7 @@ type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 /** All endpoints of the HTTP interface. A test checks that the server has a route for each, and no others. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
-/** The modules whose exports are endpoints. `pages` is missing, because pages need no operation ids. */
+/** The modules that export endpoints. `pages` is missing, because pages need no operation ids. */
 const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   admin,
@@ -100,12 +100,12 @@ export const OPERATION_IDS: ReadonlyMap<EndpointDefinition, string> = new Map(
   }),
 );
 
-/** The endpoints by method and path. Only a type exists: a value would make pages load all schemas. */
+/** The endpoints by method and path. It is only a type, so that pages can import it without loading all schemas. */
 export type Endpoints = {
   [Definition in AnyEndpoint as `${Definition['method']} ${Definition['path']}`]: Definition;
 };
 
-/** Key of an endpoint: its method and path, such as `PATCH /api/dashboard/folders/:id`. */
+/** Name of an endpoint: its method and path, such as `PATCH /api/dashboard/folders/:id`. */
 export type EndpointName = keyof Endpoints;
 
 /** Type of the parsed JSON response of an endpoint; undefined if the response is not JSON. */

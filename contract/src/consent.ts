@@ -5,7 +5,7 @@ export const CONSENT_COOKIE = 'cookie-consent';
 export const CONSENT_CHOICES = ['necessary', 'performance', 'all'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
-/** Returns the choice in `document.cookie` or a `Cookie` header; null without a choice. */
+/** Returns the choice in `cookies`, the text of `document.cookie` or a `Cookie` header; null without a valid choice. */
 export function readConsent(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return CONSENT_CHOICES.find((choice) => choice === value) ?? null;

@@ -8,13 +8,13 @@ describe('escapeHtml and unescapeHtml', () => {
     expect(unescapeHtml(escapeHtml(text))).toBe(text);
   });
 
-  it('unescapeHtml leaves unknown references unchanged', () => {
+  it('unescapeHtml restores `&apos;`, and leaves unknown references unchanged', () => {
     expect(unescapeHtml('&constructor; &copy; &apos;')).toBe("&constructor; &copy; '");
   });
 });
 
 describe('htmlToText', () => {
-  it('returns the text of all elements on one line', () => {
+  it('returns the unescaped text of all elements on one line', () => {
     expect(htmlToText('<p>One&nbsp;&lt;b&gt;</p>\n<p>two</p>')).toBe('One <b> two');
   });
 });

@@ -1,7 +1,7 @@
 import { type EndpointDefinition, isJsonResponse, isRawBody, type RawBody, statusOf } from './endpoint.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
-/** Schema of bytes. `contentMediaType` is that of JSON Schema; `format` is for generators of clients. */
+/** Schema of bytes. JSON Schema describes bytes by `contentMediaType`, generators of clients read `format`. */
 const BINARY: JsonObject = {
   type: 'string',
   format: 'binary',
@@ -21,6 +21,7 @@ export function requestBodyOf(
   return { required: !body.safeParse(undefined).success, content };
 }
 
+/** Returns the request body object of a form or of a body that is not parsed as JSON. */
 function rawBodyOf({ kind, types, schema }: RawBody, name: string, schemas: JsonSchemas): JsonObject {
   const converted = schema && schemas.convert(schema, 'input', name);
   if (kind !== 'multipart') return { content: contentOf(types, converted ?? BINARY) };
@@ -40,11 +41,11 @@ function withFile(fields: JsonObject = {}): JsonObject {
   return { ...fields, required: [...required, 'file'], properties: { ...properties, file } };
 }
 
-/** Returns the OpenAPI field `content` of a body with the same schema for all media types. */
+/** Returns the OpenAPI field `content` of a body with the same schema for all media types; `*` is any type. */
 export const contentOf = (types: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
 
-/** Returns the OpenAPI field `responses` with the successful response only. */
+/** Returns the OpenAPI field `responses` with only the successful response, by its status. */
 export function successResponseOf(
   definition: EndpointDefinition,
   operationId: string,

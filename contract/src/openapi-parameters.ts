@@ -17,7 +17,7 @@ export interface Parameter {
   readonly schema: JsonObject;
 }
 
-/** Returns the path with parameters as `{name}`. */
+/** Returns the path of an endpoint in the syntax of OpenAPI, with parameters as `{name}`. */
 export function pathTemplateOf(path: string): string {
   return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
 }
@@ -51,15 +51,18 @@ interface Field {
   readonly schema: JsonObject;
 }
 
-/** Returns the fields of an object schema. */
-function fieldsOf(schema: z.ZodObject | undefined, name: string, schemas: JsonSchemas): readonly Field[] {
+/**
+ * Returns the fields of an object schema.
+ * @param schemaName unique in the document; part of the names of components (see `JsonSchemas.convert`)
+ */
+function fieldsOf(schema: z.ZodObject | undefined, schemaName: string, schemas: JsonSchemas): readonly Field[] {
   if (schema === undefined) return [];
-  const { required = [] } = schemas.convert(schema, 'input', name) as {
+  const { required = [] } = schemas.convert(schema, 'input', schemaName) as {
     readonly required?: readonly string[];
   };
   return Object.entries(schema.shape).map(([field, fieldSchema]) => ({
     name: field,
     required: required.includes(field),
-    schema: schemas.convert(fieldSchema as z.ZodType, 'input', `${name}_${field}`),
+    schema: schemas.convert(fieldSchema as z.ZodType, 'input', `${schemaName}_${field}`),
   }));
 }

@@ -121,7 +121,7 @@ describe('the OpenAPI document of all endpoints', () => {
     expect(validities).not.toContain(false);
   });
 
-  it('uses the same name of a path parameter for all methods', () => {
+  it('uses the same name of a path parameter in all paths that are otherwise equal', () => {
     // OpenAPI forbids two paths that differ only in the names of their parameters.
     const pathsWithoutNames = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(new Set(pathsWithoutNames).size).toBe(pathsWithoutNames.length);
@@ -155,7 +155,7 @@ describe('openApiDocument', () => {
     ]);
   });
 
-  it('describes a request before its transformation, and a response that may have unknown fields', () => {
+  it('describes a request body before its transformation, and a response that may have additional fields', () => {
     const body = z.object({ count: z.string().transform(Number) });
     const response = z.object({ count: z.number() });
     const operation = operationOf(endpoint({ ...COMMON_DEFINITION, path: '/api/x', body, response, status: 201 }));
@@ -181,18 +181,18 @@ describe('openApiDocument', () => {
     expect(requestBody(undefined)).toBeUndefined();
   });
 
-  it('lists the error codes by status', () => {
+  it('lists the error codes by status, including errors that the definition does not name', () => {
     const errors = ['resource.conflict', 'accounts.email_taken'] as const;
     const definition = endpoint({ ...COMMON_DEFINITION, path: '/x', response: NO_CONTENT, errors });
     const { responses = {} } = operationOf(definition) ?? {};
     expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '413', '429', '500', '503', '507']);
-    const name = 'accounts.email_taken-resource.conflict';
-    expect(responses['409']).toEqual({ $ref: `#/components/responses/${name}` });
+    const responseName = 'accounts.email_taken-resource.conflict';
+    expect(responses['409']).toEqual({ $ref: `#/components/responses/${responseName}` });
     const { components } = openApiDocument({ Test: [definition] }, OPTIONS);
     const codes = ['accounts.email_taken', 'resource.conflict'];
     expect(components).toMatchObject({
       responses: {
-        [name]: {
+        [responseName]: {
           content: { 'application/problem+json': { schema: { properties: { code: { enum: codes } } } } },
         },
       },

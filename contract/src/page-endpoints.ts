@@ -14,14 +14,15 @@ type PageOptions = Partial<Pick<EndpointDefinition, 'aliases' | 'errors' | 'auth
 
 function page<const Path extends string>(path: Path, summary: string, options?: PageOptions): PageEndpoint<Path> {
   const aliases = [path.slice(0, -1)];
-  // No schemas: handlers validate the parameters, because an invalid parameter results in an error page.
+  // Without schemas: an invalid parameter must result in an error page, so handlers validate the parameters themselves.
   return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, auth: 'anyone', caching: null, ...options };
 }
 
-/** A page that shows a resource which may not exist. */
+/** Options of a page that shows a resource which may not exist. */
 const RESOURCE_PAGE: PageOptions = { errors: ['resource.not_found'] };
 const MEMBER_PAGE: PageOptions = { auth: 'member' };
 const MEMBER_RESOURCE_PAGE: PageOptions = { ...RESOURCE_PAGE, ...MEMBER_PAGE };
+/** For everybody but administrators, the pages of the administration do not exist. */
 const ADMIN_PAGE: PageOptions = { ...RESOURCE_PAGE, auth: 'administrator' };
 
 type AdminPages = {
@@ -35,7 +36,7 @@ const adminPages = Object.fromEntries(
   ]),
 ) as AdminPages;
 
-/** The pages for browsers. */
+/** The pages for browsers, by the name of their route. */
 export const PAGES = {
   home: page('/', 'Shows the home page.', { aliases: [] }),
   view: page('/p/:oid/:slug/', 'Shows a presentation.', {
@@ -92,5 +93,5 @@ export const PAGES = {
   ...adminPages,
 } as const;
 
-/** The pages for browsers. */
+/** The pages for browsers, as a list. */
 export const PAGE_ENDPOINTS = Object.values(PAGES);

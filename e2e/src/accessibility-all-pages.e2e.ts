@@ -33,6 +33,7 @@ const PUBLIC_PATHS = [
   '/explore/',
   '/explore/?sort=likes',
   '/explore/search/?search=map',
+  // A search without matches.
   '/explore/search/?search=qqqzzzxxy',
   '/gallery/',
   '/templates/',
@@ -88,7 +89,7 @@ async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
 /** Timeout of tests that open many pages, which takes long on a busy machine. */
 const MANY_PAGES_TIMEOUT_MS = 240_000;
 
-describe('every page, on a desktop and on a phone', () => {
+describe('pages on a desktop and on a phone', () => {
   it.each(PUBLIC_PATHS)('has no accessibility violations and no horizontal overflow: %s', async (path) => {
     expect(await findProblems(await visit(), path)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Opens the view page, its menus, its dialogs and the viewer. Calls `check` with the name of each of these states. */
+/** Opens the view page, presents, searches, and opens the help. Calls `check` with the name of each of these states. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
   await visitor.open(await publishedUrl('tour'));
   await check('before Present');
@@ -39,11 +39,11 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
 }
 
 describe.each(DESKTOP_AND_PHONE)('accessibility at $width px', (options) => {
-  const appearances = [{ ...options, dark: true }, options];
+  const displayModes = [{ ...options, dark: true }, options];
   const checkerFor = (visitor: Visitor) => async (state: string) =>
-    expect(await findViolationsInModes(visitor.page, appearances), state).toEqual([]);
+    expect(await findViolationsInModes(visitor.page, displayModes), state).toEqual([]);
 
-  it('the view page has no accessibility violations in any of its states', async () => {
+  it('the view page has no accessibility violations before, during and after presenting', async () => {
     const visitor = await visit(options);
     await checkViewPageStates(visitor, checkerFor(visitor));
   });

@@ -30,7 +30,7 @@ it('login and sign-up redirect only within the origin of the instance (V7.20)', 
   const credentials = await signUp(visitor, 'Rita Redirect');
   for (const next of EXTERNAL_TARGETS)
     for (const form of ['login', 'signup']) {
-      // The forms redirect a member who is already logged in immediately.
+      // A member who is already logged in is redirected without submitting the form.
       await visitor.open(`${origin}/${form}/?next=${encodeURIComponent(next)}`);
       expect(page.url(), `${form} to ${next}`).toBe(`${origin}/`);
     }
@@ -60,7 +60,7 @@ it('login replaces a session cookie that an attacker has set', async () => {
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('the login page sends no request without the CSRF cookie and asks the visitor to reload the page (V5.1, V8.2)', async () => {
+it('without the CSRF cookie, the login page asks for a reload and the server refuses (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

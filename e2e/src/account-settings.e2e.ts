@@ -82,7 +82,7 @@ describe('account settings', () => {
     expect(await isPictureLoaded(visitor, 'main')).toBe(true);
   });
 
-  it('logs out another browser from the session list and by a password change', async () => {
+  it('logs out another browser by a button in the session list, and by a password change', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await openSettingsAsNewMember(visitor, 'Sonja Sessions');
@@ -108,7 +108,7 @@ describe('account settings', () => {
     expect(new URL(page.url()).pathname).toBe('/settings/');
   });
 
-  it('exports all data of the account as one ZIP file', async () => {
+  it('offers a ZIP file with the presentations of the member', async () => {
     const visitor = await visit();
     await openSettingsAsNewMember(visitor, 'Arno Archive');
     await publishDeck(await visitor.page.getByLabel('Username').inputValue(), 'For the archive');
@@ -123,13 +123,14 @@ describe('account settings', () => {
     expect(bytes.toString('latin1')).toMatch(/presentations\/\w+-for-the-archive\.flydeck/);
   });
 
-  it('deletes the account with its presentations and profile', async () => {
+  it('deletes the account with its presentations and profile if the password is correct', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { email, password } = await openSettingsAsNewMember(visitor, 'Dora Deletes');
     const deckUrl = await publishDeck(await page.getByLabel('Username').inputValue(), 'Soon forgotten');
     const { profileOid } = await fetchMe(visitor);
     const deletedUrls = [deckUrl, `${origin}/user/${profileOid}/`];
+    // Pages that were opened before the deletion may be cached.
     const earlierVisitor = await visit();
     for (const url of deletedUrls) expect(await earlierVisitor.open(url)).toBe(200);
 

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 const PASSWORD = 'correct horse battery';
-/** The test fails if an element does not have the focus after this number of presses of Tab. */
+/** Number of presses of Tab after which the test fails if an element still does not have the focus. */
 const MAX_TABS = 40;
 
 let deckUrl: string;
@@ -46,7 +46,7 @@ describe('signing up', () => {
     await openDeckAndLike(visitor);
     await visitor.waitForPage(/\/signup\//);
     await fillSignUp(visitor, 'Lena Likes');
-    // After the redirect, the page sends the like only once. The like is still there after a reload.
+    // The page sends the like after the redirect. The reload then shows that the server saved one like.
     const likeResponse = visitor.page.waitForResponse(/\/like\//);
     await visitor.page.waitForURL(deckUrl);
     expect((await likeResponse).status()).toBe(200);
@@ -99,6 +99,7 @@ describe('logging in and out', () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Wanda Wrong');
+    // Logs out.
     await visitor.page.context().clearCookies();
     visitor.expectProblems(/401/);
     await visitor.open(`${origin}/login/`);
@@ -121,17 +122,18 @@ describe('logging in and out', () => {
     await page.context().clearCookies();
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    let continueScript = (): void => undefined;
+    const scriptContinues = new Promise<void>((resolve) => {
+      continueScript = resolve;
     });
+    // Delays the script of the page, so that the form is submitted before hydration.
     await page.route(/\/static\/login-.*\.js$/, async (route) => {
-      await released;
+      await scriptContinues;
       await route.continue();
     });
     await page.goto(`${origin}/login/`, { waitUntil: 'domcontentloaded' });
     await submitLogIn(visitor, { email, password: PASSWORD });
-    release();
+    continueScript();
     await page.waitForURL(`${origin}/`);
     await menuButton(visitor, 'Hetty Hasty').waitFor();
     // No URL contains a part of the password or of the e-mail address.
@@ -150,6 +152,7 @@ describe('logging in and out', () => {
     await visitor.page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
     await visitor.page.goBack({ waitUntil: 'load' });
     await visitor.page.waitForLoadState('networkidle');
+    // The settings page redirects visitors who are logged out to the log-in page.
     expect(new URL(visitor.page.url()).pathname).toBe('/login/');
     expect(await visitor.page.content()).not.toMatch(new RegExp(`Otto Out|${email}`));
   });

@@ -46,7 +46,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
     const events = await recordConsoleEvents(visitor);
     await visitor.open(getInstance().origin + getInstance().deck.path);
     const fieldsOfSlot = (slot: string) => ({ prezi_oid: getInstance().deck.oid, slot });
-    // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
+    // On pages up to 768 px wide, the top and bottom slots are hidden and not requested (V9.5).
     const visibleSlots = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
     const expectFields = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
     const inAnyOrder = (fields: readonly object[]) => expect.arrayContaining([...fields]);
@@ -62,7 +62,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
 });
 
 describe('advertisements', () => {
-  it('show the advertisement of an administrator, with its picture, instead of the built-in advertisement', async () => {
+  it('show the advertisement of an administrator, with its picture, instead of the built-in one', async () => {
     const { admin, origin, deck } = getInstance();
     await admin.open(`${origin}/admin/ads/`);
     const { page } = admin;
@@ -155,7 +155,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
 });
 
 describe('native app at 1440 px', () => {
-  it('shows neither banner nor prompt without native app data, logged in or not (V2.6)', async () => {
+  it('shows neither banner nor prompt on a computer, logged in or not (V2.6)', async () => {
     const visitor = await openDeck(SIZES[0]);
     expect([await prompt(visitor).count(), await banner(visitor).count()]).toEqual([0, 0]);
     await signUp(visitor, 'Dan Desk');
@@ -184,7 +184,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
     await visitor.waitForPresenting();
-    // Presses more keys than the presentation has steps (2).
+    // Goes forward more often than the presentation has steps (2).
     for (let presses = 0; presses < 4; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();
@@ -195,7 +195,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
   it('present without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
     await visitor.waitForPresenting();
-    // Presses more keys than the presentation has steps (2).
+    // Goes forward more often than the presentation has steps (2).
     for (let presses = 0; presses < 5; presses += 1) {
       await visitor.press('ArrowRight');
       await visitor.waitForStillStage();

@@ -13,7 +13,7 @@ const TIDES_TEXT = [
   'Sun and moon pull across each other. Then the water hardly rises at all.',
 ].join('\n');
 
-/** Returns the level and the title of each row of the outline. */
+/** Returns the rows of the outline as strings of the form `level title`. */
 const readRows = (visitor: Visitor) =>
   visitor.page
     .locator('[data-row]')
@@ -44,6 +44,7 @@ describe('a new presentation from the transcript of another', () => {
     const visitor = await visit();
     await createOutline(visitor);
     await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+    // The page says that the built-in outliner adds nothing to the text.
     await expect.poll(() => visitor.page.getByText('adds nothing').count()).toBe(1);
 
     await button(visitor, 'Create presentation').click();
@@ -57,11 +58,12 @@ describe('a new presentation from the transcript of another', () => {
     await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
     await button(visitor, 'Create presentation').click();
     await visitor.page.waitForURL(/\/edit\//);
+    // After the presentation is created, the page is no longer prefilled.
     await visitor.open(`${origin}/ai/start/`);
     expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
   });
 
-  it('has an outline that can be edited by keyboard, undone, and restored after a reload', async () => {
+  it('has an outline that can be edited by keyboard and is kept after a reload; a deletion can be undone', async () => {
     const visitor = await visit();
     await createOutline(visitor);
     await visitor.page.locator('[data-row] input').nth(1).focus();
@@ -102,11 +104,11 @@ describe('a new presentation from the transcript of another', () => {
     expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
+});
 
-  it('asks the visitor for text if the field is empty when it is submitted', async () => {
-    const visitor = await visit();
-    await visitor.open(`${origin}/ai/start/`);
-    await button(visitor, 'Create outline').click();
-    await expect.poll(() => visitor.page.getByText('Enter an idea or a text.').count()).toBe(1);
-  });
+it('the AI start page asks the visitor for a text if the visitor submits an empty field', async () => {
+  const visitor = await visit();
+  await visitor.open(`${origin}/ai/start/`);
+  await button(visitor, 'Create outline').click();
+  await expect.poll(() => visitor.page.getByText('Enter an idea or a text.').count()).toBe(1);
 });

@@ -60,7 +60,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('keys in the viewer play the builds of a step before the next step, and show all when going back', async () => {
+it('keys play builds before the next step; going back shows all builds, then undoes the last', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');
@@ -85,7 +85,7 @@ it('the viewer plays the builds of a step by button, tap and swipe', async () =>
   await visitor.openAndPresent(`${url}#step=1`);
   await expectStage(visitor, 1, WHITE, '');
   const nextButton = visitor.page.getByRole('button', { name: 'Next' });
-  // The controls are hidden after two seconds. They are shown when one of them gets the focus.
+  // The controls are hidden after two seconds, and shown again when one of them gets the focus.
   await nextButton.focus();
   await nextButton.click();
   await expectStage(visitor, 1, WHITE, 'Trout');

@@ -17,6 +17,7 @@ async function openNile(): Promise<Page> {
     .getByRole('row', { name: 'Nile', exact: true })
     .getByText('Shown on the canvas')
     .waitFor({ state: 'attached' });
+  // Tab selects the title, then the list.
   await page.getByRole('application').press('Tab');
   await page.getByRole('application').press('Tab');
   return page;
@@ -28,7 +29,7 @@ const animations = (page: Page) =>
 const expectAnimations = (page: Page, texts: readonly string[]) =>
   expect.poll(async () => (await animations(page)).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(texts);
 
-it('the list of animations adds, reorders and removes animations of a step, which remain after a reload', async () => {
+it('the list of animations adds, reorders and removes animations; the result remains after a reload', async () => {
   const page = await openNile();
   await page.getByRole('button', { name: 'Fade in by paragraph' }).click();
   await expectAnimations(page, ['1 Click 1 Blue Nile', '2 Click 2 White Nile']);

@@ -13,8 +13,8 @@ async function drag({ mouse }: Page, from: readonly [number, number], to: readon
 }
 
 /**
- * Returns x and y of the top left and of the bottom right corner of the selection in the window, divided by 10 CSS
- * pixels and rounded: edges snap by up to 6 pixels, so exact positions cannot be compared.
+ * Returns x and y of the top left and of the bottom right corner of the selection, in units of 10 CSS pixels of the
+ * window. The values are rounded, because edges snap by up to 6 pixels and tests cannot compare exact positions.
  */
 async function selectedCorners(page: Page): Promise<number[]> {
   const stage = (await page.getByRole('application').boundingBox()) ?? { x: 0, y: 0 };
@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('a shape whose move was undone is where it was drawn, also after a reload', async () => {
+it('undo of a move returns a shape to its previous place, which is the same after a reload', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -46,7 +46,7 @@ it('a shape whose move was undone is where it was drawn, also after a reload', a
   expect(admin.problems).toEqual([]);
 });
 
-it('undo after a reload reverts the last change and selects the shape, redo restores both', async () => {
+it('after a reload, undo reverts the last change and selects the shape, and redo repeats the change', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -73,7 +73,7 @@ it('undo after a reload reverts the last change and selects the shape, redo rest
   expect(admin.problems).toEqual([]);
 });
 
-it('Tab selects one object after another, then moves the focus to the controls after the canvas (WCAG 2.1.2)', async () => {
+it('Tab selects objects on the canvas and then leaves the canvas, Shift+Tab returns (WCAG 2.1.2)', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -56,13 +56,14 @@ it('the history names a version, renames it, and permanently deletes older versi
 
 it('the editor offers to save as a copy the changes that an earlier release stored in the browser', async () => {
   const { admin, deck } = getInstance();
+  // The previous test has opened the editor in this page.
   const { page } = admin;
   const { records } = (await page.evaluate(
     `fetch('/api/editing/${deck.oid}/history').then((response) => response.json()).then(({ entries }) =>
       fetch('/api/editing/${deck.oid}/history/' + entries[0].seq).then((response) => response.json()))`,
   )) as { records: { id: string; properties: Record<string, unknown> }[] };
   expect(records[0]?.properties['title']).toBe('Rivers of the world');
-  const draft = (title: string) => ({
+  const draftDocument = (title: string) => ({
     format: 'flydeck-document',
     version: 1,
     kind: 'pitch',
@@ -76,9 +77,10 @@ it('the editor offers to save as a copy the changes that an earlier release stor
   const storeDraft = (baseRevision: number, title: string) =>
     page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [
       key,
-      JSON.stringify({ baseRevision, document: draft(title) }),
+      JSON.stringify({ baseRevision, document: draftDocument(title) }),
     ] as const);
   const readStoredDraft = () => page.evaluate((name) => localStorage.getItem(name), key);
+  // The log has no state 999,999, so the changes cannot be merged and the editor offers a copy.
   await storeDraft(999_999, 'Written on the train');
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Changes on this device weren’t saved' });

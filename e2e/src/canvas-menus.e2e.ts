@@ -23,7 +23,7 @@ const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 const announcer = (page: Page) => page.locator('[data-announcer]');
 const isStageFocused = (page: Page) => stage(page).evaluate((element) => element === document.activeElement);
 
-it('the context menu runs commands by keyboard, and returns the focus to the canvas', async () => {
+it('the context menu opens by keyboard and right click, runs a command, and returns the focus', async () => {
   const page = await openWithRectangle();
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Actions' });
@@ -40,7 +40,7 @@ it('the context menu runs commands by keyboard, and returns the focus to the can
   expect(getInstance().admin.problems).toEqual([]);
 });
 
-it('the command palette finds commands and topics', async () => {
+it('the command palette finds and runs a command, and the key ? shows the keyboard shortcuts', async () => {
   const page = await openWithRectangle();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search commands and topics' });
@@ -58,7 +58,7 @@ it('the command palette finds commands and topics', async () => {
   expect(await isStageFocused(page)).toBe(true);
 });
 
-it('copy and paste use the clipboard of the system, also in another window', async () => {
+it('a copied shape can be pasted in another tab through the clipboard of the system', async () => {
   const page = await openWithRectangle();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+c');

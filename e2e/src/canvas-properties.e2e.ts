@@ -11,7 +11,7 @@ it('the property panel changes properties of a shape, and each change can be und
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const tools = page.getByRole('toolbar', { name: 'Tools' });
 
-  // The panel shows the settings of the tool. Chooses a star instead of the rectangle.
+  // While a tool is chosen, the panel shows the settings of the tool. The test changes the rectangle to a star.
   await tools.getByRole('button', { name: 'Rectangle' }).click();
   await panel.getByRole('button', { name: 'Star', exact: true }).click();
   await page.mouse.move(600, 300);
@@ -21,13 +21,14 @@ it('the property panel changes properties of a shape, and each change can be und
   await panel.getByRole('heading', { name: 'Shape', level: 2 }).waitFor();
   await panel.getByRole('button', { name: 'Star', exact: true }).waitFor();
 
-  // Enter applies the typed colour code, and the colour picker stays open.
+  // Enter applies the typed colour code.
   const fill = panel.getByRole('region', { name: 'Fill' });
   await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
   await fill.getByRole('textbox', { name: 'Color code' }).fill('f80');
   await page.keyboard.press('Enter');
   await fill.getByRole('button', { name: 'Color: #FF8800' }).waitFor();
 
+  // The slider is at 100 percent, so its thumb is at the right end.
   const opacity = panel.getByRole('textbox', { name: 'Opacity' });
   const slider = panel.getByRole('slider', { name: 'Opacity' });
   await slider.scrollIntoViewIfNeeded();

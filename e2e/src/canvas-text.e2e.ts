@@ -58,7 +58,7 @@ it('the caret moves while a new text is typed, and the text remains after a relo
   expect(admin.problems).toEqual([]);
 });
 
-it('typing continues in the text after a click in its property panel', async () => {
+it('typing continues in the text after a click in the property panel', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -66,19 +66,20 @@ it('typing continues in the text after a click in its property panel', async () 
   await page.keyboard.type('Low');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Bold' }).click();
-  // R selects the tool for rectangles if no text has the focus, so this shows that the text has the focus.
+  // Without the focus in the text, R would select the tool for rectangles.
   await page.keyboard.type('r');
   await expect.poll(() => textField(page).inputValue()).toBe('Lowr');
   expect(await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).count()).toBe(1);
   expect(admin.problems).toEqual([]);
 });
 
-it('a text from an input method is undone as one change, and its composition gets all keys', async () => {
+it('a text from an input method is undone as one change, and keys do not end its composition', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const browser = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  // 229 is the code of every key that an input method handles.
   const pressInComposition = (key: string, windowsVirtualKeyCode = 229) =>
     browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
   const value = () => textField(page).inputValue();
@@ -147,6 +148,7 @@ it('keys create lists and links, and the text bar formats a range without losing
   await page.keyboard.press('Control+k');
   expect(await urlField.inputValue()).toBe('https://example.org');
   await page.getByRole('button', { name: 'Remove link' }).click();
+  // Alt+F10 moves the focus to the first button of the text bar.
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -206,7 +208,7 @@ it('the text bar and the caret are above the keyboard of a phone', async () => {
   await page.mouse.click(100, 650);
   await page.keyboard.type('Low');
   await bar.waitFor();
-  // Browsers in tests have no on-screen keyboard, so this makes the visual viewport smaller as a keyboard would.
+  // Browsers in tests have no on-screen keyboard, so the test makes the visual viewport smaller as a keyboard would.
   await page.evaluate(() => {
     const { visualViewport } = window;
     if (!visualViewport) throw new Error('There is no visual viewport.');

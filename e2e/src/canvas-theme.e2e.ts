@@ -17,7 +17,7 @@ const edgeColor = (page: Page): Promise<string> =>
     return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
   });
 
-it('a custom background and font of the theme can be undone, and are on the view page after publishing', async () => {
+it('a custom background can be undone and redone, and is published together with a custom font', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -31,7 +31,7 @@ async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
 describe('an instance with closed sign-ups', () => {
   const getOrigin = useInstance('closed');
 
-  it('shows a notice with a link to login, which has no sign-up link', async () => {
+  it('shows a notice and no sign-up form, and links to the login page, which has no sign-up link', async () => {
     const visitor = await visit();
     // The URL contains an invitation that does not exist.
     await visitor.open(`${getOrigin()}/signup/?invite=${'x'.repeat(43)}`);

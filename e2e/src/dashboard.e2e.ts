@@ -56,7 +56,7 @@ async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Prom
 
 const card = ({ page }: Visitor, title: string) => page.locator('[data-oid]').filter({ hasText: title });
 
-/** Focuses an element of the grid. When the focus enters the grid, the grid moves it to a row, in an effect. */
+/** Focuses an element of the grid, twice: after the focus has entered the grid, the grid moves the focus to a row. */
 async function focusInGrid(element: Locator): Promise<void> {
   await element.focus();
   await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('shows the reason and a solution for each rejected file', async () => {
+  it('shows the reason for each rejected file, and lets the member remove the file from the list', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     await card(visitor, 'Two').waitFor();
   });
 
-  it('stores presentations in folders and shares them by links', async () => {
+  it('uploads a presentation into a folder, and shares it by a link until the link is revoked', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
@@ -213,6 +213,7 @@ describe('the dashboard', () => {
     const dragButton = page.getByRole('button', { name: 'Drag Two' });
     await focusInGrid(dragButton);
     await visitor.press('Enter');
+    // While a presentation is dragged by keyboard, Tab moves between the places where it can be dropped.
     for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');
     await visitor.press('Enter');
@@ -223,7 +224,7 @@ describe('the dashboard', () => {
   it('moves the focus between cards, opens a card by Enter, and restores the focus after a dialog', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
     await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
@@ -232,18 +233,18 @@ describe('the dashboard', () => {
     const names = [await firstRow?.getAttribute('aria-label'), await secondRow?.getAttribute('aria-label')];
     await firstRow?.focus();
     await visitor.press('ArrowRight');
-    await expect.poll(focused).toBe(names[1]);
+    await expect.poll(focusedLabel).toBe(names[1]);
     await visitor.press('Space');
     await page.getByRole('status').filter({ hasText: '1 selected' }).waitFor({ state: 'attached' });
     await visitor.press('Escape');
     await page.getByRole('region', { name: '1 selected' }).waitFor({ state: 'detached' });
     await visitor.press('ArrowLeft');
-    await expect.poll(focused).toBe(names[0]);
+    await expect.poll(focusedLabel).toBe(names[0]);
     await chooseAction(visitor, names[0] ?? '', 'Share');
     await page.getByRole('dialog').waitFor();
     await visitor.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(focused).toBe(`Actions for ${names[0]}`);
+    await expect.poll(focusedLabel).toBe(`Actions for ${names[0]}`);
     await firstRow?.focus();
     await visitor.press('Enter');
     await page.waitForURL(/\/p\//);

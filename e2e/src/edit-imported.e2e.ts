@@ -17,7 +17,7 @@ const visit = useVisitors();
 const FILE = corpusFile('pptx/mstcc__Introduction to React.pptx');
 const IMPORT_TIMEOUT_MS = 60_000;
 
-/** Imports the file by the form of the dashboard. Returns the oid of the presentation. */
+/** Imports a file with the form of the dashboard. Returns the oid of the presentation. */
 async function importFile({ page }: Visitor, path: string): Promise<string> {
   // The form works only after the page is hydrated.
   await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
@@ -30,7 +30,7 @@ async function importFile({ page }: Visitor, path: string): Promise<string> {
 const paragraphsOf = (store: RecordStore, id: string): readonly Paragraph[] =>
   store.get(id)?.texts?.['body']?.paragraphs ?? [];
 
-/** Returns the visible elements of all topics on the path, each with the index of its topic's row in the path panel. */
+/** Returns the elements that are not hidden of all topics on the path, each with its topic's row in the path panel. */
 function elementsOfSteps(store: RecordStore): { readonly record: DocumentRecord; readonly row: number }[] {
   return store.children('document', 'path').flatMap(({ properties }, row) => {
     const elements = store.children(String(properties['topic']), 'elements');
@@ -126,8 +126,8 @@ async function openImported(): Promise<ImportedPresentation> {
   return { author, oid, originalRecords: await readRecords(author, oid) };
 }
 
-/** Types a letter after the first letter of a text with several formats. Returns the changed first line. */
-async function insertLetter({ author, oid, originalRecords }: ImportedPresentation): Promise<string> {
+/** Types `Q` after the first character of a text with several formats. Returns the changed first paragraph. */
+async function insertCharacter({ author, oid, originalRecords }: ImportedPresentation): Promise<string> {
   const { page } = author;
   const { record, row } = findFormattedText(originalRecords);
   await goToRow(page, row);
@@ -143,14 +143,15 @@ async function insertLetter({ author, oid, originalRecords }: ImportedPresentati
   await waitForSaved(page);
   const original = paragraphsOf(originalRecords, record.id);
   const edited = paragraphsOf(await readRecords(author, oid), record.id);
-  // The new letter must have the format of the letter before it.
+  // The new character must have the format of the first character.
   const [firstFormat = '', ...otherFormats] = formatsOf(original);
   expect(formatsOf(edited)).toEqual([firstFormat, firstFormat, ...otherFormats]);
-  const [firstLine = '', ...otherLines] = plainTexts(original);
-  const changedLine = `${firstLine.slice(0, 1)}Q${firstLine.slice(1)}`;
-  expect(plainTexts(edited)).toEqual([changedLine, ...otherLines]);
+  const [firstParagraph = '', ...otherParagraphs] = plainTexts(original);
+  const changedParagraph = `${firstParagraph.slice(0, 1)}Q${firstParagraph.slice(1)}`;
+  expect(plainTexts(edited)).toEqual([changedParagraph, ...otherParagraphs]);
+  // Clears the selection.
   await page.keyboard.press('Escape');
-  return changedLine;
+  return changedParagraph;
 }
 
 /** Moves a picture, replaces it, and undoes the replacement. */
@@ -182,18 +183,18 @@ async function changePicture({ author, oid, originalRecords }: ImportedPresentat
 }
 
 it.skipIf(FILE === undefined)(
-  'the editor keeps the formats of an imported text when a letter is typed, and moves and replaces a picture (corpus)',
+  'the editor types into an imported text with several formats, moves and replaces a picture, and publishes (corpus)',
   async () => {
     const imported = await openImported();
     const { page, problems } = imported.author;
-    const changedLine = await insertLetter(imported);
+    const changedParagraph = await insertCharacter(imported);
     await changePicture(imported);
     await publishButton(page).click();
     await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
     await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
     const otherVisitor = await visit({ reducedMotion: true });
     await otherVisitor.open(await publishedLink(page));
-    expect(await otherVisitor.page.locator('main').textContent()).toContain(changedLine.trim());
+    expect(await otherVisitor.page.locator('main').textContent()).toContain(changedParagraph.trim());
     expect(problems).toEqual([]);
   },
 );

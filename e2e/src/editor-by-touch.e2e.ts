@@ -39,7 +39,7 @@ class Fingers {
     await this.#page.touchscreen.tap(x, y);
   }
 
-  /** Moves fingers on the canvas at the same time. Each has a start (`from`) and an end (`to`). */
+  /** Moves fingers on the canvas at the same time, each finger on a straight line with a start and an end. */
   async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
     const steps = 6;
     for (let step = 0; step <= steps; step += 1) {
@@ -145,7 +145,7 @@ async function drawShapes(page: Page, fingers: Fingers): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  // Registers the handler before other actions, because the browser intercepts file choosers only a moment later.
+  // The handler is registered before other actions, because Playwright needs a moment until it receives file choosers.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await goTo(page, LAST_TOPIC);
   await tool(page, 'Add picture').tap();
@@ -180,7 +180,7 @@ async function publishByTouch(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('an author creates and publishes a presentation by touch on a tablet, which another visitor can view', async () => {
+it('an author creates and publishes a presentation by touch on a tablet, and another visitor can view it', async () => {
   const author = await openAsNewAuthor(visit, 'Tina Touch', {
     width: 834,
     height: 1112,
@@ -221,6 +221,7 @@ it('an author adds objects to the selection by touch, and removes one again', as
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const bar = page.getByRole('region', { name: 'Select several' });
   await panel.getByRole('button', { name: 'Select several' }).tap();
+  // The object that was drawn last is selected.
   await bar.getByText('1 object selected').waitFor();
   await expect.poll(() => announced.textContent()).toContain('Tap objects to add or remove them.');
   await fingers.tap([0.45, 0.475]);

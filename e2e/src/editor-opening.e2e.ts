@@ -72,7 +72,7 @@ async function countShapes(admin: Visitor, oid: string): Promise<number> {
   return [...store.records()].filter(({ id, kind }) => kind === 'shape' && store.isPresent(id)).length;
 }
 
-/** Selects the first object by the keyboard. */
+/** Selects the first element or topic by the keyboard. */
 async function selectFirst(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.locator('polygon[data-selection]').waitFor();
@@ -113,7 +113,7 @@ it('the editor shows and stores a first change that is made with the pointer', a
   await expect.poll(() => countShapes(admin, oid)).toBe(initialShapeCount + 1);
 });
 
-it('the editor inserts text that is typed while it loads the compiler at the position of the double click', async () => {
+it('text that is typed while the compiler is loading is inserted where the author double-clicked', async () => {
   const { admin, origin } = getInstance();
   const { page, oid } = await openPublished(admin, origin);
   await page.route(WORKER, async (route) => {
@@ -133,12 +133,12 @@ it('the editor inserts text that is typed while it loads the compiler at the pos
   await page.unroute(WORKER);
 });
 
-it('the editor shows a notice if the first change is made offline, and the change after it is online', async () => {
+it('after a first change made offline, the editor shows a notice, and the change when it is online again', async () => {
   const { admin, origin } = getInstance();
   const { page } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);
   admin.expectProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  // Also blocks the compiler's code, because an earlier test may have put it into the browser's cache.
+  // Also blocks the compiler's code, which the browser may have cached in an earlier test.
   await page.route(COMPILER_CODE, (route) => route.abort());
   await page.context().setOffline(true);
   await selectFirst(page);

@@ -35,14 +35,10 @@ beforeAll(async () => {
 const heightField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Height');
 const widthField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Width');
 
-/** Opens a page as a new visitor after calling `prepare`. Returns the visitor and the events that the page records. */
-async function openPage(
-  url: string,
-  options: VisitorOptions = DESKTOP,
-  prepare?: (visitor: Visitor) => Promise<unknown>,
-) {
+/** Opens a page as a new visitor. Returns the visitor and the events that the page records. */
+async function openPage(url: string, options: VisitorOptions = DESKTOP) {
   const visitor = await visit(options);
-  return { visitor, events: await openRecorded(visitor, url, prepare) };
+  return { visitor, events: await openRecorded(visitor, url) };
 }
 
 /** Returns the values of the fields for height and width. */
@@ -52,7 +48,10 @@ const heightAndWidth = async (visitor: Visitor) => [
 ];
 const copyButton = (visitor: Visitor) => embedDialog(visitor).getByRole('button', { name: 'Copy code to clipboard' });
 
-/** Renders the embed code in a container 320 px wide. Returns the width and height of the iframe. */
+/**
+ * Renders the embed code in a container 320 px wide, without `src`, so that no page is loaded. Returns the width and
+ * height of the iframe in CSS pixels.
+ */
 const renderedSize = ({ page }: Visitor, html: string) =>
   page.evaluate((html) => {
     const container = Object.assign(document.createElement('div'), {
@@ -91,7 +90,7 @@ describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
 });
 
 describe('embed dialog', () => {
-  it('limits sides to four digits, clears both sides on empty or zero, and hides them if responsive (V5.5, S5.3)', async () => {
+  it('limits height and width to four digits, clears both if one is empty or 0, and hides both if responsive (V5.5, S5.3)', async () => {
     const { visitor } = await openPage(pitchUrl);
     await openDialog(visitor, 'Embed');
     await heightField(visitor).fill('72a0px');
@@ -118,10 +117,11 @@ describe('embed dialog', () => {
     expect(await renderedSize(visitor, html)).toEqual([320, 180]);
   });
 
-  it('shows "Copied!" for 3000 ms, then records embed code copied (V4.11, V9.1, S7.14)', async () => {
+  it('shows "Copied!" for 3000 ms, then records "embed code copied" (V4.11, V9.1, S7.14)', async () => {
     const { visitor, events } = await openPage(pitchUrl);
     await openDialog(visitor, 'Embed');
-    // Stops the clock of the page, because no time must pass on the page during slow checks.
+    // Stops the clock of the page, because no time must pass on the page during slow checks. The clock can only be
+    // stopped at a time in the future.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copyButton(visitor).dispatchEvent('click');
@@ -167,7 +167,7 @@ describe('embed dialog with responsive dimensions only', () => {
 });
 
 describe('embed code', () => {
-  it('has the aspect ratio of a classic presentation (V4.10, S7.14)', async () => {
+  it('has the aspect ratio of a classic presentation; the event has its product type (V4.10, S7.14)', async () => {
     const { visitor, events } = await openPage(classicUrl);
     await openDialog(visitor, 'Embed');
     expect(await heightAndWidth(visitor)).toEqual(['420', '560']);

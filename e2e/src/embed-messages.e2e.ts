@@ -14,7 +14,7 @@ const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
 /**
- * Script that is before the iframe in the embedding page. Collects the messages from the embed in `received`, and
+ * Script of the embedding page, placed before the iframe. Collects the messages from the embed in `received`, and
  * defines the function `send`, which sends a message to the embed.
  */
 const MESSAGE_SCRIPT = `<script>
@@ -85,7 +85,8 @@ describe('messages between an embed and the embedding page', () => {
     for (const data of invalidMessages) await send(visitor, data);
     const otherFrame = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
     await otherFrame?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
-    // Messages are handled in order, so when `hello` is answered, all previous messages have been handled.
+    // The embed answers `hello` with a second message `ready`. Messages are handled in order, so that all previous
+    // messages have been handled when this answer arrives.
     await send(visitor, { flydeck: 1, type: 'hello' });
     await expect
       .poll(async () => (await receivedMessages(visitor)).filter(({ type }) => type === 'ready').length)

@@ -15,7 +15,7 @@ const PUBLIC_ORIGIN = 'https://deck.example';
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
 /** A host without cookies, whose pages record no events (S7.5). */
 const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
-/** Matches URLs of all these hosts. */
+/** Matches the URLs of the public, console-only and no-cookies hosts above. */
 const PUBLIC_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
 const LOG_URL = 'https://logs.example/records';
 
@@ -38,7 +38,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
       await route.fulfill({ status: 204 });
       return;
     }
-    // Ignores the errors of requests that have no response when the browser is closed.
+    // When the browser is closed, requests without a response fail. These errors are ignored.
     await forwardTo(getInstance().origin, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
@@ -68,7 +68,7 @@ async function search(visitor: Visitor, size: Size, term: string): Promise<void>
 }
 
 describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
-  it('sends events and sets the session cookie only with consent, until it is withdrawn (S7.6)', async () => {
+  it('sends events and sets the session cookie only with consent, until the consent is withdrawn (S7.6)', async () => {
     const visitor = await visit({ ...size, dark: size.touch });
     const { page } = visitor;
     const events = await routeAndCollect(visitor);

@@ -27,7 +27,7 @@ interface Recording {
   readonly recordedEvents: readonly RecordedEvent[];
 }
 
-/** Opens the reusable presentation. `eventFields` are the fields that all its events must have. */
+/** Opens the page of the reusable presentation. `eventFields` are the fields of all events about this presentation. */
 async function openReusable(size: Size): Promise<Recording & { readonly eventFields: { readonly prezi_oid: string } }> {
   const { visitor, recordedEvents } = await visitAndRecord(visit, size);
   visitor.expectProblems(/external request|ERR_FAILED/);
@@ -91,7 +91,10 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
   });
 });
 
-/** Expects the events of the slots at the top and bottom, which wide pages have. The bottom one may be out of view. */
+/**
+ * Expects the events of the advertisements at the top and bottom of a wide page, and no such events on a narrow page.
+ * "ad viewable" is only required of the top one: the bottom one may be outside of the window.
+ */
 async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
   const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
   const hasSlots = size.width > 768;
@@ -115,6 +118,7 @@ async function expectSharingEvents(
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectPayloads(recordedEvents, 'copy view link', [eventFields]);
+  // Prevents that the browser opens a mail program.
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
       link.addEventListener('click', (event) => event.preventDefault());
@@ -178,7 +182,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
     await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
     const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
-    // In windows below 1200 px, the action is in the toolbar's menu.
+    // In windows less than 1200 px wide, the link is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
     if (size.width < 1200) await moreButton.click();
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
@@ -215,6 +219,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       await expectPayloads(recordedEvents, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
     await openPersonalized(visitor, toUrl(commentLinkPath));
+    // The page that a share link opens also records this event.
     await expect
       .poll(() => payloadsOfEvent(recordedEvents, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: privateDeck.oid });
@@ -242,10 +247,11 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       Promise.all(['school', 'harbour'].map((term) => suggestedTerm(visitor, term).isVisible()));
     const showsTerms = size.width >= 434;
     await expect.poll(areTermsVisible).toEqual([showsTerms, false]);
-    // Stores a segment that does not exist, as an earlier release may have done.
+    // Replaces the segment, in the browser and in responses, by one that does not exist. Earlier releases may have
+    // stored such a segment.
     await visitor.page.evaluate(() => {
-      const hint = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
-      localStorage.setItem('viewer', JSON.stringify({ ...hint, authorSegment: 'astronaut' }));
+      const stored = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
+      localStorage.setItem('viewer', JSON.stringify({ ...stored, authorSegment: 'astronaut' }));
     });
     await visitor.page.route('**/api/page/me', async (route) => {
       const response = await route.fetch();

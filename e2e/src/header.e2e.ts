@@ -38,7 +38,7 @@ const activeOption = (visitor: Visitor) =>
     return id ? (document.getElementById(id)?.textContent ?? null) : null;
   });
 
-/** Waits until the header is rendered for the width of the window and for its visitor. */
+/** Waits until no request is pending. The header then fits the window and shows whether a member is logged in. */
 async function waitForHeader(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
 }
@@ -58,15 +58,16 @@ const withManyPresentations = (html: string) =>
 const searchBox = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');
 const currentPath = (visitor: Visitor) => visitor.page.evaluate(() => location.pathname + location.search);
 
-/** The sizes of the header (S4.2, S9.5). */
+/** The sizes of the header (S4.2, S9.5), each with a window and the height of the header in CSS pixels. */
 const SIZES = [
-  { size: 'extra small', width: 390, height: 844, headerPx: 48, touch: true },
-  { size: 'small', width: 600, height: 900, headerPx: 48 },
-  { size: 'medium', width: 834, height: 900, headerPx: 49 },
-  { size: 'large', width: 1440, height: 900, headerPx: 49 },
+  { size: 'extra small', width: 390, height: 844, headerHeight: 48, touch: true },
+  { size: 'small', width: 600, height: 900, headerHeight: 48 },
+  { size: 'medium', width: 834, height: 900, headerHeight: 49 },
+  { size: 'large', width: 1440, height: 900, headerHeight: 49 },
 ] as const;
 
-describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ headerPx, ...options }) => {
+describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ headerHeight, ...options }) => {
+  // The smallest size of the header is that of windows below 434 px (S2.8).
   const isSmallest = options.width < 434;
 
   /** Moves the focus into the search box. At the smallest size, the search box is expanded first. */
@@ -84,7 +85,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
     const visitor = await visit(options);
     await openPage(visitor, await publishedUrl('tour'));
     const box = await visitor.page.locator('header').first().boundingBox();
-    expect(box?.height).toBe(headerPx);
+    expect(box?.height).toBe(headerHeight);
     const currentPage = new URL(await publishedUrl('tour')).pathname;
     await tabTo(visitor, 'Log in');
     await visitor.press('Enter');
@@ -118,7 +119,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
     expect(await currentPath(visitor)).toBe('/explore/');
   });
 
-  it('shows the number of presentations in the placeholder from 768 px (S2.18, S4.3)', async () => {
+  it('shows the number of presentations in the placeholder in windows of at least 768 px (S2.18, S4.3)', async () => {
     const visitor = await visit(options);
     await visitor.page.route(homeUrl, async (route) => {
       const response = await route.fetch();
@@ -169,10 +170,10 @@ describe('search on a phone', () => {
 describe('the header at each window width', () => {
   it('has the height of its size (S9.5)', async () => {
     const visitor = await visit(SIZES[0]);
-    for (const { width, height, headerPx } of SIZES) {
+    for (const { width, height, headerHeight } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
       await openPage(visitor, await publishedUrl('tour'));
-      expect((await visitor.page.locator('header').first().boundingBox())?.height, `${width}`).toBe(headerPx);
+      expect((await visitor.page.locator('header').first().boundingBox())?.height, `${width}`).toBe(headerHeight);
     }
   });
 
@@ -236,7 +237,7 @@ describe('search suggestions', () => {
     await visitor.page.waitForURL('**/explore/search/?search=whales');
   });
 
-  it('offer titles, people and searches while typing, by keyboard and for screen readers', async () => {
+  it('offer searches and titles while typing, by keyboard and mouse and for screen readers', async () => {
     const visitor = await visit();
     await openPage(visitor);
     const { page } = visitor;
@@ -250,13 +251,14 @@ describe('search suggestions', () => {
     await visitor.press('ArrowDown');
     const firstSuggestion = await activeOption(visitor);
     expect(firstSuggestion).toMatch(/^floo/);
-    // Escape closes the list without changing the text, and so does moving the focus.
+    // Escape closes the list and leaves the text unchanged.
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
     expect(await searchBox(visitor).inputValue()).toBe('floo');
     await searchBox(visitor).fill('five floors');
     const presentation = list.getByRole('option', { name: /^Five floors down/ });
     await presentation.waitFor();
+    // A click outside of the search closes the list, and a click into the text field opens it again.
     await page.locator('main').click({ position: { x: 5, y: 5 } });
     await list.waitFor({ state: 'hidden' });
     await searchBox(visitor).click();
@@ -265,7 +267,7 @@ describe('search suggestions', () => {
   });
 });
 
-/** Query parameters of the links in the menu. The text of the link is appended. */
+/** Query parameters of the links in the menu. Each link appends its own text. */
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
 describe('the menu of the header', () => {

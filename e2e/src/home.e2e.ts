@@ -13,7 +13,7 @@ const homeUrl = `${serverOrigin()}/`;
 beforeAll(() => publishedUrl('tour'));
 
 describe('the home page', () => {
-  it('shows picked and newest presentations with pictures', async () => {
+  it('shows the staff picks and the newest presentations with pictures', async () => {
     const visitor = await visit();
     expect(await visitor.open(homeUrl)).toBe(200);
     expect(await visitor.page.title()).toContain('Flydeck');
@@ -54,7 +54,7 @@ describe('the home page', () => {
     await visitor.page.getByRole('button', { name: 'Resume' }).waitFor();
   });
 
-  it('links to the featured presentation, whose logo links back to the home page (S2.10)', async () => {
+  it('links to the page of the featured presentation, and the logo of this page links back (S2.10)', async () => {
     const visitor = await visit();
     await visitor.open(homeUrl);
     await visitor.page.getByRole('link', { name: 'Open presentation' }).click();

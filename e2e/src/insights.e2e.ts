@@ -88,8 +88,8 @@ describe('viewer events', () => {
     await visitor.press('ArrowLeft');
     await visitor.press('ArrowRight');
     await visitor.waitForStep(3);
-    // The page sends the last step when it is left. Simulates this with an event, because the beacon of a page that
-    // is really closed cannot be intercepted.
+    // The page sends the last step on `pagehide`. The test dispatches this event and does not close the page, because
+    // the beacon of a closed page cannot be intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
       .poll(() => payloadsOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
@@ -136,7 +136,7 @@ describe('viewer events', () => {
 });
 
 describe.each(APPEARANCES)('insights page at $width px', (options) => {
-  it('shows the author visits, completion and the duration of each step, as a picture and as a table', async () => {
+  it('shows visits, completion and the duration of each step, as a picture and as a table', async () => {
     const visitor = await openAsAuthor(insightsPath(deck), options);
     const { page } = visitor;
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Harbour');
@@ -166,7 +166,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
 });
 
 describe('insights page', () => {
-  it('counts the visit of a share link, and shows an empty state with a link to share when there are no visits', async () => {
+  it('counts a visit by share link, and shows a link to copy if there are no visits', async () => {
     const { page } = await openAsAuthor(`${insightsPath(sharedDeck)}?range=7`);
     // The test with the share link made the only visit.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
@@ -188,7 +188,7 @@ describe('insights page', () => {
 });
 
 describe('time ranges of insights', () => {
-  it('change by keyboard and browser history without a page load, and are part of the URL', async () => {
+  it('change by keyboard and browser history, and are part of the URL', async () => {
     const visitor = await openAsAuthor(insightsPath(deck));
     const { page } = visitor;
     const current = page.locator('nav[aria-label="Time range"] [aria-current]');
@@ -229,7 +229,7 @@ describe('time ranges of insights', () => {
 });
 
 describe('access to insights', () => {
-  it('is linked from the dashboard card and from the toolbar that authors see (V2.23)', async () => {
+  it('is possible from the dashboard card and from the toolbar that authors see (V2.23)', async () => {
     const { page } = await openAsAuthor('/dashboard/next/');
     await page
       .getByRole('button', { name: /Harbour/ })

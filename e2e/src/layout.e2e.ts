@@ -5,7 +5,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** How long to wait for late layout shifts: longer than until the page measures the transcript again (V4.6). */
+/** How long tests wait for late layout shifts. The page measures the transcript again after 500 ms (V4.6). */
 const SHIFT_WAIT_MS = 700;
 const WIDTHS = [320, 390, 834, 1440] as const;
 
@@ -35,7 +35,7 @@ const unreachableButtons = (visitor: Visitor) =>
 describe.each(WIDTHS)('a window with a width of %d px', (width) => {
   const options = { width, height: width < 500 ? 844 : 900, touch: width < 500 };
 
-  it('fits the home page and the 404 page without horizontal scrolling', async () => {
+  it('fits the home page, also with enlarged text, and the 404 page without horizontal scrolling', async () => {
     const visitor = await visit(options);
     await visitor.open(`${serverOrigin()}/`);
     expect(await horizontalOverflow(visitor)).toBe(0);
@@ -46,13 +46,14 @@ describe.each(WIDTHS)('a window with a width of %d px', (width) => {
     expect(await horizontalOverflow(visitor)).toBe(0);
   });
 
-  it('fits a presentation with reachable controls before and while presenting', async () => {
+  it('fits a presentation, and while presenting also its reachable controls, even with enlarged text', async () => {
     const visitor = await visit(options);
     await visitor.open(await publishedUrl('tour'));
     expect(await horizontalOverflow(visitor)).toBe(0);
     await visitor.present();
     await visitor.press('ArrowRight');
     await visitor.waitForStep(1);
+    // The controls stay visible while one of their buttons has the focus.
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
     expect(await horizontalOverflow(visitor)).toBe(0);
     await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
@@ -77,18 +78,19 @@ describe.each(WIDTHS)('a window with a width of %d px', (width) => {
 });
 
 describe('a phone in landscape', () => {
-  it('shows the stage in full screen with all controls', async () => {
+  it('shows the stage in full screen with all controls, which are hidden without input', async () => {
     const visitor = await visit({ width: 844, height: 390, touch: true });
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('ArrowRight');
     await visitor.waitForStep(1);
+    // The controls stay visible while one of their buttons has the focus.
     await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
     expect(await horizontalOverflow(visitor)).toBe(0);
     await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     const { page } = visitor;
     const stage = page.locator('section[data-mode]');
     expect(await stage.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
-    // The controls are hidden without input, and a touch shows them again.
+    // Without input and focus, the controls are hidden. A touch shows the controls again.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const controls = page.locator('[data-controls]');
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
@@ -121,7 +123,8 @@ describe('a phone that is rotated', () => {
   it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    // Compares the colour of the slide's background before and after, at a point left of its text and one below it.
+    // Both compared points show the background of the slide. Before the rotation, the point is left of the slide's
+    // text. After the rotation, the point is below the text.
     const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();

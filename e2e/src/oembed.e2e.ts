@@ -15,7 +15,7 @@ beforeAll(async () => {
   await publishedUrl('tour');
 });
 
-/** An oEmbed response. */
+/** The fields of an oEmbed response that the tests use. */
 interface OEmbed {
   readonly html: string;
   readonly width: number;
@@ -61,8 +61,8 @@ describe('oEmbed discovery by another site', () => {
     expect([box?.width, box?.height]).toEqual([oEmbed.width, oEmbed.height]);
     const stage = page.frameLocator('iframe').locator('section[data-mode]');
     await stage.waitFor();
-    const size = await stage.boundingBox();
-    expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(oEmbed.width / oEmbed.height, 1);
+    const stageBox = await stage.boundingBox();
+    expect((stageBox?.width ?? 0) / (stageBox?.height ?? 1)).toBeCloseTo(oEmbed.width / oEmbed.height, 1);
     await page.frameLocator('iframe').locator('[data-present]').click();
     await page.frameLocator('iframe').locator('section[data-mode="present"] canvas').first().waitFor();
   });
@@ -89,19 +89,22 @@ describe.each([
   { width: 834, height: 1112, touch: true },
   { width: 390, height: 844, touch: true },
 ])('view page at $width px', (size) => {
-  it.each(['tour', 'booklet', 'note'] as const)('has no layout shift while personal data loads: %s', async (name) => {
-    const visitor = await visit(size);
-    const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
-    await visitor.open(await publishedUrl(name));
-    expect((await personalData).status()).toBe(200);
-    await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
-    expect(await visitor.shifts()).toEqual([]);
-  });
+  it.each(['tour', 'booklet', 'note'] as const)(
+    'has no layout shift while the personal page data loads: %s',
+    async (name) => {
+      const visitor = await visit(size);
+      const personalPageData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);
+      await visitor.open(await publishedUrl(name));
+      expect((await personalPageData).status()).toBe(200);
+      await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
+      expect(await visitor.shifts()).toEqual([]);
+    },
+  );
 });
 
 describe('robots.txt', () => {
-  it('allows view pages and oEmbed requests', async () => {
+  it('does not disallow view pages and oEmbed requests', async () => {
     const robots = (await rawGet(`${serverOrigin()}/robots.txt`)).body.toString('utf8');
     expect(robots).not.toMatch(/Disallow: \/(oembed|p\/)/);
   });

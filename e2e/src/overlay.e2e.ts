@@ -36,7 +36,7 @@ async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'):
   return url;
 }
 
-/** Returns a promise and the function that resolves it, with which a test delays responses. */
+/** Returns a promise and the function that resolves it. A response that waits for the promise is delayed. */
 function deferred(): { readonly untilReleased: Promise<void>; release(): void } {
   let release = (): void => undefined;
   const untilReleased = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe('preview picture', () => {
     const darkGradient = await gradient();
     release();
     await expect.poll(state).toBe('show');
-    // While the preview is shown, the gradient must be lighter (S2.5).
+    // The gradient must change when the preview appears (S2.5).
     expect(await gradient()).not.toBe(darkGradient);
     const image = preview(visitor).locator('img');
     expect(await image.evaluate((element) => getComputedStyle(element).filter)).toContain('blur');
@@ -75,6 +75,7 @@ describe('preview picture', () => {
     await page.route(pictureUrl, (route) => route.abort());
     await visitor.open(await publishedUrl('tour'));
     await expect.poll(state).toBe('fallback');
+    // A picture with another URL must have been loaded instead.
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
     await page.route(await publishedUrl('tour'), async (route) => {
@@ -90,7 +91,7 @@ describe('preview picture', () => {
 describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
   const [layout, ringPx] = LAYOUTS[size.width];
 
-  it('shows start, an error, loading and restart in the layout of the window (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
+  it('shows start with its layout, then error, loading, restart (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/Failed to load|503/);
     const { page } = visitor;
@@ -98,7 +99,7 @@ describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
     await page.route(sceneUrl, (route) => route.fulfill({ status: 503 }));
     await visitor.open(await publishedUrl('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
-    // Only the foreground fades in, because the picture is already part of the first paint.
+    // At the start, only the child element with texts and buttons fades in: the preview must be visible immediately.
     expect(await fadeInDurations(visitor)).toEqual(['0.5s']);
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
@@ -117,6 +118,7 @@ describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
     const ring = page.getByRole('progressbar');
     await ring.waitFor();
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('loading');
+    // After the start, the overlay and its child element with texts and buttons fade in.
     expect(await fadeInDurations(visitor)).toEqual(['0.5s', '0.5s']);
     expect(await ring.boundingBox()).toMatchObject({ width: ringPx, height: ringPx });
     expect(Number(await ring.getAttribute('aria-valuenow'))).toBeLessThan(100);
@@ -179,10 +181,11 @@ async function expectWholePicture({ page }: Visitor, size: Size): Promise<void> 
   };
   const picture = await boxOf('[data-clear] img');
   expect((await boxOf('[data-opened]')).bottom).toBeLessThanOrEqual(picture.top + 1);
-  // In narrow windows, title and owner are not shown.
+  // Windows narrower than 768 px do not show title and owner.
   const info = page.locator('[data-info]');
   expect(await info.isVisible()).toBe(size.width >= 768);
   if (size.width >= 768) expect((await boxOf('[data-info]')).top).toBeGreaterThanOrEqual(picture.bottom - 1);
+  // The button "Present" must be at half the height of the picture.
   const present = await boxOf('[data-present]');
   expect((present.top + present.bottom) / 2).toBeCloseTo((picture.top + picture.bottom) / 2, 0);
 }

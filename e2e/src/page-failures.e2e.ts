@@ -73,7 +73,7 @@ describe('page failures', () => {
     await expect.poll(() => records).toMatchObject([{ trigger: 'chunk' }]);
   });
 
-  it('logs a missing flag as an error and leaves out only the controls that read it (V5.7)', async () => {
+  it('logs missing flags as errors and leaves out only the controls that read them (V5.7)', async () => {
     const { visitor, records } = await createVisitor(size);
     visitor.expectProblems(/./);
     let release = (): void => undefined;
@@ -86,7 +86,7 @@ describe('page failures', () => {
       await route.fulfill({ response, json: { ...(await response.json()), evaluatedFeatures: {} } });
     });
     await visitor.open(urlOf(getInstance().reusableDeck.path));
-    // Before flags are loaded, all controls are rendered except those that depend on flags, and nothing is logged.
+    // Until the flags are loaded, all flags count as off: the Embed button is shown, and nothing is logged.
     expect(records).toEqual([]);
     await toolbarButton(visitor, 'Embed').waitFor();
     release();
@@ -117,7 +117,7 @@ describe('page failures', () => {
     await waitForErrorPage(visitor);
   });
 
-  it('logs a console error for missing plural data and uses the English rule (S8.3)', async () => {
+  it('logs a console error for missing plural data and still shows counts (S8.3)', async () => {
     const { visitor } = await createVisitor(size);
     visitor.expectProblems(/Missing plural data/);
     const errors: string[] = [];

@@ -12,7 +12,7 @@ import {
   pdfDialogButton,
   usePdfInstance,
 } from './testing/pdf.ts';
-import { DESKTOP, SIZES, type Size } from './testing/sizes.ts';
+import { DESKTOP, PHONE, type Size } from './testing/sizes.ts';
 import { overflowOf } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -138,7 +138,7 @@ describe('PDF errors', () => {
       await expectNoDialog(visitor, sessionId);
   });
 
-  it('sends no request and shows the error without a CSRF token (V5.1, V7.19)', async () => {
+  it('shows errors without a CSRF token, and posts no request of the purchase (V5.1, V7.19)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
     const postedPaths: string[] = [];
@@ -168,8 +168,9 @@ async function expectNoDialog(visitor: Visitor, sessionId: string): Promise<void
 }
 
 describe('other failures of a purchase', () => {
-  it('shows the error when the check for an earlier purchase fails, and recovers on “Try again”', async () => {
-    const visitor = await visitExpectingFailures(SIZES[2]);
+  it('shows the checkout error when the check for an earlier purchase fails, and recovers on “Try again”', async () => {
+    const visitor = await visitExpectingFailures(PHONE);
+    // Opens and closes the dialog, because its code cannot be loaded later, when the browser is offline.
     await openPdfDialog(visitor, soldPageUrl());
     await pdfDialogButton(visitor, /^Pay /).waitFor();
     await visitor.press('Escape');
@@ -184,7 +185,7 @@ describe('other failures of a purchase', () => {
   });
 
   it.each(FAULTS)(
-    'keeps the typed values when the payment request fails (%s), and pays on the next try',
+    'keeps the typed e-mail address when the payment request fails (%s), and pays on the next try',
     async (fault) => {
       const visitor = await visitExpectingFailures();
       await openPdfDialog(visitor, soldPageUrl());
@@ -198,7 +199,7 @@ describe('other failures of a purchase', () => {
     },
   );
 
-  it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
+  it('shows “Payment Successful” when the export after a payment fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
     const { unroute } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
     await openPdfDialog(visitor, soldPageUrl());
@@ -210,8 +211,8 @@ describe('other failures of a purchase', () => {
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
 
-  it('opens the PDF with the button when the browser blocks the first window', async () => {
-    const visitor = await visit(SIZES[2]);
+  it('opens the PDF with the button when the browser blocks the window that the dialog opens', async () => {
+    const visitor = await visit(PHONE);
     await visitor.page.addInitScript(() => {
       const open = window.open;
       const counter = Object.assign(window, { openCalls: 0 });
@@ -286,6 +287,7 @@ describe('an instance with Stripe and without a public key', () => {
     const visitor = await visit();
     visitor.expectProblems(/js\.stripe\.com/);
     await visitor.page.route('**/js.stripe.com/**', (route) => route.abort('internetdisconnected'));
+    // Puts a public key into the page, so that the page loads the script.
     await visitor.page.route(pageUrl(), async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"publicKey":null', '"publicKey":"pk_test_nobody"');

@@ -43,6 +43,7 @@ async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   expect(completion.body).toEqual({ isPurchased: true });
 }
 
+/** Whether the page needs no horizontal scrolling. */
 const fitsWindow = ({ page }: Visitor) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0);
 
 /** Opens the page at `path` in a new browser in which the author is logged in. */
@@ -79,7 +80,7 @@ describe('before the first sale', () => {
 });
 
 describe.each(WINDOWS)('sales at $label', ({ options }) => {
-  it('are shown in the author’s insights by currency, marked as tests', async () => {
+  it('are shown in the author’s insights with their sum and the current price, marked as tests', async () => {
     const visitor = await openAsAuthor(`/insights/${soldDeck.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
@@ -92,7 +93,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(await visitor.shifts()).toEqual([]);
   });
 
-  it('are shown in the administrator’s ledger with monthly sums and a CSV download', async () => {
+  it('are shown in the administrator’s ledger with monthly sums and a CSV download, but without e-mail addresses', async () => {
     const visitor = await visit(options);
     await logInAsAdministrator(visitor, getInstance().origin, '/admin/purchases/');
     const { page } = visitor;
@@ -112,7 +113,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('use the price set in the editor, which must have no decimals in yen', async () => {
+  it('offer the price that is set in the editor, which must have no decimals in yen', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     // On phones the menu "More" contains the actions of the top bar.
@@ -125,7 +126,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     await priceSelect.selectOption('own');
     await page.getByLabel('Currency').selectOption('JPY');
     const amountField = page.getByLabel('Amount');
-    // The default amount is 2.99. In yen, it is rounded.
+    // The default amount of 2.99 is rounded, because yen have no decimals.
     expect(await amountField.inputValue()).toBe('3');
     await amountField.fill('500.5');
     await page.getByText('Enter a whole amount: JPY is charged without decimals.').waitFor();

@@ -26,7 +26,7 @@ const FLAG_TIMEOUT_MS = 60_000;
 const urlOf = (path: string) => getInstance().origin + path;
 
 describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) => {
-  it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
+  it('is exported after pages and a paper size are chosen, without a checkout (V7.18)', async () => {
     const visitor = await visit(size);
     const requestedUrls: string[] = [];
     visitor.page.on('request', (request) => requestedUrls.push(request.url()));
@@ -37,12 +37,14 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     expect(await findViolations(visitor.page)).toEqual([]);
     await pdfDialogButton(visitor, 'Download PDF').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
+    // All requests of a checkout go to this path.
     expect(requestedUrls.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
   });
 
   it('is exported for its owner even if other visitors are not offered the PDF (V7.18)', async () => {
     const owner = await visit(size);
     await logIn(owner, getInstance().origin, ADMINISTRATOR, getInstance().deckWithoutPdf.path);
+    // On a phone, the owner's PDF button is in the More menu.
     if (size.width < 1200) {
       await toolbarButton(owner, 'More').click();
       await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();
@@ -86,7 +88,7 @@ describe('the PDF button', () => {
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
 
-  it('is missing without its flag, and has another colour with the emphasis flag (V6.8)', async () => {
+  it('has another colour with the emphasis flag, and is missing without the flag `pdf_download` (V6.8)', async () => {
     const { admin, deck } = getInstance();
     const readBackground = async () => {
       const visitor = await visit();

@@ -60,6 +60,7 @@ async function publishClassic(author: Visitor): Promise<string> {
   return url;
 }
 
+/** Returns the header with the title and the actions, which is above the viewer of a private pitch. */
 const privateHeader = ({ page }: Visitor) =>
   page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const editLink = (visitor: Visitor) => visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
@@ -89,7 +90,7 @@ const countSections = async ({ page }: Visitor) => ({
 });
 
 describe.each(VIEWPORTS)('private page at $width px', (options) => {
-  it('shows its owner title and Edit above the viewer, in one column without a sidebar (V2.10, V2.11, V6.4)', async () => {
+  it('shows title and Edit to the owner above the viewer, and no sidebar (V2.10, V2.11, V6.4)', async () => {
     const author = await visit(options);
     await logIn(author, serverOrigin(), owner, pitch.path);
     await privateHeader(author).getByRole('heading', { name: TITLE }).waitFor();
@@ -108,7 +109,7 @@ describe.each(VIEWPORTS)('private page at $width px', (options) => {
     const overflow = await author.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await author.page.waitForLoadState('networkidle');
-    // Actions that owners do not have are removed from the end of the toolbar, which shifts almost nothing.
+    // Actions that owners do not have are removed from the end of the toolbar. This moves almost no other content.
     expect(await author.totalShift()).toBeLessThan(0.001);
     expect(await findViolations(author.page)).toEqual([]);
   });
@@ -133,7 +134,7 @@ describe('private page', () => {
     expect(await findViolationsInModes(visitor.page, VIEWPORTS)).toEqual([]);
   });
 
-  it('has no private header for classic or public presentations and in embeds (V2.11)', async () => {
+  it('has the header neither for classic or public presentations nor in embeds (V2.11)', async () => {
     const author = await visit();
     await logIn(author, serverOrigin(), owner, new URL(classicUrl).pathname);
     await author.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
@@ -159,7 +160,7 @@ describe('private page', () => {
     expect(await member.page.locator('main').count()).toBe(1);
   });
 
-  it('presents when a member with a comment link presses Comment', async () => {
+  it('starts to present when a member with a comment link presses Comment', async () => {
     const member = await visitAsNewMember('Conny Comment');
     await openWithPersonalData(member, linkPaths.comment);
     await commentLink(member).click();

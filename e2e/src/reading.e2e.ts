@@ -31,7 +31,7 @@ const waitForStageInView = ({ page }: Visitor) =>
     return Math.min(bottom, innerHeight) - Math.max(top, 0) > (bottom - top) / 2;
   });
 
-/** Waits until the current step's row begins in the visible part of the transcript, at least 60 px above its end. */
+/** Waits until the current step's row begins in the visible part of the transcript, at least 60 px above the bottom. */
 const waitForRowInView = ({ page }: Visitor) =>
   page.waitForFunction(() => {
     const box = document.querySelector('#transcript')?.getBoundingClientRect();
@@ -68,6 +68,7 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
     const countLoadEvents = () => eventsNamed(events, 'loaded public view page').length;
     await expect.poll(countLoadEvents, POLL_OPTIONS).toBe(1);
+    // For longer transcripts, the event is recorded one second after loading.
     await visitor.page.clock.fastForward(5000);
     await visitor.page.waitForLoadState('networkidle');
     expect(eventsNamed(events, 'paged transcript shown')).toEqual([]);
@@ -100,13 +101,14 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
 });
 
 describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (size) => {
-  it('shows the details, a picture of every step, and the whole transcript', async () => {
+  it('shows the details, pictures of the overview and of every step, and the whole transcript', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await publishedUrl('tour'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBeTruthy();
     expect(await page.getByText('Last modified').count()).toBeGreaterThan(0);
     expect(await page.getByText(OWNER_USERNAME, { exact: true }).count()).toBeGreaterThan(0);
+    // The pictures of the overview and of the steps.
     const pictures = page.locator('ol[class*="pictures"] img');
     expect(await pictures.count()).toBe(TOUR_SLIDES.length + 1);
     for (const picture of await pictures.all()) {
@@ -127,7 +129,7 @@ describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (s
 });
 
 describe.each(DESKTOP_AND_PHONE)('presentation made from a PDF at $width px', (size) => {
-  it('keeps its aspect ratio, text and links, and can be searched, linked to and selected (V3.3)', async () => {
+  it('keeps aspect ratio, text and links of the PDF, finds and selects text, and reloads at the same step (V3.3)', async () => {
     const visitor = await visit(size);
     await visitor.openAndPresent(await publishedUrl('booklet'));
     const { page } = visitor;

@@ -18,8 +18,8 @@ beforeAll(async () => {
 /** Returns what the first group of `pattern` matches in the HTML of the page, such as the value of an attribute. */
 const match = (pattern: RegExp) => pattern.exec(html)?.[1];
 
-describe('metadata of a public page', () => {
-  it('has title, description and picture for link previews', async () => {
+describe('a public page', () => {
+  it('has title, description and picture for link previews, and preloads the first picture that it shows', async () => {
     const openGraph = (name: string) => match(new RegExp(`<meta property="og:${name}" content="([^"]*)">`));
     expect(openGraph('title')).toBeTruthy();
     expect(openGraph('description')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('metadata of a public page', () => {
       for (const text of [title, ...paragraphs]) expect(data['text']).toContain(text);
   });
 
-  it('has one canonical URL and alternates in nine languages (S9.4)', async () => {
+  it('has one canonical URL and alternate URLs for nine languages (S9.4)', async () => {
     expect(match(/<link rel="canonical" href="([^"]*)">/)).toBe(url);
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)];
     expect(alternates.map(([, language]) => language).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('metadata of a public page', () => {
     expect(german.body.toString('utf8')).toContain('<html lang="de"');
   });
 
-  it('redirects from a missing or outdated slug to the canonical URL (V2.1)', async () => {
+  it('is the target of redirects from URLs with a missing or outdated slug (V2.1)', async () => {
     const [, oid] = /\/p\/([^/]+)\//.exec(url) ?? [];
     for (const path of [`/p/${oid}`, `/p/${oid}/`, `/p/${oid}/another-name/`]) {
       const response = await rawGet(new URL(path, url).href);
@@ -82,7 +82,7 @@ describe('response of a public page', () => {
     expect(repeated.headers.etag).toBe(headers.etag);
   });
 
-  it('is compressed with Brotli, like the scene, script and stylesheet, which are immutable', async () => {
+  it('is compressed with Brotli, like its scene, script and stylesheet; these files and its font are immutable', async () => {
     const compressed = await rawGet(url, { 'accept-encoding': 'br, gzip' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.body.length).toBeLessThan(html.length / 2);

@@ -31,7 +31,7 @@ let privateDeck: TestDeck;
 /** A public presentation whose author allows no site to embed it. */
 let notEmbeddableDeck: TestDeck;
 /** The path of a share link with a password. */
-let lockedLinkPath: string;
+let passwordLinkPath: string;
 beforeAll(async () => {
   pitchUrl = await publishedUrl('tour');
   await withSetupVisitors(async (createVisitor) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ownerSession = await createMember(author, 'Paula Private');
     privateDeck = await createDeck(author, { title: 'For my eyes' });
     const deckWithPassword = await createDeck(author, { title: 'Behind a word' });
-    lockedLinkPath = await createShareLink(author, deckWithPassword, 'view', 'abracadabra');
+    passwordLinkPath = await createShareLink(author, deckWithPassword, 'view', 'abracadabra');
     notEmbeddableDeck = await createDeck(author, { title: 'Not elsewhere', privacy: 'public' });
     const change = { embedOrigins: [] };
     await callApi(author, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);
@@ -102,7 +102,7 @@ describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: I
   (device) => {
     const isMobile = 'userAgent' in device;
 
-    it('uses the device’s sharing on mobile, else opens the share dialog of 500 by 300 px (V2.21, V4.12, S2.27)', async () => {
+    it('uses the device’s own sharing on mobile, or opens the share dialog if the device has none (V2.21, V4.12, S2.27)', async () => {
       const { visitor, events } = await createVisitor(pitchUrl, device, stubDeviceShare);
       await button(visitor, 'Share').click();
       if (isMobile) {
@@ -127,7 +127,7 @@ describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: I
 );
 
 describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
-  it('opens windows of four networks on Enter in the specified sizes, without requests to them before (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
+  it('opens a window of the right size for each of four networks on Enter, and records each share (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
@@ -176,10 +176,10 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     await modal.getByLabel('Start at this step: Doors').check();
     const url = await linkField(visitor).inputValue();
     expect(url).toMatch(/#topic=.+/);
-    const receiver = await visit(size);
-    await receiver.open(url);
-    await receiver.present();
-    await receiver.waitForStep(2);
+    const firstRecipient = await visit(size);
+    await firstRecipient.open(url);
+    await firstRecipient.present();
+    await firstRecipient.waitForStep(2);
     expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
     await modal.getByLabel('Start at this step: Doors').uncheck();
     expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
@@ -198,23 +198,23 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     const qrButton = modal.getByRole('button', { name: 'QR code' });
     await expect.poll(() => qrButton.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    const recipient = await visit(size);
-    await recipient.openAndPresent(url);
-    await recipient.waitForStep(2);
+    const secondRecipient = await visit(size);
+    await secondRecipient.openAndPresent(url);
+    await secondRecipient.waitForStep(2);
   });
 });
 
 describe('access to shared presentations', () => {
   const size = DESKTOP;
 
-  it('disables the networks and embedding of a private presentation, and links to its share links (V4.15, V6.10)', async () => {
+  it('disables the networks and embedding of a private presentation, until it is opened by a share link (V4.15, V6.10)', async () => {
     const deck = privateDeck;
     const visitor = await visit(size);
     await restoreSession(visitor, ownerSession);
     const events = await openRecorded(visitor, origin + deck.path, stubNetworks);
     expect(await button(visitor, 'Embed').count()).toBe(0);
     await openDialog(visitor, 'Share');
-    // Waits until the dialog has faded in, because its text has too little contrast before.
+    // Waits until the dialog has faded in. While the dialog is translucent, its text has too little contrast.
     await visitor.page.waitForTimeout(400);
     expect(await findViolations(visitor.page)).toEqual([]);
     await shareDialog(visitor).getByText('Private: only you can open this link').waitFor();
@@ -246,7 +246,7 @@ describe('access to shared presentations', () => {
     const visitor = await visit(size);
     await restoreSession(visitor, ownerSession);
     for (const [path, message] of [
-      [lockedLinkPath, 'Other sites can’t embed this presentation.'],
+      [passwordLinkPath, 'Other sites can’t embed this presentation.'],
       [notEmbeddableDeck.path, 'The page settings don’t allow other sites to embed this presentation.'],
     ] as const) {
       await openPersonalized(visitor, origin + path);

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const proxy of proxies) proxy.close();
 });
 
-/** Starts a proxy that pauses before `text` in the response of `path`. Returns the proxy's origin. */
+/** Starts a proxy of `origin` that pauses before `text` in the response of `path`. Returns the proxy's origin. */
 async function startPausingProxy(origin: string, path: string, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const proxy = createServer((incoming, outgoing) => {
@@ -58,6 +58,6 @@ it.each([
 });
 
 it('the home page causes no layout shift when the response pauses within its cards', async () => {
-  // The text is the slug of a demo presentation, which the home page links to.
+  // The text is the slug of a demo presentation. The home page has a card with a link to the presentation.
   await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

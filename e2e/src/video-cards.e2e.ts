@@ -10,7 +10,7 @@ const visit = useVisitors();
 
 /** Maximum time until the two films are rendered. It is long, because rendering is slow on a busy machine. */
 const FILMS_TIMEOUT_MS = 600_000;
-/** The timeout is long, because playback is slow on a busy machine. */
+/** Options of polls for the state of a film. The timeout is long, because playback is slow on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /**
@@ -61,7 +61,10 @@ const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
 
 const templates = ({ page }: Visitor) => page.getByRole('region', { name: 'Choose a template' });
 
-/** Scrolls to the first card with a film. Returns the card and its video element. */
+/**
+ * Scrolls to all cards, because a card creates its video element only near the visible area, and then to the first card
+ * with a film. Returns this card and its video element.
+ */
 async function filmCard(visitor: Visitor) {
   for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())
     await link.scrollIntoViewIfNeeded();
@@ -90,7 +93,7 @@ function collectFilmRequests({ page }: Visitor): string[] {
 }
 
 describe('video cards', () => {
-  it('are muted and looping with a poster, play on hover and pause after it (S2.21)', async () => {
+  it('are muted and looping with a poster, play on hover and pause when the pointer leaves (S2.21)', async () => {
     const visitor = await openPage();
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
@@ -185,12 +188,12 @@ describe('video cards', () => {
     expect(requests).toEqual([]);
   });
 
-  it('also play in the lists of other pages', async () => {
+  it('also load their films on hover in the lists of other pages', async () => {
     const visitor = await visit();
     await visitor.open(`${instance.origin}/explore/`);
     const requests = collectFilmRequests(visitor);
     const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
-    // Hovers over all cards until a film plays: not every card has a film, and a film may be loaded late.
+    // Hovers over all cards until a film is requested: not every card has a film, and a film may be loaded late.
     const hoverAll = async () => {
       for (const card of cards) {
         if (requests.length > 0) break;

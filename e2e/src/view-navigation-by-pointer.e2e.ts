@@ -84,7 +84,7 @@ describe('navigation by touch on a phone', () => {
     await visitor.touch(pointsBetween([0.8, 0.4], [0.2, 0.4]));
     await visitor.waitForStep(2);
     await visitor.waitForStillStage();
-    // This swipe begins on a link. It must not open the link, which only a tap opens.
+    // This swipe begins on a link. Only a tap may open a link.
     await visitor.touch(pointsBetween([0.2, 0.5], [0.8, 0.5]));
     await visitor.waitForStep(1);
     await visitor.waitForStillStage();

@@ -80,7 +80,8 @@ describe('lists of the sidebar', () => {
     expect(await findViolations(visitor.page)).toEqual([]);
   });
 
-  it('show the same top picks when the page is rendered again', async () => {
+  it('show the same top picks in every rendering of the page', async () => {
+    // Another language needs another rendering, because the page of one language is cached.
     const readTopPicks = async (language: string) => {
       const html = await (await fetch(`${serverOrigin()}${path}?lang=${language}`)).text();
       return /"topPicks":\[(.*?)\],"templates"/.exec(html)?.[1]?.match(/"oid":"[^"]+"/g);
@@ -90,7 +91,7 @@ describe('lists of the sidebar', () => {
 });
 
 describe('sidebar cards', () => {
-  it('have a title of 1 line, a subtitle of at most 2 and a thumbnail of 170 px at any width (V9.4, S9.6)', async () => {
+  it('have 1 title line, up to 2 subtitle lines and a thumbnail of 170 px at all sizes (V9.4, S9.6)', async () => {
     const visitor = await openPage();
     const { page } = visitor;
     const cards = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
@@ -131,7 +132,7 @@ describe('sidebar cards', () => {
     const card = topPicks(visitor).getByRole('listitem').last();
     const picture = card.locator('img, video');
     expect(await picture.count()).toBe(0);
-    // Scrolls to where the top of the thumbnail is `gapPx` CSS pixels below the window.
+    // Scrolls until the top of the thumbnail is `gapPx` CSS pixels below the bottom of the window.
     const scrollToGap = (gapPx: number) =>
       card.evaluate((item, gapPx) => {
         const thumbnail = item.querySelector('a')?.firstElementChild ?? item;
@@ -160,7 +161,7 @@ describe('sidebar cards', () => {
 });
 
 describe('layout of the page', () => {
-  it('places the sidebar next to the transcript from 992 px, else after it (V2.12, S4.4)', async () => {
+  it('places the sidebar next to the transcript on wide pages, and below on narrow pages (V2.12, S4.4)', async () => {
     const visitor = await openPage();
     for (const size of SIZES) {
       await visitor.page.setViewportSize(size);
@@ -196,7 +197,7 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('record “card opened” for a top pick on a phone, which opens even if the event fails (S7.13, S8.8)', async () => {
+  it('record “card opened” on a phone for a top pick, which opens even if sending fails (S7.13, S8.8)', async () => {
     const visitor = await visit(PHONE);
     visitor.expectProblems(/ERR_FAILED|log\/json/);
     const events = await routeAndCollect(visitor, { failsSending: true });
@@ -213,7 +214,7 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('record “CTA clicked” for the bottom links with their English text in any language (S7.12)', async () => {
+  it('record “CTA clicked” for the bottom links, on a German page also with English texts (S7.12)', async () => {
     const visitor = await visit({ ...TABLET, language: 'de-DE' });
     const events = await routeAndCollect(visitor);
     await visitor.open(PUBLIC_ORIGIN + path);

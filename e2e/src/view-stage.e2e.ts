@@ -10,7 +10,7 @@ const isMissing = (file: string) => corpusFile(file) === undefined;
 const NEEDS_CORPUS = '(needs the corpus of real files)';
 
 describe('the stage', () => {
-  it('presents the step in the URL, also after a reload and a change of the hash', async () => {
+  it('presents the step in the URL, also after a reload or a change of the hash', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=4`);
     await visitor.waitForStep(4);
@@ -23,6 +23,7 @@ describe('the stage', () => {
       location.hash = '#step=2';
     });
     await visitor.waitForStep(2);
+    // A number after the last step shows the last step.
     await visitor.openAndPresent(`${await publishedUrl('tour')}?lang=en#step=99`);
     await visitor.waitForStep(TOUR_SLIDES.length);
   });
@@ -32,9 +33,9 @@ describe('the stage', () => {
     { page: 'in an embed', script: 'embed', loadUrl: () => embedUrl() },
   ])('presents $page when Present is pressed before hydration', async ({ script, loadUrl }) => {
     const visitor = await visit();
-    let release = (): void => undefined;
+    let releaseScript = (): void => undefined;
     const untilReleased = new Promise<void>((resolve) => {
-      release = resolve;
+      releaseScript = resolve;
     });
     await visitor.page.route(new RegExp(`/static/${script}-.*\\.js$`), async (route) => {
       await untilReleased;
@@ -43,11 +44,11 @@ describe('the stage', () => {
     await visitor.page.goto(await loadUrl(), { waitUntil: 'domcontentloaded' });
     await visitor.page.locator('[data-present]').click();
     expect(await visitor.page.locator('section[data-mode]').getAttribute('data-mode')).toBe('start');
-    release();
+    releaseScript();
     await visitor.waitForStep(0);
   });
 
-  it('plays automatically at the chosen interval until paused', async () => {
+  it('plays automatically until paused', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
@@ -60,14 +61,15 @@ describe('the stage', () => {
     await controls.getByRole('button', { name: 'Play automatically' }).waitFor();
     // Reads the step after Pause has taken effect, because another step may begin before that on a busy machine.
     const announcement = await visitor.lastAnnouncement();
+    // Longer than the chosen 3 s per step.
     await visitor.page.waitForTimeout(3500);
     expect(await visitor.lastAnnouncement()).toBe(announcement);
   });
 
-  it('fades between steps instead of flying under reduced motion', async () => {
+  it('does not fly over the background between two steps under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
-    // Starts to record colours before the key is pressed, so that it cannot miss the fade.
+    // Waits for the key before it is pressed, so that the recorded colours include the start of the fade.
     await visitor.page.evaluate((stage) => {
       const page = window as unknown as { colours: Promise<string[]> };
       page.colours = new Promise<string[]>((resolve) => {
@@ -87,8 +89,8 @@ describe('the stage', () => {
     await visitor.press('ArrowRight');
     const coloursOfFade = visitor.page.evaluate(() => (window as unknown as { colours: Promise<string[]> }).colours);
     await visitor.waitForStep(2);
-    // A fade only mixes the colours of the two slides, with rounding errors. A flight would show other colours: those
-    // of the background between the slides.
+    // A fade shows only mixtures of the background colours of the two slides, with rounding errors. A flight would also
+    // show the colour of the canvas between the slides.
     const [from, to] = [TOUR_SLIDES[0]!, TOUR_SLIDES[1]!].map(({ background }) =>
       [0, 2, 4].map((offset) => Number.parseInt(background.slice(offset, offset + 2), 16)),
     ) as [number[], number[]];

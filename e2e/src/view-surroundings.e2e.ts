@@ -72,8 +72,8 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
     const { page } = visitor;
     await adSlot(visitor, 'overlay').getByRole('link').waitFor();
     const adBox = await adSlot(visitor, 'overlay').boundingBox();
-    const present = await page.locator('[data-present]').boundingBox();
-    expect((adBox?.y ?? 0) + (adBox?.height ?? 0)).toBeLessThanOrEqual(present?.y ?? 0);
+    const presentButton = await page.locator('[data-present]').boundingBox();
+    expect((adBox?.y ?? 0) + (adBox?.height ?? 0)).toBeLessThanOrEqual(presentButton?.y ?? 0);
     await adSlot(visitor, 'overlay').getByRole('button', { name: 'Close the advertisement' }).focus();
     await visitor.press('Shift+Tab');
     await visitor.press('Shift+Tab');
@@ -94,7 +94,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
     expect(await adSlot(visitor, 'overlay').count()).toBe(0);
   });
 
-  it('shows the promotion at the end with a message, a button, a muted looping video, and a restart link below (S2.3, V3.2)', async () => {
+  it('shows a promotion at the end: message, link, muted looping video, and Restart below (S2.3, V3.2)', async () => {
     const visitor = await openDeck(size);
     const { page } = visitor;
     await visitor.present();
@@ -147,7 +147,7 @@ describe('page around the presentation', () => {
     await visitor.page.waitForURL('**/features/ai/');
   });
 
-  it('shows the watermark in a corner of the stage, linked to the home page (V3.2)', async () => {
+  it('shows the watermark at the right edge of the stage, linked to the home page (V3.2)', async () => {
     const visitor = await openDeck();
     await adSlot(visitor, 'overlay').getByRole('button').click();
     const watermark = visitor.page.locator('#stage').getByRole('link', { name: 'Flydeck, home' });
@@ -161,7 +161,7 @@ describe('page around the presentation', () => {
     await visitor.page.waitForURL(`${getInstance().origin}/`);
   });
 
-  it('treats a guest as logged out in the header and the bottom call to action (S4.5, S6.2, S2.22)', async () => {
+  it('treats only members as logged in, in header and bottom call to action (S4.5, S6.2, S2.22)', async () => {
     const visitor = await openDeck();
     const { page } = visitor;
     const logInLink = page.locator('header').getByRole('link', { name: 'Log in' });
@@ -192,7 +192,7 @@ describe('page around the presentation', () => {
 describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => {
   const size = { ...windowSize, dark: windowSize.width < 768 };
 
-  it('shows slots of 728 by 90 px above 768 px, with section padding and without layout shifts or accessibility violations (V9.5, S4.4)', async () => {
+  it('shows slots of 728 by 90 px if the window is wider than 768 px, without layout shifts (V9.5, S4.4)', async () => {
     const visitor = await openDeck(size);
     const isWide = size.width > 768;
     const targets: (string | null)[] = [];
@@ -220,7 +220,7 @@ describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => 
 });
 
 describe('banner variants by flags (V6.8)', () => {
-  it('links the banner to the education page under video_banner_education, at every size (V2.17)', async () => {
+  it('links the banner to the education page if video_banner_education is on, at every size (V2.17)', async () => {
     await setFlag(getInstance().admin, 'video_banner_education', 100);
     const visitors: Visitor[] = [];
     for (const size of SIZES) visitors.push(await openDeck(size));
@@ -231,7 +231,7 @@ describe('banner variants by flags (V6.8)', () => {
     }
   });
 
-  it('shows a banner that is on for some visitors without layout shifts, at every size', async () => {
+  it('shows banners only to visitors for whom the flag is on, without layout shifts, at every size', async () => {
     const percentOfVisitors = 99;
     const flags = ['video_banner', 'ai_assistant_banner'];
     for (const flag of flags) await setFlag(getInstance().admin, flag, percentOfVisitors);

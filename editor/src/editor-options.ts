@@ -10,29 +10,29 @@ import type { TextFormat } from './text/text-format.ts';
 
 export interface EditorOptions {
   readonly store: RecordStore;
-  /** Size of the canvas in CSS pixels. */
+  /** Size of the area that shows the canvas, in CSS pixels. */
   readonly window: Size;
   /** Returns a new id that is unique in the document. */
   readonly newId: () => string;
-  /** Receives the operations of each change for the server, and their effect on the store. */
+  /** Receives each change: its operations, which are sent to the server, and the records that they changed. */
   readonly onChange?: ChangeListener;
   /** Opens the dialog in which the author chooses pictures to insert, or a picture for the selected image. */
   readonly onPickImages?: (purpose: ImagePurpose) => void;
   /** Formats the selected part of the edited text. */
   readonly onFormatText?: (format: TextFormat) => void;
-  /** Receives notices for the author after a command. */
+  /** Shows a notice to the author. */
   readonly onNotice?: (notice: Notice) => void;
   /** Receives each performed command, after its effects. */
   readonly onCommand?: (command: Command) => void;
-  /** Opens a part of the interface. */
+  /** Opens a panel of the interface. */
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
-  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
+  /** Returns the part of `window` that no panel covers, in CSS pixels; undefined if it is the whole window. */
   readonly visibleArea?: () => Rect | undefined;
-  /** The author's undoable changes from before a reload of the page. */
+  /** The undo history from before a reload of the page. */
   readonly history?: History;
 }
 
-/** Receives the operations of a change of the author, and the records that it changed. */
+/** Receives the operations of one change by the author, and the states of the changed records before and after. */
 export type ChangeListener = (operations: readonly Operation[], changes: readonly RecordChange[]) => void;

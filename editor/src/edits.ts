@@ -25,13 +25,14 @@ export class Edits {
     this.#preview = new Preview(store);
   }
 
+  /** The shown preview of a gesture. */
   get preview(): PreviewContent | undefined {
     return this.#preview.content;
   }
 
   /**
-   * Shows operations as a preview, without storing them. Replaces the previous preview. The preview also moves
-   * connectors with the elements that they are attached to.
+   * Shows the operations of a gesture as a preview, without storing them. Replaces the previous preview. The preview
+   * also ends automatic layouts, and moves connectors with the elements to which the connectors are attached.
    */
   showPreview(content: PreviewContent): void {
     this.#preview.clear();
@@ -44,7 +45,7 @@ export class Edits {
     this.#preview.show({ ...content, operations });
   }
 
-  /** Shows a preview again, unless its operations are no longer valid. */
+  /** Shows a preview again; shows none if its operations are no longer valid. */
   showPreviewAgain(preview: PreviewContent): void {
     this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
@@ -68,7 +69,7 @@ export class Edits {
   /**
    * Reverts the last change of the list `from` that can be reverted, and adds the reversal to the list `to`. Changes
    * that can no longer be reverted are removed from `from`. Returns the selection to restore; undefined if no change
-   * was reverted, or if its selection is unknown.
+   * was reverted, or if the selection of the reverted change is unknown.
    */
   revert(from: HistoryEntry['list'], to: HistoryEntry['list']): readonly string[] | undefined {
     let reverted: UndoableChange | undefined;
@@ -80,8 +81,8 @@ export class Edits {
   }
 
   /**
-   * Reverts a change. Returns false if this is not possible, for example because other authors have removed the changed
-   * records.
+   * Reverts a change. Returns false if nothing can be reverted, for example because other authors have removed the
+   * changed records.
    */
   #revertChange(change: UndoableChange, to: HistoryEntry['list']): boolean {
     const operations = undoOperations(this.#store, change.changes);

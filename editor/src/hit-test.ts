@@ -71,6 +71,7 @@ interface HitQuery {
   readonly includesLocked: boolean;
 }
 
+/** Returns what is hit in an open topic; undefined if only the background of the topic itself is there. */
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   const { view, open, point } = query;
   // Topics are painted over the elements of their parent.
@@ -101,8 +102,9 @@ function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean 
   const { width, height } = sizeOf(view.store, topic);
   const m = screenMatrix(view, topic);
   const { x, y } = apply(invert(m), point);
-  const outside = Math.max(-x, -y, x - width, y - height);
-  return Math.abs(outside) <= tolerance / scaleOf(m);
+  // Distance from the edge in units of the topic; negative inside.
+  const signedDistance = Math.max(-x, -y, x - width, y - height);
+  return Math.abs(signedDistance) <= tolerance / scaleOf(m);
 }
 
 function canBeHit({ includesLocked }: HitQuery, { properties }: DocumentRecord): boolean {

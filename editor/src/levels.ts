@@ -30,22 +30,22 @@ export function fillFraction(view: View, topic: string): number {
 }
 
 /**
- * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen
- * and at least partly in the window.
+ * Returns the ids of the open topics: the root, and those child topics of open topics that are not hidden, large enough
+ * on the screen, and at least partly in the window.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
   const root = rootTopic(view.store);
   const open = new Set([root]);
-  const pending = [root];
-  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+  const parents = [root];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
     for (const { id, properties } of view.store.children(parent, 'topics')) {
       if (properties['hidden']) continue;
       const fraction = fillFraction(view, id);
       const isOpen = fraction > OPEN_ABOVE || (fraction >= CLOSED_BELOW && previous.has(id));
       if (!isOpen || !isInWindow(view, id)) continue;
       open.add(id);
-      pending.push(id);
+      parents.push(id);
     }
   }
   return open;

@@ -1,7 +1,7 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
 /**
- * Returns the ids of the records that are not removed and have the same parent as the first record that is not removed.
+ * Returns those of `ids` whose records are siblings of the first of these records. Ids of removed records are ignored.
  */
 export function presentSiblings(store: RecordStore, ids: readonly string[]): readonly string[] {
   const present = ids.filter((id) => store.isPresent(id));

@@ -3,7 +3,7 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Guide } from './transform/guide.ts';
 
-/** The effect of a gesture, which is shown before it is stored. */
+/** The effect of a running gesture, which the editor shows without storing it. */
 export interface PreviewContent {
   readonly operations: readonly Operation[];
   /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
@@ -12,7 +12,10 @@ export interface PreviewContent {
   readonly outlined: readonly string[];
 }
 
-/** Applies the operations of a running gesture to the records, and reverts them when the preview ends. */
+/**
+ * The preview of a running gesture, not a picture of a presentation. Applies the operations of the gesture to the
+ * records, and reverts them when the preview ends.
+ */
 export class Preview {
   readonly #store: RecordStore;
   #active: { readonly content: PreviewContent; readonly changes: readonly RecordChange[] } | undefined;
@@ -25,14 +28,17 @@ export class Preview {
     return this.#active?.content;
   }
 
-  /** Replaces the shown preview. @throws OperationError if the operations are not valid in the document */
+  /**
+   * Replaces the shown preview. Without operations, nothing is shown.
+   * @throws OperationError if the operations are not valid in the document
+   */
   show(content: PreviewContent): void {
     this.clear();
     const { operations } = content;
     if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
-  /** Shows a preview again, unless its operations are no longer valid in the document. */
+  /** Shows a preview again; shows none if its operations are no longer valid in the document. */
   restore(content: PreviewContent): void {
     try {
       this.show(content);

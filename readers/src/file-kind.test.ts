@@ -13,7 +13,7 @@ describe('fileKind', () => {
     expect(kindOf('x.zip', zipSync({ 'manifest.json': bytes('{}'), 'document.json': bytes('{}') }))).toBe('flydeck');
   });
 
-  it('detects text as Markdown if the file name allows it', () => {
+  it('detects text as Markdown if the file name has the extension .md or none', () => {
     expect(kindOf('talk.md', '# Hi')).toBe('markdown');
     expect(kindOf('README', '# Hi')).toBe('markdown');
   });

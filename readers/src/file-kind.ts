@@ -48,8 +48,8 @@ function zipKind(buffer: Buffer, name: string): FileKind {
 }
 
 /**
- * Returns the kind of an OLE2 container: a password-protected Office file or a file of Office before 2007, both of
- * which the PowerPoint importer refuses with a better message.
+ * Returns `pptx` for an OLE2 container that is a password-protected Office file or a PowerPoint file from before 2007.
+ * The PowerPoint importer refuses such files with a message that explains the reason.
  * @throws ImportError for other containers
  */
 function oleKind(buffer: Buffer, name: string): FileKind {
@@ -59,7 +59,7 @@ function oleKind(buffer: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
-/** Returns `markdown` for a text whose name allows it. @throws ImportError for other files */
+/** Returns `markdown` for a text file with a Markdown or text extension or none. @throws ImportError for other files */
 function textKind(buffer: Buffer, name: string): FileKind {
   if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
   if (isText(buffer) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';

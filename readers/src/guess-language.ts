@@ -14,7 +14,7 @@ const FREQUENT_WORDS: Record<string, readonly string[]> = {
   fa: ['و', 'در', 'به', 'از', 'که', 'این', 'است', 'را', 'با'],
 };
 
-/** Scripts with the only or main language that uses each script. */
+/** Scripts with the only or main language that uses each script. Japanese precedes Chinese, which has no kana. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -28,16 +28,16 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 /** Guesses the language of a text. Returns a BCP 47 tag; `und` if there is not enough evidence. */
 export function guessLanguage(text: string): string {
   const sample = text.slice(0, 20_000);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2) return 'und';
+  const letterCount = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letterCount < 2) return 'und';
   for (const [script, language] of SCRIPTS) {
     // Japanese text mixes kana with Han characters; a small ratio of kana identifies Japanese.
-    if ((sample.match(script)?.length ?? 0) > letters * (language === 'ja' ? 0.08 : 0.3)) return language;
+    if ((sample.match(script)?.length ?? 0) > letterCount * (language === 'ja' ? 0.08 : 0.3)) return language;
   }
   return guessByWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
-/** Returns the language with the most frequent words in the text; `und` if there are too few of them. */
+/** Returns the language whose frequent words occur most often among `words`; `und` if they occur too rarely. */
 function guessByWords(words: readonly string[]): string {
   let bestLanguage = 'und';
   let bestCount = 0;

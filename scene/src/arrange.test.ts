@@ -23,7 +23,7 @@ const slide = (i: number, width = 960, height = 540): Topic => ({
   topics: [],
 });
 const slides = (count: number) => Array.from({ length: count }, (_, i) => slide(i));
-/** A topic without elements that contains `count` slides. */
+/** A topic without elements that contains `count` slides. `arrangeTopics` turns such a topic into a card. */
 const section = (i: number, count: number): Topic => ({
   ...slide(1000 + i),
   elements: [],
@@ -43,7 +43,7 @@ function corners(topic: Topic): Point[] {
   ].map(([x, y]) => apply(m, { x: x!, y: y! }));
 }
 
-/** Whether two convex polygons overlap: they do unless an edge of one separates them (separating axis theorem). */
+/** Whether two convex polygons overlap: no edge of a polygon separates both polygons (separating axis theorem). */
 function doOverlap(a: Point[], b: Point[]): boolean {
   const axes = [a, b].flatMap((shape) =>
     shape.map((p, i) => {
@@ -75,7 +75,7 @@ function expectValid(topics: readonly Topic[], width: number, height: number) {
 }
 
 describe('arrangeTopics', () => {
-  it('places any number of slides of any aspect ratio inside the canvas without overlap', () => {
+  it('places up to 300 slides of equal size inside the canvas without overlap', () => {
     const size = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), size, (count, [w, h]) => {
@@ -96,7 +96,7 @@ describe('arrangeTopics', () => {
     },
   );
 
-  it('places the topics of a section inside its card, whose elements are furniture', () => {
+  it('turns sections into cards that contain the topics of the section, and adds only furniture to the cards', () => {
     const arrangement = arrangeTopics([slide(0), section(1, 7), section(2, 1), slide(5), section(3, 23)]);
     expectValid(arrangement.topics, arrangement.width, arrangement.height);
     for (const card of arrangement.topics.filter((topic) => topic.topics.length > 0)) {
@@ -125,12 +125,12 @@ describe('arrangeTopics', () => {
 });
 
 describe('arrangeWithin', () => {
-  it('places any number of topics inside the box without overlap', () => {
+  it('places up to 60 topics inside the box without overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const box = { x: 100, y: 50, width: 500, height: 400 };
-        // Moves the topics by the position of `box`, because `expectValid` checks an area that begins at (0, 0). The
-        // 0.1 units on each side allow topics to touch the border.
+        // `expectValid` checks an area that begins at (0, 0), so `box` and the topics are moved there.
+        // The area is 0.1 units larger than `box` on each side, because topics may touch the border of `box`.
         expectValid(
           arrangeWithin(slides(count), box).topics.map((topic) => ({
             ...topic,

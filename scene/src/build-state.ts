@@ -15,6 +15,7 @@ const NOTHING_HIDDEN: BuildState = { opacities: new Map(), hiddenLinks: new Map(
 /** An element or paragraph that has builds, and whether it is hidden. */
 interface BuildTarget {
   readonly frame: number;
+  /** One of the target's builds. All of them have the same items and links. */
   readonly build: Build;
   isHidden: boolean;
 }
@@ -76,6 +77,7 @@ export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: nu
   if (!step?.builds) return finalState(scene);
   const targets = new Map(targetsAtEnd(scene));
   // Before the first build of the step, elements that appear in the step are hidden, and elements that leave are shown.
+  // If a target has several builds, the first one decides: the loop is in reverse order, so it overwrites the others.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
     targets.set(targetKey(frame, build), { frame, build, isHidden: build.leaves !== true });

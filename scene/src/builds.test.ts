@@ -50,7 +50,7 @@ const shownTexts = (scene: ReturnType<typeof compileScene>, step: number, clicks
 };
 
 describe('builds', () => {
-  it('are compiled to groups that start at a click, for elements, children of groups and paragraphs', () => {
+  it('are compiled to groups that start at a click, without builds of missing elements and empty paragraphs', () => {
     const scene = compileScene(
       aPitch([
         aBuild('list', { paragraph: 2 }),
@@ -78,7 +78,7 @@ describe('builds', () => {
     ]);
   });
 
-  it('change only the steps of a compiled scene', () => {
+  it('change only the steps of a scene, and hide nothing at the end if all elements have appeared', () => {
     const { steps, ...scene } = compileScene(aPitch([aBuild('square')]));
     const { steps: plainSteps, ...plainScene } = compileScene(aPitch());
     expect(scene).toEqual(plainScene);
@@ -87,7 +87,7 @@ describe('builds', () => {
     expect(finalState({ ...plainScene, steps: plainSteps }).opacities.size).toBe(0);
   });
 
-  it('are all applied in the overview and at the end, which do not contain the links of elements that left', () => {
+  it('are all applied in the overview and at the end of the scene, also to links of elements that left', () => {
     const scene = compileScene(
       aPitch([
         aBuild('group'),
@@ -110,7 +110,7 @@ describe('builds', () => {
     expect(flattenTranscript(buildTranscript(document))).toBe('Inside\nOne\nThree');
   });
 
-  it('are stored in records, with the new ids of renamed elements', () => {
+  it('are stored in records, with the new ids of elements whose ids were duplicates', () => {
     const document = aPitch([aBuild('square')]);
     const first = aTopic({ id: 'first', elements: [aShape({ id: 'square' })], frame: { x: 0, y: 0, scale: 1 } });
     const root = { ...document.root, topics: [first, ...document.root.topics] };

@@ -54,7 +54,7 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
   // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The formulas for b0 and b1 measure lengths in
-  // widths w0, so that the paper's w1 is `ratio`. `span` is the length of the path, S in the paper.
+  // units of w0, so that the paper's w1 is `ratio`. `span` is the length of the path, S in the paper.
   const w0 = viewportSize / start.zoom;
   const w1 = viewportSize / end.zoom;
   const ratio = (w1 * scaleOf(endToStart)) / w0;
@@ -139,12 +139,12 @@ export interface TimedFlight {
   cameraAt(elapsedMs: number): Camera;
 }
 
-/** Duration of the transition from an interrupted flight to the next one. */
+/** Duration, in milliseconds, of the transition from an interrupted flight to the next one. */
 const TRANSITION_MS = 320;
 
 /**
  * Starts a flight from `start` to `end`. If it interrupts another flight, the camera is interpolated between both
- * flights for 320 ms, which keeps its speed on the screen continuous.
+ * flights for `TRANSITION_MS`, so that the camera's speed on the screen does not jump.
  */
 export function startFlight(
   scene: FrameTree,

@@ -22,7 +22,7 @@ export interface Camera {
 /** Opacities (0 to 1) of the items of frames, by index of the frame: one for each item of the frame. */
 export type ItemOpacities = ReadonlyMap<number, Float32Array>;
 
-/** The visible area, in CSS pixels. */
+/** The area in which the scene is painted, and how it is painted. Width and height are in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -146,7 +146,7 @@ const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x +
 /**
  * Re-anchors a freely moved camera to the frame that fits its scale: to a child frame at the centre of the viewport if
  * the child is at least half as large as the viewport, or to the parent of the camera's frame if the camera's frame is
- * smaller than a quarter of the viewport. The view stays the same.
+ * smaller than a quarter of the viewport. Sizes are compared by the longer side. The view stays the same.
  */
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const viewportSize = Math.max(viewport.width, viewport.height);

@@ -141,7 +141,10 @@ function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined
   return needsBackground ? document.theme.background : undefined;
 }
 
-/** Returns the colour outside of the root: the colour of the root's background, or the edge colour of its gradient. */
+/**
+ * Returns the colour outside of the root: the colour of the root's background, or the edge colour of the background's
+ * gradient. For a picture, the colour is the theme's `paper`.
+ */
 function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
   // Omits the opacity of colours: `#rrggbbaa` becomes `#rrggbb`.

@@ -4,17 +4,17 @@ import { IDENTITY, invert, type Matrix, multiply } from './model/geometry.ts';
 import type { Scene } from './model/scene.ts';
 
 /**
- * Returns the matrices from the camera's frame and its ancestors to canvas (device) pixels. They are computed from the
- * camera's frame towards the root, so that the matrix of the camera's frame has no rounding errors of its ancestors.
+ * Returns the matrices from the spaces of the camera's frame and its ancestors to canvas (device) pixels, by the index
+ * of the frame. Starts at the camera's frame, so that its matrix has no rounding errors of the matrices of ancestors.
  */
 export function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;
-  let m = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
+  let matrix = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
   const matrices = new Map<number, Matrix>();
   const chain = ancestorChain(scene, camera.frame);
   for (const [i, index] of chain.entries()) {
-    matrices.set(index, m);
-    if (i + 1 < chain.length) m = multiply(m, invert(itemAt(scene.frames, index).place));
+    matrices.set(index, matrix);
+    if (i + 1 < chain.length) matrix = multiply(matrix, invert(itemAt(scene.frames, index).place));
   }
   return matrices;
 }
@@ -31,14 +31,15 @@ export function createFrameMatrixLookup(scene: Scene, camera: Camera, viewport: 
 }
 
 /**
- * Returns the matrix from a frame's space to canvas pixels. `knownMatrices` are such matrices by frame; the matrix is
- * computed from the nearest ancestor in it, and is the identity without one.
+ * Returns the matrix from a frame's space to pixels, computed from the matrix of the frame's nearest ancestor in
+ * `knownMatrices` (by index of the frame), or of the frame itself. Returns the identity if none of them is known.
  */
 export function frameMatrix(scene: Scene, frame: number, knownMatrices: ReadonlyMap<number, Matrix>): Matrix {
   const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
-    const m = knownMatrices.get(index);
-    if (m) return descendants.reduceRight((matrix, child) => multiply(matrix, itemAt(scene.frames, child).place), m);
+    const known = knownMatrices.get(index);
+    if (known)
+      return descendants.reduceRight((matrix, child) => multiply(matrix, itemAt(scene.frames, child).place), known);
     descendants.push(index);
   }
   return IDENTITY;

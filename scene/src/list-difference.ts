@@ -1,4 +1,4 @@
-/** The range of a list in which it differs from another list. */
+/** The range in which two lists differ. */
 export interface ListDifference {
   /** Index of the first item in the range; the same in both lists. */
   readonly start: number;

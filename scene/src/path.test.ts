@@ -31,7 +31,7 @@ describe('an explicit path', () => {
     ]);
   });
 
-  it('skips steps of missing topics, and shows the root if none is left', () => {
+  it('skips steps of missing topics, and shows the root topic if no step is left', () => {
     expect(
       stepsOf([
         { id: 's1', topic: 'gone' },

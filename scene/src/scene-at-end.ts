@@ -4,8 +4,8 @@ import type { Scene, SceneFrame } from './model/scene.ts';
 import type { StructNode } from './paint/display-list.ts';
 
 /**
- * Returns the scene in the state after all builds: without the items, structure nodes and links that are hidden then,
- * and without builds in its steps. Returns the same object if nothing is hidden.
+ * Returns the scene in the state after all builds: without the items, structure nodes and links that are hidden in this
+ * state, and without builds in its steps. If nothing is hidden, returns the unchanged scene, also with its builds.
  */
 export function sceneAtEnd(scene: Scene): Scene {
   const { opacities, hiddenLinks } = finalState(scene);
@@ -17,13 +17,13 @@ export function sceneAtEnd(scene: Scene): Scene {
   return { ...scene, frames, steps: scene.steps.map(({ builds: _builds, ...step }) => step) };
 }
 
-/** Returns a frame without its hidden items and links. */
+/** Returns a frame without its hidden items, links and structure nodes. `opacities` are those of its items. */
 function withoutHidden(
   frame: SceneFrame,
   opacities: Float32Array,
   hiddenLinks: ReadonlySet<number> | undefined,
 ): SceneFrame {
-  // The new index of the item at each old index: the number of visible items before it.
+  // For each old index, the new index: the number of visible items before the old index.
   const newIndexes = [0];
   for (const opacity of opacities) newIndexes.push((newIndexes.at(-1) ?? 0) + (opacity > 0 ? 1 : 0));
   return {
@@ -34,7 +34,7 @@ function withoutHidden(
   };
 }
 
-/** Returns a node with the new indexes of its items; an empty list if all of its items are hidden. */
+/** Returns a node with the new indexes of its items; an empty list if all of its items or children are hidden. */
 function visibleNode(node: StructNode, newIndexes: readonly number[]): StructNode[] {
   const { from, to, children } = node;
   const visibleChildren = children?.flatMap((child) => visibleNode(child, newIndexes));

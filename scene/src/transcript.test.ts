@@ -4,7 +4,7 @@ import { buildTranscript, flattenTranscript } from './transcript.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-it('buildTranscript lists the text of elements of all kinds, without furniture and repeated texts of the cover', () => {
+it('buildTranscript lists the texts of elements, without furniture and without repeated texts of the cover', () => {
   const title = aTextBody('The title');
   title.paragraphs[0]!.role = 'title';
   const cell = (text: string) => ({ body: aTextBody(text) });
@@ -69,7 +69,7 @@ it('buildTranscript lists the text of elements of all kinds, without furniture a
   ]);
 });
 
-it('buildTranscript includes the alternative texts of elements without text, except links and page pictures', () => {
+it('buildTranscript includes alternative texts of elements without text, except of links and repeated titles', () => {
   const picture = (id: string, alt?: string) =>
     ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
   const elements = [
@@ -79,6 +79,7 @@ it('buildTranscript includes the alternative texts of elements without text, exc
     aShape({ id: 'arrow', alt: 'From the bee to the hive' }),
     aShape({ id: 'labelled', alt: 'A box', body: aTextBody('Hive') }),
     aShape({ id: 'link', alt: 'Hive', link: { kind: 'url', href: 'https://example.org/' } }),
+    // The title of the root topic is also `Root`.
     picture('page', 'Root'),
     { kind: 'group' as const, id: 'drawing', ...box, alt: 'A map', children: [aShape({ id: 'line' })] },
     { kind: 'group' as const, id: 'legend', ...box, alt: 'A legend', children: [picture('icon', 'An icon')] },

@@ -24,7 +24,8 @@ export interface TranscriptTopic {
 }
 
 /**
- * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture.
+ * Returns the transcript of a document: the text of its topics as a tree below the root, without furniture and hidden
+ * topics and elements.
  * Includes elements that leave by a build, because readers of the transcript need their text, too.
  */
 export function buildTranscript(document: Document): TranscriptTopic[] {
@@ -46,7 +47,7 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 /** Returns the transcript of a topic and its descendants. */
 function topicTranscript(topic: Topic): TranscriptTopic {
   const title = topic.title.trim();
-  // A page of a PDF without text is a picture whose alternative text repeats the page's title.
+  // Omits an alternative text that repeats the title: a page of a PDF without text is a picture with such a text.
   const texts = elementsInReadingOrder(topic.elements, topic.readingOrder)
     .flatMap(elementTexts)
     .filter(({ styleClasses, paragraphs }) => styleClasses[0] !== 'alternative' || paragraphs[0]?.text !== title);
@@ -113,7 +114,10 @@ function toTranscriptTexts(id: string, styleClass: string, lines: readonly strin
   return [{ id, styleClasses: [styleClass], paragraphs: lines.map((text) => ({ text })) }];
 }
 
-/** Returns the text of a body, whose kind is the role of its first paragraph with text. */
+/**
+ * Returns the text of a body. Its kind is the role of its first paragraph with text; without a role, `list` if this
+ * paragraph has a bullet, else `body`.
+ */
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');
   const defaultClass = first?.bullet ? 'list' : 'body';

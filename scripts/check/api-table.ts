@@ -4,8 +4,9 @@ import { ENDPOINTS_BY_FEATURE } from '../../contract/src/all-endpoints.ts';
 import type { EndpointAuth, EndpointDefinition } from '../../contract/src/endpoint.ts';
 import { ROOT } from './source-files.ts';
 
-const DOCUMENT = join(ROOT, 'docs/endpoints.md');
-const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
+const ENDPOINTS_FILE = join(ROOT, 'docs/endpoints.md');
+/** Matches the block of the document that contains the tables. */
+const TABLES_BLOCK = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
 /** Texts of the column `who`, which says who may call an endpoint, by the field `auth` of the endpoint's definition. */
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
@@ -39,14 +40,14 @@ export function apiTables(): string {
 
 const buildBlock = (): string => `<!-- endpoints -->\n${apiTables()}\n<!-- /endpoints -->`;
 
-/** Returns problems with the tables of docs/endpoints.md, which `node scripts/check/api-table.ts` updates. */
+/** Returns a message if the tables of docs/endpoints.md are outdated. `npm run api-table` updates them. */
 export function apiTableProblems(): readonly string[] {
-  const currentTables = TABLES.exec(readFileSync(DOCUMENT, 'utf8'))?.[0];
-  return currentTables === buildBlock()
+  const currentBlock = TABLES_BLOCK.exec(readFileSync(ENDPOINTS_FILE, 'utf8'))?.[0];
+  return currentBlock === buildBlock()
     ? []
     : ['docs/endpoints.md: run `npm run api-table` to update its tables from contract/src'];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(TABLES, buildBlock));
+  writeFileSync(ENDPOINTS_FILE, readFileSync(ENDPOINTS_FILE, 'utf8').replace(TABLES_BLOCK, buildBlock));
 }

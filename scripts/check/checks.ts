@@ -17,7 +17,7 @@ interface CheckResult {
 /** The result of all checks. */
 export interface CheckReport {
   readonly results: readonly CheckResult[];
-  /** Sizes of files and functions per workspace, as text. They are only printed. */
+  /** Sizes of files and functions per workspace, as text to print. */
   readonly sizes: string;
   /** Rules of docs/spec.md that need a test but that no test cites. */
   readonly uncited: readonly string[];

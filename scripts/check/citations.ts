@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { isNode, isTest, ROOT, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
 
 const SPECIFICATION = join(ROOT, 'docs/spec.md');
+/** Matches the beginning of a rule in docs/spec.md. */
 const RULE = /^- \*\*(?<rule>[VS]\d\.\d+)\*\*/gm;
 /** Matches a rule with all of its lines. */
 const RULE_BLOCK = /^- \*\*(?<rule>[VS]\d\.\d+)\*\*.*(?:\n {2}.*)*/gm;
 /** Matches a line that marks a rule as not tested, because it is a definition or is not implemented. */
 const UNTESTED_MARK = /^ {2}(?:Definition; not tested\.$|Not implemented: \S)/m;
+/** Matches the number of a rule, such as `V4.12`. */
 const CITATION = /\b[VS][1-9]\.\d{1,2}\b/g;
 /** Matches the citation of a section such as `V§4`. Only rules of docs/spec.md may be cited. */
 const SECTION_CITATION = /\b[VS]§\d/;

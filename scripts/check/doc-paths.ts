@@ -4,13 +4,13 @@ import { ROOT, WORKSPACES } from './source-files.ts';
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
 const CODE_SPAN = /`([^`\s]+)`/g;
-/** Matches paths that begin with a folder of the repository, and paths of source files. */
+/** Matches a path that begins with a folder of the repository or ends with the name of a source file. */
 const REPOSITORY_PATH = new RegExp(`^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`);
 /** Matches paths that builds and benchmarks create. */
 const GENERATED = /^(?:server\/dist|bench\/results)\b/;
 const LINK = /\]\(([^)\s]+)\)/g;
 
-/** Returns problems with paths in backticks and links whose files do not exist, for all documentation pages. */
+/** Returns a problem for each path in backticks and each link in the documentation whose file does not exist. */
 export function docPathProblems(): readonly string[] {
   return globSync(PAGES, { cwd: ROOT }).flatMap((page) =>
     findMissingPaths(page.replaceAll('\\', '/'), readFileSync(join(ROOT, page), 'utf8')),
@@ -18,8 +18,8 @@ export function docPathProblems(): readonly string[] {
 }
 
 /**
- * Returns the problems of one page. Paths are relative to the repository, and links to the page. In paths, `<name>` and
- * `*` match any name.
+ * Returns the problems of one page. Paths are relative to the repository, links are relative to the page. In a path,
+ * `<name>` and `*` match any name.
  */
 export function findMissingPaths(page: string, text: string): readonly string[] {
   const paths = [...text.matchAll(CODE_SPAN)]

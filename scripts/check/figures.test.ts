@@ -3,7 +3,7 @@ import { computeFigures } from './figures.ts';
 import { parseSource } from './source-files.ts';
 
 describe('computeFigures', () => {
-  it('counts lines with code, functions, type assertions and non-null assertions', () => {
+  it('counts lines with code, functions, type assertions other than `as const`, and non-null assertions', () => {
     const text = [
       '/** A comment',
       ' * of two lines. */',

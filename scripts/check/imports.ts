@@ -36,8 +36,11 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
 /** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
 const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 
-/** The package that validates requests. Only `serve` (`server/src/http/serve.ts`) may use it. */
-const REQUEST_VALIDATION = 'fastify-type-provider-zod';
+/**
+ * The package that validates requests. Only modules in `server/src/http` may import the package: features register
+ * their endpoints with `serve`.
+ */
+const REQUEST_VALIDATION_PACKAGE = 'fastify-type-provider-zod';
 
 /** Matches modules of pages that must use the menus and dialogs of React Aria, not `REPLACED_WIDGETS` (ADR 31). */
 const REACT_ARIA_PAGES = /^web\/src\/routes\/(dashboard|admin|settings)\//;
@@ -79,12 +82,12 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return /\.tsx?$/.test(path) || !existsSync(join(ROOT, `${path}.ts`)) ? path : `${path}.ts`;
 }
 
-/** Returns problems with imports between workspaces or features that are not allowed. */
+/** Returns a problem for each import of a package, workspace or module that is not allowed. */
 export function importProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, specifier, target }) => {
     if (FORBIDDEN_PACKAGES[from.workspace]?.test(specifier))
       return [`${from.path}: ${from.workspace} may not import ${specifier}`];
-    if (specifier === REQUEST_VALIDATION && !from.path.startsWith('server/src/http/'))
+    if (specifier === REQUEST_VALIDATION_PACKAGE && !from.path.startsWith('server/src/http/'))
       return [`${from.path}: endpoints are registered with serve instead of ${specifier}`];
     if (target === undefined) return [];
     const workspace = target.split('/')[0] as Workspace;
@@ -124,7 +127,7 @@ function serverProblems(from: string, target: string): readonly string[] {
   return problems;
 }
 
-/** Returns whether a module contains the types of the tables of the library, which adapters may import. */
+/** Returns whether a module contains the types of the tables of the library, which every folder may import. */
 const isTableTypes = (target: string): boolean => target === 'server/src/library/tables.ts';
 
 /** Maximum number of layers of features. Features of a layer use only features of lower layers. */
@@ -140,7 +143,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
     if (!importer || !imported || importer === imported || isTest(from.path)) continue;
     importedFeatures.set(importer, (importedFeatures.get(importer) ?? new Set()).add(imported));
   }
-  /** Returns the longest chain of features that begins with `feature`, in which each imports the next. */
+  /** Returns the longest chain of features that begins with `feature`, in which each feature imports the next. */
   const longestChainFrom = (feature: string): readonly string[] => {
     const chains = [...(importedFeatures.get(feature) ?? [])].map(longestChainFrom);
     return [feature, ...(chains.sort((a, b) => b.length - a.length)[0] ?? [])];

@@ -10,7 +10,7 @@ const TABLE = /<!-- settings -->\n[\s\S]*?<!-- \/settings -->/;
 /** Returns the default of a setting as it would be written in the environment. */
 function formatDefault(name: keyof typeof SETTINGS.shape): string {
   const { properties = {} } = toJSONSchema(SETTINGS, { io: 'input', unrepresentable: 'any' });
-  // The table contains the text before it is parsed by the schema, for example for a price.
+  // The table contains the default as text, before the schema parses the text, for example to a price.
   const defaultText = (properties[name] as { default?: unknown } | undefined)?.default;
   const value = defaultText ?? SETTINGS.shape[name].safeParse(undefined).data;
   return value === undefined ? '' : `\`${value}\``;

@@ -14,7 +14,7 @@ const createFiles = (count: number, make: (name: string) => SourceFile): SourceF
   Array.from({ length: count }, (_, i) => make(`a${i}.ts`));
 
 describe('sizeProblems', () => {
-  it('accepts a median of 60 lines and one file in a hundred with more than 300', () => {
+  it('accepts a median of 60 lines, and more than 300 lines in one of 101 files', () => {
     const sources = [...createFiles(100, (name) => file(name, 60)), file('long.ts', 900)];
     expect(sizeProblems(sources)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('sizeProblems', () => {
 });
 
 describe('sizeTable', () => {
-  it('prints the figures of each workspace', () => {
+  it('prints the number, percentiles and longest file of each workspace', () => {
     const table = sizeTable([file('a.ts', 10), file('b.ts', 320), file('c.ts', 30)]);
     expect(table).toContain('files 3: median 30, p90 30, p99 30, 1 over 300, longest 320 (scene/src/b.ts)');
     expect(table).toContain('server    files none');

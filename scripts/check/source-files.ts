@@ -21,6 +21,7 @@ export type Workspace = (typeof WORKSPACES)[number];
 /** A node of the syntax tree (ESTree), with only the fields that every node has. */
 export interface SyntaxNode {
   readonly type: string;
+  /** Offsets in the file, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly [key: string]: unknown;

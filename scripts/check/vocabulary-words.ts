@@ -3,7 +3,7 @@
  * to use are in docs/glossary.md.
  */
 
-/** Words banned in declared names and file names, in lower case. An entry of several words bans them in this order. */
+/** Words banned in declared names and file names, in lower case. An entry of several words bans only this sequence. */
 export const BANNED_WORDS: Readonly<Record<string, string>> = {
   afar: 'the condition, such as isFarAway',
   ask: 'request',
@@ -115,11 +115,11 @@ export const BANNED_PHRASES: readonly { readonly phrase: RegExp; readonly use: s
   { phrase: /\bfor good\b/i, use: 'permanently' },
 ];
 
-/** A name that contains a banned word and is allowed, because it is stored or sent. */
+/** A name that contains a banned word and is allowed for a reason, such as that the name is stored or sent. */
 export interface NameException {
   /** The whole name; for a file without its extension. */
   readonly name: string;
-  /** Start of the paths in which it is allowed. */
+  /** The name is allowed in files whose path starts with this text. */
   readonly under: string;
   readonly reason: string;
 }

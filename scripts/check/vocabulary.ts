@@ -2,7 +2,7 @@ import { testTitles } from './citations.ts';
 import { isNode, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
 import { BANNED_PHRASES, BANNED_WORDS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
 
-/** The fields of a node that declare names: identifiers, patterns or lists of them. */
+/** The fields that declare names, by node type. Their values are identifiers, patterns, or lists of both. */
 const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -36,14 +36,17 @@ const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TSParameterProperty: ['parameter'],
 };
 
-/** Matches names in snake case: columns, event parameters and fields of other systems. They are not checked. */
+/** Matches names in snake case, which are not checked: columns, event parameters and fields of other systems. */
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
-/** Matches “house ad”, which is allowed although `house` is banned: the usual name of a site's ads for itself. */
+/** Matches “house ad”, a term of the glossary that contains the banned word `house`. */
 const HOUSE_AD = / house ads? /;
-/** Matches between the words of a camel-case name, and any characters that are not letters. */
+/** Separates the words of a name: matches the position before a capital, and characters except a to z and A to Z. */
 const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
 
-/** Returns one line for each banned word in a declared name or file name, and each banned phrase in other texts. */
+/**
+ * Returns one line for each banned word in a declared name or file name, and for each banned phrase in a comment or
+ * test title.
+ */
 export function vocabularyProblems(sources: readonly SourceFile[]): readonly string[] {
   return sources.flatMap((source) => [
     ...fileNameProblems(source),
@@ -70,7 +73,7 @@ function declarationProblems({ path, text, program }: SourceFile): readonly stri
   return [...problems];
 }
 
-/** Returns whether a name is imported without renaming. Such a name is checked at the declaration. */
+/** Returns whether a node imports a name without renaming it. The name is then checked where it is declared. */
 const isPlainImport = (node: SyntaxNode): boolean =>
   node.type === 'ImportSpecifier' && listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
 

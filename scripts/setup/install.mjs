@@ -14,6 +14,7 @@ function computeLockHash() {
     .digest('hex');
 }
 
+/** Returns the content of a file; undefined if the file cannot be read. */
 function readText(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -23,8 +24,8 @@ function readText(file) {
 }
 
 /**
- * Returns whether npm's list of installed packages matches the lock file, and a link to every workspace exists. Needed
- * in addition to the stored hash, because somebody may have run npm manually.
+ * Returns whether npm's list of installed packages matches the lock file, and a link to every workspace exists. After a
+ * manual `npm ci`, the packages match although the stored hash does not.
  */
 export function matchesLock(folder = root) {
   const installedText = readText(join(folder, 'node_modules/.package-lock.json'));
@@ -38,7 +39,7 @@ export function matchesLock(folder = root) {
   });
 }
 
-/** Returns the PATH without node_modules: `npm ci` would delete an npm in node_modules while it runs. */
+/** Returns the PATH without folders in node_modules: `npm ci` deletes node_modules, so npm must not run from there. */
 function systemPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const ORPHAN_CHECK_MS = 500;
+const NPM_CHECK_INTERVAL_MS = 500;
 
 /** Returns the process id of the parent; undefined on systems without /proc. */
 function readParentPid(pid) {
@@ -17,20 +17,20 @@ function readParentPid(pid) {
 }
 
 /**
- * Ends `child` if npm, which started this process through a shell, is killed and cannot forward the signal. The killed
- * process is detected by a change of the parent or grandparent of this process.
+ * Ends `child` if npm, which started this process through a shell, is killed and cannot forward the signal. A
+ * change of the parent or grandparent of this process shows that npm or the shell has ended.
  */
 function stopWhenNpmEnds(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const readAncestry = () => `${process.ppid} ${readParentPid(process.ppid)}`;
-  const initial = readAncestry();
+  const initialAncestry = readAncestry();
   setInterval(() => {
-    if (readAncestry() !== initial) child.kill('SIGTERM');
-  }, ORPHAN_CHECK_MS).unref();
+    if (readAncestry() !== initialAncestry) child.kill('SIGTERM');
+  }, NPM_CHECK_INTERVAL_MS).unref();
 }
 
 /**
- * Runs a JavaScript or TypeScript file on the project's Node, and exits with its exit code. Forwards signals to the
+ * Runs a JavaScript or TypeScript file with the project's Node, and exits with its exit code. Forwards signals to the
  * child process. If this process is killed, the child process gets the event `disconnect` of its IPC channel.
  * @param file absolute path, or path relative to the repository.
  * @param options.flags flags for Node.
@@ -39,7 +39,7 @@ export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}
   const child = spawn(runtime, [...flags, resolve(root, file), ...args], {
     cwd,
     env: {
-      // Caches compiled code between starts.
+      // Node stores compiled code in this folder, so that the next start is faster.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       // By default, glibc creates up to eight heaps per processor and does not return their memory to the system.
       MALLOC_ARENA_MAX: '2',

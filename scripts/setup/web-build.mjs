@@ -9,7 +9,10 @@ const SOURCES = ['web', 'editor', 'scene', 'contract', 'package-lock.json'];
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
 const hashFile = join(root, 'web/dist/.build-stamp');
 
-/** Adds to `hash` the path of each source file and what `read` returns for the file, in a fixed order. */
+/**
+ * Adds to `hash` the path of each source file below `path` in `folder`, and what `read` returns for the file. The order
+ * of the files is fixed. `path` can also be a file.
+ */
 function addTree(hash, folder, path, read) {
   let entries;
   try {
@@ -33,8 +36,8 @@ export function computeSourceHash(folder = root, sources = SOURCES) {
 }
 
 /**
- * Returns a hash of the paths, sizes and modification times of files. It is ten times faster than a hash of their
- * contents, but different for each copy of the repository.
+ * Returns a hash of the paths, sizes and modification times of files. This hash is ten times faster to compute than a
+ * hash of the contents, but different for each copy of the repository.
  */
 export function computeMetadataHash(folder, sources) {
   return computeHash(folder, sources, (file) => {

@@ -20,7 +20,7 @@ describe('featureOf', () => {
   });
 
   it.each(['package.json', 'README.md', 'e2e/src/testing/pdf.ts', 'docs/costs.md'])(
-    'maps %s, on which all tests depend, to no feature',
+    'maps %s, which belongs to no feature, to undefined',
     (path) => {
       expect(featureOf(path)).toBeUndefined();
     },
@@ -28,7 +28,7 @@ describe('featureOf', () => {
 });
 
 describe('findTests', () => {
-  it('finds the unit, integration and end-to-end tests of a feature, and no others', () => {
+  it('finds integration and end-to-end tests of a feature, and no tests of other features', () => {
     const tests = findTests(['server/src/features/likes/index.ts']);
     expect(tests).toContain('e2e/src/likes.e2e.ts');
     expect(tests).toContain('server/src/features/likes/likes.integration.test.ts');
@@ -47,7 +47,7 @@ describe('findTests', () => {
 });
 
 describe('projectOf', () => {
-  it('maps a file name to the project of vitest that runs it', () => {
+  it('returns the Vitest project that runs a test file', () => {
     expect(projectOf('e2e/src/likes.e2e.ts')).toBe('e2e');
     expect(projectOf('server/src/features/likes/likes.integration.test.ts')).toBe('integration');
     expect(projectOf('scripts/test/times.test.ts')).toBe('unit');

@@ -42,7 +42,10 @@ async function runProject(project: Project, files: readonly string[]): Promise<v
   return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 
-/** Runs all tests, or only the tests of the features to which the paths belong. */
+/**
+ * Runs `npm run check` and all tests, or only the tests of the features to which the paths belong. Returns the time of
+ * each part.
+ */
 async function runAll(paths: readonly string[]): Promise<PartTime[]> {
   const parts: PartTime[] = [];
   const tests = paths.length > 0 ? findTests(paths) : undefined;
@@ -56,6 +59,7 @@ async function runAll(paths: readonly string[]): Promise<PartTime[]> {
   return parts;
 }
 
+/** Adds the failure of a part that ended with an error. Returns the part with a time of 0. */
 function recordFailure(name: string, { message }: Error): PartTime {
   addFailure(`${name}: ${message}`);
   return { name, wallMs: 0, cpuMs: undefined };
@@ -64,11 +68,12 @@ function recordFailure(name: string, { message }: Error): PartTime {
 try {
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const parts = await runAll(process.argv.slice(2).map((path) => repositoryPath(path, cwd)));
-  // Prints the details at the end, where they are easy to find.
+  // The details are printed at the end, where readers find them easily.
   for (const line of [...formatTallyDetails(tally), ...formatTimes(parts, fileTimes)]) console.log(line);
   console.log(formatTallyLine(tally));
 } catch (error) {
   addFailure((error as Error).message);
 }
 process.exitCode = tally.failed.length > 0 ? 1 : 0;
+// Closes the channel to the process that started this one. An open channel would keep this process running.
 process.disconnect?.();

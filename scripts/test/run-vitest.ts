@@ -7,6 +7,7 @@ import type { VitestReport } from './tally.ts';
 import { type FileTimes, TIMES_FILE } from './times-reporter.ts';
 
 export interface VitestRun {
+  /** Exit code; null if a signal ended vitest. */
   readonly code: number | null;
   /** The report of vitest; undefined if vitest ended before it wrote the report. */
   readonly report: VitestReport | undefined;

@@ -3,7 +3,7 @@ import { projectOf } from './features.ts';
 import { runVitest } from './run-vitest.ts';
 import { listSoaks } from './soaks.ts';
 
-/** One day. No soak test reaches this timeout, because it ends after its rounds. */
+/** One day, which no soak test reaches: a soak test ends after its rounds. */
 const NO_TIMEOUT_MS = 24 * 3_600_000;
 
 const [name, rounds] = process.argv.slice(2);
@@ -27,4 +27,5 @@ if (soak === undefined) {
   const { code } = await runVitest(project, env, [...timeouts, soak.path]);
   process.exitCode = code ?? 1;
 }
+// Closes the channel to the process that started this one. An open channel would keep this process running.
 process.disconnect?.();

@@ -29,7 +29,7 @@ export interface VitestReport {
 
 /** Adds a report. A file that could not be loaded counts as a failed test, a file without tests as a skipped test. */
 export function addReport(tally: Tally, report: VitestReport): void {
-  const previousFailures = tally.failed.length;
+  const previousFailureCount = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {
     for (const { fullName, status: result, failureMessages = [] } of assertionResults) {
       const line = `${name}: ${fullName}\n    ${firstReason(failureMessages)}`;
@@ -38,12 +38,12 @@ export function addReport(tally: Tally, report: VitestReport): void {
       else if (result === 'failed') tally.failed.push(line);
       else if (result !== 'passed') tally.skipped.push(fullName);
     }
-    const isCounted = assertionResults.some((test) => test.status === 'failed');
-    if (status === 'failed' && !isCounted) tally.failed.push(`${name}: could not be loaded`);
+    const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
+    if (status === 'failed' && !hasFailedTest) tally.failed.push(`${name}: could not be loaded`);
     else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test was executed`);
   }
-  // An error outside of any test, such as in a setup file or an unhandled rejection.
-  if (!report.success && tally.failed.length === previousFailures)
+  // The run failed but no test did: an error occurred outside of tests, such as in a setup file.
+  if (!report.success && tally.failed.length === previousFailureCount)
     tally.failed.push('an error outside of tests, shown above');
 }
 

@@ -3,10 +3,10 @@ import { relative, sep } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { ROOT } from '../check/source-files.ts';
 
-/** Environment variable with the file to which the reporter writes the times. If unset, it writes no file. */
+/** Environment variable with the path of the file to which the reporter writes the times; unset: writes no file. */
 export const TIMES_FILE = 'FLYDECK_TIMES_FILE';
 
-/** Durations in milliseconds by the path of the test file in the repository. Includes imports, hooks and tests. */
+/** Time of each test file in milliseconds, with imports and hooks, by the path of the file in the repository. */
 export type FileTimes = Readonly<Record<string, number>>;
 
 /**

@@ -120,6 +120,7 @@ describe('every endpoint with a scope', () => {
     const before = await fetchState(ada);
     for (const definition of SCOPED_ENDPOINTS) {
       const response = await send(definition, secret, extraHeaders);
+      // The path of these requests names the presentation of Ada or a part of it.
       if (/:(oid|id|linkId)\b/.test(definition.path))
         expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 404]);
       expect([nameOf(definition), response.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
@@ -133,10 +134,11 @@ describe('every endpoint with a scope', () => {
   it('accepts a token that has only the required scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
-    // Deletions are last, because the other requests are about the same presentation.
+    // Deletions are last, because the other requests need what the deletions delete.
     const sorted = [...SCOPED_ENDPOINTS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
     const responses = await collectResponses(sorted, ({ scope }) => secrets.get(scope) ?? '');
     expect(responses.filter((response) => / (401|403|5\d\d) /.test(response))).toEqual([]);
+    // Many requests also succeed. The lines of successful requests end without an error code.
     expect(responses.filter((response) => / 20\d $/.test(response)).length).toBeGreaterThan(15);
   });
 });

@@ -26,10 +26,10 @@ export type AppDependencies = Pick<
   'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notifications' | 'renderer' | 'log' | 'webDist'
 >;
 
-/** Maximum memory of cached pages. */
+/** Maximum size in bytes of all cached pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Maximum estimated memory of cached page data. The pages of all origins are rendered from the same data. */
+/** Maximum estimated size in bytes of all cached page data, from which pages are rendered. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Maximum age of cached pages and page data while the process receives notifications of changes. */
@@ -58,6 +58,7 @@ async function openCache({ notifications, connectivity }: AppDependencies): Prom
   return cache;
 }
 
+/** The facts about the instance that pages contain. */
 class InMemoryFacts implements Facts {
   current: InstanceFacts = INITIAL_FACTS;
 

@@ -74,7 +74,10 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-/** Sends every fragment, repeated up to `length` characters. Returns the slow fragments with their durations. */
+/**
+ * Sends every fragment repeated up to `length` characters, alone and between an `x` and a `!`. Returns the slow
+ * fragments with their durations.
+ */
 async function findSlowTexts(length: number, request: (text: string) => Promise<unknown>): Promise<string[]> {
   const slow: string[] = [];
   for (const fragment of FRAGMENTS)

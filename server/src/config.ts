@@ -167,39 +167,40 @@ interface AiService {
   readonly model: string;
 }
 
-/** The settings of a process, validated. */
+/** The validated settings of a process. `SETTINGS` describes the settings that have no comment here. */
 export interface Config extends DisplayConfig, PaymentConfig {
   readonly port: number;
   readonly host: string;
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Bucket in which files are stored. Undefined: they are stored in the data folder. */
+  /** Bucket in which files are stored; undefined if files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly siteName: string;
-  /** Without a trailing slash. */
+  /** Without a trailing slash; undefined if the URL of each request is used. */
   readonly siteUrl: string | undefined;
   /** Number of reverse proxies whose `X-Forwarded-*` entries are trusted. */
   readonly trustProxy: number;
   readonly apiRequestsPerMinute: number;
   readonly uploadMaxBytes: number;
-  /** Maximum total size of the uploaded files of a member. Undefined: no limit. */
+  /** Maximum total size of the uploaded files of a member; undefined if there is no limit. */
   readonly storagePerMemberBytes: number | undefined;
   readonly consentRequired: boolean;
   /** Whether events are also recorded on localhost, tailnet and pre-production hosts (S7.5). */
   readonly eventsOnLocalhost: boolean;
-  /** Endpoint for log records of pages (S7.17). */
+  /** URL to which pages send errors (S7.17); undefined if pages send none. */
   readonly pageLogUrl: string | undefined;
+  /** Whether this process also runs background jobs. */
   readonly worker: boolean;
   readonly signups: SignUpPolicy;
   readonly signUpsPerHour: number;
   readonly contactEmail: string | undefined;
-  /** Secret: it may contain a password. */
+  /** Secret, because the URL may contain a password. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly metricsToken: string | undefined;
   readonly searchTerms: SearchTermsSetting;
-  /** Service that generates outlines; undefined: the built-in outliner. */
+  /** Service that generates outlines; undefined if the built-in outliner is used. */
   readonly ai: AiService | undefined;
   /** Maximum number of generated outlines per day and member or IP address. 0 means no limit. */
   readonly aiRequestsPerDay: number;
@@ -275,7 +276,9 @@ const SECRET_SETTINGS = new Set<string>([
 export interface EffectiveSetting {
   readonly name: string;
   readonly description: string;
+  /** Null if the variable is not set and has no default, or a default that is a list or an object. */
   readonly value: string | null;
+  /** Whether the environment contains the variable; otherwise `value` is the default. */
   readonly isSet: boolean;
 }
 

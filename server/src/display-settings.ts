@@ -29,7 +29,7 @@ function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   }
 }
 
-/** URL schemes that browsers handle themselves, so that a native app cannot use them. */
+/** URL schemes that a native app cannot use, because browsers handle them. */
 const BROWSER_SCHEMES = new Set('about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '));
 
 const httpsUrl = (example: string) => z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
@@ -85,7 +85,7 @@ export interface DisplayConfig {
     readonly top: boolean;
     readonly bottom: boolean;
     readonly overlay: boolean;
-    /** Undefined: the instance's own advertisements. */
+    /** URL of an ad network's script; undefined for the instance's house ads. */
     readonly scriptUrl: string | undefined;
   };
   readonly watermark: boolean;
@@ -95,6 +95,7 @@ export interface DisplayConfig {
     readonly androidUrl: string | undefined;
     /** URL scheme without `://`. */
     readonly protocol: string | undefined;
+    /** Time that the app has to open before the store page is opened. */
     readonly timeoutMs: number;
   };
 }

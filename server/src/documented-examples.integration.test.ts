@@ -36,7 +36,7 @@ beforeAll(async () => {
     shapes: shape({ text: paragraph('Bridges of the world') }) + shape({ text: paragraph('Arches') }),
   };
   await writeFile(join(folder, 'talk.pptx'), buildPptx({ slides: [slide, slide] }));
-  // Replaces curl in the examples if its folder is the first in PATH.
+  // This script replaces curl in the examples, if the folder of the script is the first in PATH.
   await mkdir(join(folder, 'fetch'));
   const script = `#!/bin/sh\nexec '${process.execPath}' '${FETCH_CURL}' "$@"\n`;
   await writeFile(join(folder, 'fetch/curl'), script, { mode: 0o755 });
@@ -113,12 +113,13 @@ describe.each(CLIENTS)('the examples with %s', (client) => {
   });
 
   it('stop waiting if the token is refused', async () => {
+    // At its end, the example prints this file. It fails only if no earlier request has written the file.
     await rm(join(folder, 'upload.json'), { force: true });
     const example = runExample('Wait for the upload.', client, { UPLOAD_ID, FLYDECK_TOKEN: 'fd_revoked' });
     await expect(example).rejects.toThrow();
   });
 
-  it('list the presentations, newest first', async () => {
+  it('list the presentations, the new one first', async () => {
     const { presentations, next } = JSON.parse(await runExample('List your presentations', client));
     expect(next).toBeNull();
     expect(presentations[0]).toMatchObject({ oid: OID, title: 'Bridges of the world', privacy: 'public' });

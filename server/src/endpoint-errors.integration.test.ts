@@ -22,8 +22,9 @@ const CHANGING_ENDPOINTS = ENDPOINTS.filter(({ method }) => method !== 'GET');
 const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
 /** A request to this endpoint would end the session that the following requests use. */
 const LOG_OUT = 'POST /api/accounts/log-out';
-const MEBIBYTE = 1024 * 1024;
-/** Maximum size of a body that is ignored, because the endpoint declares no body. */
+/** Maximum size of a body if the endpoint does not declare another one. */
+const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+/** Maximum size of a body that the server ignores because the endpoint declares no body. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 
 let instance: Instance;
@@ -48,8 +49,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request, by default a valid request for a resource that does not exist. The default of `sender` is a visitor
- * who is authorized.
+ * Sends a request. By default, the request is valid, its path contains ids that do not exist, and its sender may call
+ * the endpoint.
  */
 function send(definition: EndpointDefinition, options: RequestOptions = {}, sender?: Visitor) {
   const { method, auth } = definition;
@@ -57,13 +58,13 @@ function send(definition: EndpointDefinition, options: RequestOptions = {}, send
   const { url = urlOf(definition, UNKNOWN_IDS) } = options;
   const valid = bodyOf(definition, UNKNOWN_IDS);
   const payload = 'payload' in options ? options.payload : valid.payload;
-  const origin = auth === 'page' ? { 'sec-fetch-site': 'same-origin' } : {};
-  const headers = { ...origin, ...(valid.headers as Headers | undefined), ...options.headers };
+  const fetchHeaders = auth === 'page' ? { 'sec-fetch-site': 'same-origin' } : {};
+  const headers = { ...fetchHeaders, ...(valid.headers as Headers | undefined), ...options.headers };
   if (method === 'GET') return visitor.get(url, headers);
   return visitor.send(method, url, payload, headers);
 }
 
-/** Asserts status and code of a declared error. */
+/** Asserts that the response is this error, and that the endpoint declares the error. */
 function expectError(definition: EndpointDefinition, response: LightMyRequestResponse, code: ErrorCode): void {
   const name = nameOf(definition);
   const type = String(response.headers['content-type']);
@@ -76,8 +77,8 @@ function expectError(definition: EndpointDefinition, response: LightMyRequestRes
   expect(errorsOf(definition), name).toContain(code);
 }
 
-/** Endpoints whose response does not reveal whether a share link exists. */
-const CONCEALING_ENDPOINTS = ['POST /api/links/:linkId/unlock'];
+/** Endpoints whose response to unknown ids is tested in `links.integration.test.ts` instead of in this file. */
+const ENDPOINTS_OF_OTHER_TESTS = ['POST /api/links/:linkId/unlock'];
 
 describe('resource.not_found', () => {
   it('is returned for malformed parameters of the path', async () => {
@@ -92,7 +93,7 @@ describe('resource.not_found', () => {
   it('is returned for ids that do not exist', async () => {
     const definitions = ENDPOINTS.filter(({ path }) => /:(oid|id|linkId)\b/.test(path));
     expect(definitions.length).toBeGreaterThan(30);
-    for (const definition of definitions.filter((candidate) => !CONCEALING_ENDPOINTS.includes(nameOf(candidate))))
+    for (const definition of definitions.filter((candidate) => !ENDPOINTS_OF_OTHER_TESTS.includes(nameOf(candidate))))
       expectError(definition, await send(definition), 'resource.not_found');
   });
 
@@ -137,12 +138,12 @@ describe('auth.forbidden', () => {
 
 /** Returns a query that does not match the schema; undefined if the schema accepts every query. */
 function invalidQueryOf({ query }: EndpointDefinition): string | undefined {
-  const texts = Object.keys(query?.shape ?? {}).flatMap((name) => [
+  const candidates = Object.keys(query?.shape ?? {}).flatMap((name) => [
     `${name}=a&${name}=b`,
     `${name}=${'x'.repeat(5000)}`,
   ]);
-  return ['', ...texts].find((text) => {
-    const parameters = new URLSearchParams(text);
+  return ['', ...candidates].find((candidate) => {
+    const parameters = new URLSearchParams(candidate);
     const parsed = [...parameters.keys()].map((name) => {
       const values = parameters.getAll(name);
       return [name, values.length > 1 ? values : values[0]] as const;
@@ -182,14 +183,14 @@ describe('request.invalid', () => {
   });
 });
 
-/** Whether the endpoint has a body of certain media types. */
+/** Whether the endpoint has a body and accepts only certain media types for it. */
 const hasTypedBody = ({ body }: EndpointDefinition): boolean =>
   body !== undefined && !(isRawBody(body) && body.types.includes('*'));
 
 describe('request.unsupported_media_type', () => {
   const options = { payload: '<x/>', headers: { 'content-type': 'application/xml' } };
 
-  it('is returned for bodies of another media type', async () => {
+  it('is returned for bodies of a media type that the endpoint does not accept', async () => {
     for (const definition of CHANGING_ENDPOINTS.filter(hasTypedBody))
       expectError(definition, await send(definition, options), 'request.unsupported_media_type');
   });
@@ -207,11 +208,11 @@ describe('request.unsupported_media_type', () => {
 describe('request.too_large', () => {
   it('is returned for bodies over the limit of the endpoint', async () => {
     for (const definition of CHANGING_ENDPOINTS.filter((candidate) => !isStreamedBody(candidate))) {
-      const { body, maxBodyBytes = body === undefined ? IGNORED_BODY_MAX_BYTES : MEBIBYTE } = definition;
+      const { body, maxBodyBytes = body === undefined ? IGNORED_BODY_MAX_BYTES : DEFAULT_MAX_BODY_BYTES } = definition;
       const [type = 'application/json'] = body !== undefined && isRawBody(body) ? body.types : [];
       const headers = {
         'content-type': type === '*' ? 'text/plain' : type,
-        // Bodies are refused by their declared size.
+        // The server refuses a body by this declared size, so the body that is sent can be short.
         'content-length': String(maxBodyBytes + 1),
       };
       expectError(definition, await send(definition, { payload: ' ', headers }), 'request.too_large');

@@ -18,7 +18,7 @@ interface FirstStartDeps {
   readonly dataDir: string;
   readonly s3: Config['s3'];
   readonly log: Logger;
-  /** Aborts loading immediately. The next start loads what is missing. */
+  /** Ends the loading immediately. The next start loads what is missing. */
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }
       FLYDECK_DATA: settings.dataDir,
       ...s3Environment(settings.s3),
     },
-    // The child exits when the IPC channel closes because this process died.
+    // If this process dies, the IPC channel closes, and the child exits.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',
     signal,

@@ -2,13 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Interval of the checks. */
+/** Default interval of the checks in milliseconds. */
 const CHECK_MS = 10_000;
 /** Event loop utilization (0 to 1) up to which the process counts as idle. */
 const IDLE_UTILIZATION = 0.05;
-/** Garbage is collected again only after the memory has grown by this much. A collection takes about 0.1 s. */
+/**
+ * Garbage is collected only if the memory has grown by this much since the last collection, because a collection takes
+ * about 0.1 s.
+ */
 const MIN_GROWTH_BYTES = 16 * 2 ** 20;
 
+/** Collects garbage. The flavor `last-resort` frees as much memory as possible. */
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 export interface IdleMemoryOptions {
@@ -19,8 +23,9 @@ export interface IdleMemoryOptions {
 }
 
 /**
- * Returns memory to the operating system while the process is idle. V8 itself only collects on allocation, and keeps
- * the young generation at the size of the last busy period (up to 64 MB). Never collects while the process is busy.
+ * Returns memory to the operating system while the process is idle, by collecting garbage. V8 itself collects garbage
+ * only when memory is allocated, and keeps the young generation (the part of its heap for new objects) at the size of
+ * the last busy period, up to 64 MB. This function collects nothing while the process is busy.
  * @returns a function that stops the checks.
  */
 export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleMemoryOptions = {}): () => void {
@@ -34,6 +39,7 @@ export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleM
     if (utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < bytesAfterCollection + MIN_GROWTH_BYTES) return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     bytesAfterCollection = process.memoryUsage.rss();
+    // The time of the collection does not count in the next check.
     previous = performance.eventLoopUtilization();
     onCollected?.();
   }, checkMs);
@@ -41,7 +47,7 @@ export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleM
   return () => clearInterval(timer);
 }
 
-/** Returns V8's function `gc`, which exists only in contexts created while the flag is set. */
+/** Returns V8's function `gc`, which exists only in contexts that are created while the flag `--expose-gc` is set. */
 function getGarbageCollector(): Collect {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

@@ -55,8 +55,8 @@ const QUERY_PARAMETERS = [
   'lang',
 ];
 /**
- * Query parameters that only some routes have. Each text ends with the name of the tested parameter, after the
- * parameters that the route requires in addition.
+ * Query parameters that only some routes have. Each text ends with the name of the tested parameter. Before this name
+ * it has the other parameters that the route requires.
  */
 const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/oembed': ['url', 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format', 'url=x&maxwidth', 'url=x&maxheight'],
@@ -157,6 +157,7 @@ describe('invalid input never causes a server error', () => {
         await instance.db.deleteFrom('attempts').execute();
         const payload = { ...(variant as object) } as Record<string, unknown>;
         if (payload['formKey'] === FORM_KEY) payload['formKey'] = formKey;
+        // Sign-up and log-in are requested without a session.
         const headers = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
         const response = await administrator.send(method as 'POST', fillPath(path), payload, headers);
         serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, response));
@@ -181,6 +182,7 @@ describe('invalid input never causes a server error', () => {
         : [];
       const allParameters = (values: readonly string[]) =>
         QUERY_PARAMETERS.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
+      // Each query has all parameters. In the last query, each parameter occurs twice.
       const combinedQueries = isGet
         ? [...encoded.map((value) => allParameters([value])), allParameters(['a', 'b'])]
         : [];

@@ -10,6 +10,7 @@ import { createMember, type Visitor } from './testing/visitor.ts';
 
 let instance: Instance;
 let proxy: TcpProxy;
+/** Connects to the database without the proxy. */
 let directPool: Pool;
 let member: Visitor;
 /** Path of a published presentation. */
@@ -58,7 +59,7 @@ const fetchMetrics = async () =>
   (await get('/metrics', { authorization: 'Bearer a token of this test that is long enough' })).body;
 
 describe('while the database is unreachable', () => {
-  it('serves cached pages, returns 503 with Retry-After for everything else, and logs one line', async () => {
+  it('serves cached pages, returns 503 with Retry-After for other pages and calls, and logs one warning', async () => {
     expect((await get(path)).body).toContain('Clouds before');
     logLines.length = 0;
     await proxy.disconnect();
@@ -83,7 +84,7 @@ describe('while the database is unreachable', () => {
     const problems = logLines.filter(({ level }) => level >= WARN_LEVEL);
     expect(problems.map(({ msg, err }) => [msg, err])).toEqual([['database unreachable', undefined]]);
 
-    // The first response after the outage contains changes made during it.
+    // The first response after the outage contains a change that was made during the outage.
     await directPool.query(`UPDATE presentations SET title = 'Clouds after'`);
     await proxy.restore();
     await expect
@@ -96,7 +97,7 @@ describe('while the database is unreachable', () => {
     await expect.poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS).toContain('database reachable again');
   });
 
-  it('detects a database that stops responding without closing its connections', async () => {
+  it('detects a database that stops responding without closing its connections, and recovers', async () => {
     expect((await get(path)).statusCode).toBe(200);
     logLines.length = 0;
     proxy.freeze();
@@ -112,7 +113,7 @@ describe('while the database is unreachable', () => {
 });
 
 describe.runIf(canMount())('while the disk is full', () => {
-  it('returns 507 for writes, serves reads, and recovers without a restart', async () => {
+  it('returns 507 for uploads, serves reads, and recovers without a restart', async () => {
     const megabytes = 2;
     const unmount = mountTmpfs(instance.dataDir, megabytes);
     try {

@@ -22,8 +22,8 @@ export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'conn
 }
 
 /**
- * Returns a function that converts errors of an unreachable database or a full disk to errors whose code may be sent to
- * clients. Returns other errors unchanged.
+ * Returns a function that converts errors of an unreachable database or a full storage to errors whose code may be sent
+ * to clients, and returns other errors unchanged. The function also records these outages.
  */
 export function createOutageTranslator({
   connectivity,
@@ -32,6 +32,7 @@ export function createOutageTranslator({
 }: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
+      // Only the first of several errors is logged: for later ones, `recordFull` returns false.
       if (storage.recordFull()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
       return new PublicError('storage.full', { cause: error });
     }

@@ -61,7 +61,7 @@ describe('PDF_PRICE (V9.8)', () => {
     expect(errorOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('is empty by default, and so are the VAT label and the payment providers', () => {
+  it('has no default, like the VAT label, which is trimmed, and the payment providers', () => {
     expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       pdfPrice: undefined,
@@ -75,7 +75,7 @@ describe('PDF_PRICE (V9.8)', () => {
   });
 });
 
-describe('payment provider settings', () => {
+describe('payment settings', () => {
   it('of Stripe are returned as one object', () => {
     const settings = {
       ...TEST_STRIPE,
@@ -109,13 +109,13 @@ describe('payment provider settings', () => {
     ['TEST_PAYMENTS', { TEST_PAYMENTS: 'yes' }],
     ['TEST_PAYMENTS', { ...LIVE_STRIPE, TEST_PAYMENTS: 'true' }],
     ['PDF_CONVERSIONS_AT_ONCE', { PDF_CONVERSIONS_AT_ONCE: '0' }],
-  ])('reject an invalid %s with a line that names it and contains no secret: %j', (name, settings) => {
+  ])('with an invalid %s are rejected, and the message names the setting but no secret: %j', (name, settings) => {
     const problem = errorOf(settings);
     expect(problem).toMatch(new RegExp(`^setting ${name}: `));
     for (const value of Object.values(settings)) if (value.length > 5) expect(problem).not.toContain(value);
   });
 
-  it('of Stripe may be live, restricted, and without a publishable key', () => {
+  it('may contain live, test or restricted keys of Stripe, no publishable key, or two providers', () => {
     for (const settings of [
       LIVE_STRIPE,
       TEST_STRIPE,

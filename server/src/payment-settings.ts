@@ -1,19 +1,22 @@
 import { decimalsOf, type Money, priceStepOf } from '@flydeck/contract/purchases/price';
 import { z } from 'zod';
 
-/** Maximum price in the smallest unit. PostgreSQL stores amounts as integers, and larger prices are typing errors. */
+/**
+ * Maximum price, in the smallest unit of the currency. PostgreSQL stores amounts as integers, and larger prices are
+ * typing errors.
+ */
 const MAX_AMOUNT = 99_999_999;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** Parses a price such as `2.99 EUR` or `500 JPY`. */
 function readPrice(text: string, context: z.RefinementCtx): Money {
-  const [, number = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
+  const [, numberText = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   const decimals = currency === '' ? 0 : decimalsOf(currency);
-  const amount = Math.round(Number(number) * 10 ** decimals);
-  const fractionDigits = (number.split('.')[1] ?? '').length;
+  const amount = Math.round(Number(numberText) * 10 ** decimals);
+  const fractionDigitCount = (numberText.split('.')[1] ?? '').length;
   // The number has at most the decimals of the currency, and can be charged without rounding.
-  const isExact = fractionDigits <= decimals && amount % priceStepOf(currency) === 0;
+  const isExact = fractionDigitCount <= decimals && amount % priceStepOf(currency) === 0;
   if (CURRENCIES.has(currency) && isExact && amount <= MAX_AMOUNT) return { amount, currency };
   context.addIssue({ code: 'custom', message: 'must look like 2.99 EUR, 500 JPY or 0 EUR (free)' });
   return z.NEVER;

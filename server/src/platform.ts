@@ -23,6 +23,7 @@ export interface Platform {
   readonly app: App;
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** URL of the database. */
   readonly connectionString: string;
   readonly connectivity: DatabaseConnectivity;
   readonly storage: StorageState;
@@ -33,12 +34,12 @@ export interface Platform {
   readonly renderer: PageRenderer;
   readonly pages: Pages;
   readonly visitors: Visitors;
-  /** Account administration, and handling of guests. */
+  /** Administration of members, and handling of guests. */
   readonly accounts: Accounts;
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly site: Site;
-  /** Facts about the instance that pages show, such as the number of presentations. Features update them. */
+  /** Facts that pages show and features update, such as the number of presentations. Not the stored instance facts. */
   readonly facts: Facts;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */

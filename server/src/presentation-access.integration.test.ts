@@ -18,8 +18,9 @@ let profileOid: string;
 let otherPath: string;
 let sceneHash: string;
 let otherMember: Visitor;
-/** A share link for editing, and the key that its pages add to their requests. */
+/** Id of a share link for editing. */
 let linkId: string;
+/** Access key that the pages of the share link add to their requests. */
 let linkKey: string;
 
 /** URLs of a film and a preview that belong to this presentation only. */
@@ -52,7 +53,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Creates an advertisement with the picture of the presentation, and marks all other presentations as copies of it. */
+/**
+ * Sets the preview of the presentation, creates an advertisement with this preview, and marks all other presentations
+ * as copies of the presentation. Their pages then link to the presentation.
+ */
 async function createReferences(): Promise<void> {
   await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
     WHERE oid = ${oid}`.execute(instance.db);
@@ -161,7 +165,7 @@ async function urlsWithPresentation(): Promise<string[]> {
 }
 
 describe('a presentation', () => {
-  it('is found while it is public', async () => {
+  it('is found in all lists and by its URLs while it is public and reusable', async () => {
     const urls = await urlsWithPresentation();
     for (const url of listUrls()) expect(urls, url).toContain(url);
     await addFilm();
@@ -186,14 +190,15 @@ describe('a presentation', () => {
     ],
     ['owned by a suspended member', () => moderateOwner('suspend'), () => moderateOwner('unsuspend')],
   ] as const)(
-    'is found nowhere while it is %s',
+    'is in no list and not accessible by its URLs while it is %s',
     async (state, hide, show) => {
       await addFilm();
+      // Fills the page caches of both processes.
       await urlsWithPresentation();
       expect((await hide()).statusCode).toBeLessThan(300);
       await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
       expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
-      // Share links still open a private presentation, but not a hidden or deleted one.
+      // Share links open a private presentation, but no moderated or deleted one, and none of a suspended member.
       expect(await accessibleUrls(linkUrls())).toEqual(state === 'private' ? linkUrls() : []);
       const tags = `/api/admin/presentations/${oid}/tags`;
       expect((await admin.get(tags)).statusCode).toBe(404);
@@ -204,20 +209,21 @@ describe('a presentation', () => {
     60_000,
   );
 
-  it('is found only by its URL while it is unlisted', async () => {
+  it('is found only by its URLs while it is unlisted', async () => {
     // The suspension of the previous test has ended the session.
     await owner.post('/api/accounts/log-in', {
       email: 'olive.owner@example.org',
       password: 'correct horse battery',
     });
     expect((await changeSettings({ privacy: 'hidden' })).statusCode).toBe(200);
-    const byUrl = presentationUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
+    // Omits the film, because the change of the privacy removed the film. The view page is not compared.
+    const accessiblePresentationUrls = presentationUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
     await expect
       .poll(async () => (await urlsWithPresentation()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
         timeout: 5000,
         interval: 300,
       })
-      .toEqual(byUrl.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
+      .toEqual(accessiblePresentationUrls.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
     expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 403, like: 200, view: 204 });
     await changeSettings({ privacy: 'reusable' });
   }, 60_000);

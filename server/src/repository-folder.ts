@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** Root folder of the repository. Relative folders in settings are resolved against it, not the working directory. */
+/** Root folder of the repository. Relative paths in settings start at this folder, not at the working folder. */
 export const REPOSITORY_FOLDER = resolve(import.meta.dirname, '../..');

@@ -14,7 +14,7 @@ import { SELLING_SETTINGS } from './testing/selling.ts';
 import { VALID_BODIES } from './testing/valid-bodies.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
-/** Endpoints whose response is the same for a private and a missing presentation, but not a 404. */
+/** Endpoints that respond to a private presentation as to a missing one, but not with 404. */
 const WITHOUT_404 = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /contact/abuse/:oid'];
 
 let instance: Instance;
@@ -67,7 +67,7 @@ describe('routes', () => {
     expect(mismatches.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('that change state reject requests without a valid CSRF token (V5.1, V7.19)', async () => {
+  it('that change state reject requests without a valid CSRF token or from another origin (V5.1, V7.19)', async () => {
     const visitor = await createMember(instance.app, 'Eve Token', { address: '192.0.2.9' });
     const changingEndpoints = ALL_ENDPOINTS.filter(needsCsrfToken);
     expect(changingEndpoints.length).toBeGreaterThan(50);
@@ -133,7 +133,7 @@ describe('routes', () => {
     }
   });
 
-  it('for a private presentation return 404 to other members and change nothing', async () => {
+  it('for a private presentation return 404 to other members and do not change the presentation', async () => {
     const before = await instance.db.selectFrom('presentations').selectAll().execute();
     const member = await createMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
     const definitions = endpointsFor('member', 'anyone').filter(

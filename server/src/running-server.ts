@@ -10,7 +10,7 @@ export interface RunningServerRecord {
   readonly address: string;
 }
 
-const recordFile = (dataDir: string): string => join(dataDir, 'running.json');
+const recordPath = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Returns the public URL of a server with these settings, without a trailing slash. */
 export function publicUrlOf({ siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>): string {
@@ -27,15 +27,16 @@ export function localServerUrl({ host, port }: Pick<Config, 'host' | 'port'>): s
 /** Writes `running.json` for this process. `url` has no trailing slash. Returns a function that removes the file. */
 export function announceRunningServer(dataDir: string, url: string): () => void {
   const record: RunningServerRecord = { pid: process.pid, address: url };
-  const temporaryFile = `${recordFile(dataDir)}.${process.pid}`;
+  const temporaryFile = `${recordPath(dataDir)}.${process.pid}`;
   writeFileSync(temporaryFile, `${JSON.stringify(record)}\n`);
-  renameSync(temporaryFile, recordFile(dataDir));
+  renameSync(temporaryFile, recordPath(dataDir));
   return () => {
-    if (readRecord(dataDir)?.pid === process.pid) rmSync(recordFile(dataDir), { force: true });
+    // Another server on the same data folder may have replaced the file.
+    if (readRecord(dataDir)?.pid === process.pid) rmSync(recordPath(dataDir), { force: true });
   };
 }
 
-/** Returns the server that runs on a data folder. Undefined if no server runs, or if it was killed. */
+/** Returns the server that runs on a data folder; undefined if no server runs, or if the recorded server was killed. */
 export function findRunningServer(dataDir: string): RunningServerRecord | undefined {
   const record = readRecord(dataDir);
   return record && isAlive(record.pid) ? record : undefined;
@@ -43,7 +44,7 @@ export function findRunningServer(dataDir: string): RunningServerRecord | undefi
 
 function readRecord(dataDir: string): RunningServerRecord | undefined {
   try {
-    const { pid, address } = JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as Partial<RunningServerRecord>;
+    const { pid, address } = JSON.parse(readFileSync(recordPath(dataDir), 'utf8')) as Partial<RunningServerRecord>;
     return typeof pid === 'number' && typeof address === 'string' ? { pid, address } : undefined;
   } catch {
     return undefined;

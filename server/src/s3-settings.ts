@@ -29,11 +29,12 @@ export const S3_SETTINGS = {
   ),
 } as const;
 
+/** Names of the settings whose values are never shown. */
 export const SECRET_S3_SETTINGS = ['S3_SECRET_ACCESS_KEY'] as const;
 
 type ParsedSettings = z.output<z.ZodObject<typeof S3_SETTINGS>>;
 
-/** Returns one line per contradiction between S3 settings. Empty if there are none. */
+/** Returns one message for each contradiction between S3 settings; an empty array if there are none. */
 export function s3Problems(settings: ParsedSettings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const problems: string[] = [];
@@ -44,7 +45,7 @@ export function s3Problems(settings: ParsedSettings): string[] {
   return problems;
 }
 
-/** Returns the settings as environment variables for a child process. */
+/** Returns the settings as environment variables for a child process; no variables if S3 is not used. */
 export function s3Environment(s3: S3Settings | undefined): Record<string, string> {
   if (!s3) return {};
   const { bucket, endpoint, region, credentials, pathStyle } = s3;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type TermsBySegment = Partial<Record<AuthorSegment, readonly string[]>>;
 
-/** Suggested search terms by author segment, for all languages and for single languages. */
+/** Suggested search terms by segment of the member, for all languages and for single languages. */
 export interface SearchTermsSetting {
   readonly allLanguages: TermsBySegment;
   readonly byLanguage: Readonly<Record<string, TermsBySegment>>;
@@ -12,7 +12,7 @@ export interface SearchTermsSetting {
 
 const TERMS_BY_SEGMENT = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
 
-/** Parses the setting SEARCH_TERMS (S2.17). Adds an issue to `context` if it is invalid. */
+/** Parses the setting SEARCH_TERMS (S2.17). If the setting is invalid, adds an issue to `context`. */
 export function readSearchTerms(text: string, context: z.RefinementCtx): SearchTermsSetting {
   try {
     return parseSearchTerms(JSON.parse(text));
@@ -23,7 +23,7 @@ export function readSearchTerms(text: string, context: z.RefinementCtx): SearchT
   }
 }
 
-/** Each key is an author segment with a list of terms, or a language with an object of such lists. */
+/** Parses an object whose keys are segments with a list of terms, or languages with an object of such lists. */
 function parseSearchTerms(value: unknown): SearchTermsSetting {
   const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value));
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);

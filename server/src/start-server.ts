@@ -33,7 +33,7 @@ export interface StartOptions {
 
 interface StartContext extends StartOptions {
   readonly config: Config;
-  /** Functions that stop the started parts (port, database, app), in the order of their start. */
+  /** Functions that stop the started parts (port, database, app). They are called in the reverse order of the start. */
   readonly closers: (() => void | Promise<void>)[];
 }
 
@@ -67,7 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Binds the port. If Flydeck already runs on the data folder and uses the port, the error names its process. */
+/** Binds the port. If a server that runs on the same data folder uses the port, the error names its process. */
 async function reserveConfiguredPort(config: Config): Promise<ReservedPort> {
   try {
     return await reservePort(config);

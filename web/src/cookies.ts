@@ -10,7 +10,10 @@ export function readCookie(name: string, cookies: string = document.cookie): str
   return entry === undefined ? '' : entry.slice(name.length + 1);
 }
 
-/** Returns the text that sets a cookie. Browsers reject cookies with `samesite=none` that are not `secure`. */
+/**
+ * Returns the text that sets a cookie. Browsers reject cookies with `samesite=none` that are not `secure`.
+ * @param isSecure whether the page was loaded over HTTPS
+ */
 function cookieText(
   name: string,
   value: string,

@@ -19,7 +19,7 @@ export interface PageFiles {
   /** Scripts that the browser loads before the entry script imports them. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
-  /** The font file for Latin text. */
+  /** The font file for Latin text, which the page preloads; undefined if there is none. */
   readonly font: string | undefined;
 }
 
@@ -57,10 +57,10 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Same as `scriptJson`, but cached, because the server renders the same data for several origins. */
+/** Returns the same as `scriptJson`. Caches the JSON, because the server renders the same data for several origins. */
 const cachedJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
 
-/** Same as `scriptJson(state)`, with the JSON of the data from the cache. */
+/** Returns the same as `scriptJson(state)`, with the JSON of the data from the cache. */
 function stateJson({ context, data, formatted }: PageState): string {
   return `{"context":${scriptJson(context)},"data":${cachedJson(data)},"formatted":${scriptJson(formatted)}}`;
 }
@@ -95,7 +95,7 @@ function fileTags(files: PageFiles): string {
 /** Returns the tag that preloads the messages. */
 const messagesPreload = (url: string | undefined): string =>
   url ? `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">` : '';
-/** Returns the element that `start.ts` puts the messages into. */
+/** Returns an empty element, into which `start.ts` writes the messages. */
 const messagesElement = (url: string | undefined): string =>
   url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 

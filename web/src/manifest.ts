@@ -1,6 +1,9 @@
 import type { PageFiles } from './html-document.ts';
 
-/** The fields of a Vite manifest that pages need. The keys, also in `imports`, are paths of source files. */
+/**
+ * The chunks in a Vite manifest, with the fields that pages need. A key is the path of a chunk's source file; `imports`
+ * contains keys.
+ */
 export type Manifest = Readonly<
   Record<
     string,
@@ -18,7 +21,7 @@ const FONT_FILE = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 const START_ENTRY = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 
-/** Returns the path of a page's generated client script, relative to `web`. It is a key of the manifest. */
+/** Returns the path of a page's generated client script, relative to `web`. The path is a key of the manifest. */
 export const clientScriptOf = (page: string): string => `src/routes/${page}/client.tsx`;
 
 /**

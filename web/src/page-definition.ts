@@ -3,14 +3,14 @@ import type { ComponentType } from 'react';
 import type { Head } from './html-document.ts';
 
 /**
- * Defines how a page is rendered. `routes/<name>/definition.ts` exports the definition of the page as `definition`. The
- * build generates the page's client script from this file (`tooling/client-scripts.ts`).
+ * Defines how a page is rendered. `routes/<name>/definition.ts` exports the definition of the page as `definition`, and
+ * the build generates the page's client script from that `definition.ts` (`tooling/client-scripts.ts`).
  */
 export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
   /** Areas of messages (folders in `i18n/messages`) that the page uses. */
   readonly messageAreas: readonly string[];
-  /** Whether the page ships JavaScript and state; otherwise it loads only the style sheets of its entry. */
+  /** Whether the page loads its client script and contains the data for hydration. Other pages load no JavaScript. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
   /** The page's component. It must be imported from another file, because the build reads the import statement. */

@@ -22,8 +22,8 @@ async function waitForFirstPaint(): Promise<void> {
 }
 
 /**
- * Records clicks before hydration; the returned function replays them. Also prevents the submission of forms without an
- * action: the browser would put their values, such as passwords, into the URL.
+ * Records clicks before hydration; the returned function replays the clicks. Also prevents the submission of forms
+ * without an action, because the browser would put the forms' values, such as passwords, into the URL.
  */
 function recordClicks(): () => void {
   const clickedButtons: HTMLElement[] = [];
@@ -34,7 +34,8 @@ function recordClicks(): () => void {
   const blockSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     event.preventDefault();
-    // The submission is replayed as a click on the submit button: only for clicks, React hydrates immediately.
+    // The submission is replayed as a click on the submit button, because React hydrates a form immediately when it is
+    // clicked, but not when it is submitted.
     if (event.submitter) clickedButtons.push(event.submitter);
   };
   document.addEventListener('click', recordClick, { capture: true });
@@ -51,7 +52,7 @@ function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Loads the messages into the element from which the entry script reads them. @throws Error if loading fails. */
+/** Loads the interface texts into the element that the entry script reads. @throws Error if loading fails. */
 async function loadMessages(): Promise<void> {
   const element = document.querySelector<HTMLElement>('script[data-src]');
   const url = element?.dataset['src'];

@@ -13,6 +13,7 @@ export async function buildElement(root: string): Promise<void> {
     logLevel: 'warn',
     build: {
       outDir: 'dist/element',
+      // The oldest supported browsers, as in `vite.config.ts`.
       target: ['chrome109', 'firefox115', 'safari16.4'],
       lib: {
         entry: join(root, 'src/embed/element/flydeck-embed.ts'),

@@ -14,7 +14,8 @@ const UNUSED_TRANSLATIONS = {
   ja: translation,
   ko: translation,
 };
-// A stem with a leading hyphen also matches inside compounds. `…` separates the two parts of a separable verb.
+// A stem with a leading hyphen also matches inside compounds. In other stems, `…` separates the two parts of a
+// separable verb.
 const presentation: GlossaryTerm = {
   ...UNUSED_TRANSLATIONS,
   english: ['presentation', 'presentations'],
@@ -61,7 +62,7 @@ describe('glossaryErrors', () => {
     expect(errors({ like }, 'Unlikely', 'Unwahrscheinlich')).toEqual([]);
   });
 
-  it('does not match a term in the middle of a word', () => {
+  it('does not match a term at the end of a longer word', () => {
     expect(errors({ like }, 'Like', 'Glike')).toEqual(['like: "Like" is missing']);
   });
 

@@ -7,10 +7,14 @@ import { CLIENT_ENTRIES } from './entries.ts';
 const ROOT = join(import.meta.dirname, '..');
 const CLIENT_SCRIPTS = new Set(Object.values(CLIENT_ENTRIES).map((script) => join(ROOT, script)));
 
-/** The line of a page definition that names the component. */
+/** Matches the line of a `definition.ts` that names the component of the page. */
 const COMPONENT = /^ {2}component: (\w+),$/m;
 
-/** Finds the component of a `definition.ts` and the module it is imported from. @throws Error if there is none. */
+/**
+ * Finds the component of a page, and the module from which `definition.ts` imports the component.
+ * @param definition source text of `definition.ts`
+ * @throws Error if the definition names no imported component
+ */
 function findComponentImport(definition: string): { readonly component: string; readonly modulePath: string } {
   const component = COMPONENT.exec(definition)?.[1];
   // Matches imports such as `import { A, B } from 'path';`.

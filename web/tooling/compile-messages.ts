@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 import type { CompiledMessage } from '../src/i18n/format-message.ts';
 
-/** Compiles the JSON of a message file. @throws Error if a message is not valid ICU. */
+/** Compiles the JSON of a message file. @throws Error if a message is not valid in ICU message syntax */
 export function compileMessages(json: string): Record<string, CompiledMessage> {
   const messages = JSON.parse(json) as Record<string, string>;
   const entries = Object.entries(messages).map(([key, message]): [string, CompiledMessage] => {

@@ -38,7 +38,10 @@ interface Part {
 
 /** Sizes of the editor in bytes, compressed by Brotli. */
 export interface EditorWeight {
-  /** Scripts and WebAssembly that the editor loads before the first change, if all earlier changes are published. */
+  /**
+   * Scripts and WebAssembly that the editor loads before the first change, without the compiler. If changes are not
+   * published, the editor also loads the compiler when it opens, because the published scene does not show them.
+   */
   readonly initialBytes: number;
   /** Parts of the editor that are loaded on demand, largest first. */
   readonly parts: readonly Part[];
@@ -76,14 +79,14 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
   };
 }
 
-/** Formats bytes in units of 1024 bytes. */
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+/** Formats a size in units of 1024 bytes, right-aligned to 10 characters. */
+const formatKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
 /** Returns a table of the sizes that the editor loads when it opens and on demand. */
 export function partTable({ initialBytes, parts }: EditorWeight): string {
   return [
-    `${'editor'.padEnd(24)}${kb(initialBytes)}   (until the first change)`,
-    ...parts.map(({ name, bytes }) => `  ${name.padEnd(22)}${kb(bytes)}`),
+    `${'editor'.padEnd(24)}${formatKb(initialBytes)}   (until the first change)`,
+    ...parts.map(({ name, bytes }) => `  ${name.padEnd(22)}${formatKb(bytes)}`),
   ].join('\n');
 }
 

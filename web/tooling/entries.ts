@@ -4,7 +4,7 @@ import { clientScriptOf } from '../src/manifest.ts';
 
 const ROUTES = join(import.meta.dirname, '../src/routes');
 
-/** Client scripts by page: one for each `routes/<page>/definition.ts`. */
+/** Paths of client scripts in the workspace `web`, by page. Each `routes/<page>/definition.ts` defines a page. */
 export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(ROUTES)
     .filter((page) => existsSync(join(ROUTES, page, 'definition.ts')))
@@ -12,5 +12,5 @@ export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntri
     .map((page) => [page, clientScriptOf(page)]),
 );
 
-/** Script that starts every interactive page. */
+/** Path in `web` of the script that starts every interactive page. */
 export const START_ENTRY = 'src/start.ts';

@@ -2,10 +2,11 @@ import type { TargetLanguage } from './translations.ts';
 
 /**
  * Patterns of words in the wrong form of address. The correct forms are: de du, fr vous, es tú, it tu, pt você, hu te,
- * ja です・ます, ko 해요.
+ * ja です・ます, ko 해요. In the patterns of this file, `|` also ends a sentence, because it separates the plural branches of
+ * a message (see `Translation`).
  */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
-  // Matches only inside of a sentence, because at its start, "Sie" and "Ihr" may also mean "she", "they" or "their".
+  // Not matched at the start of a sentence, where "Sie" and "Ihr" may also mean "she", "they" or "their".
   de: [/(?<=[\p{L},;]\s)(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)(?!\p{L})/u],
   fr: [
     wordPattern('tu|te|toi|ton|ta|tes'),
@@ -19,6 +20,7 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
     ),
   ],
   it: [
+    // Not matched at the start of a sentence, where "Suo" may also mean "his" or "her".
     /(?<=[\p{L},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?!\p{L})/u,
     wordPattern('voi|vostr[oaie]'),
     sentenceStartPattern('Aggiunga|Apra|Clicchi|Controlli|Inserisca|Prema|Provi|Riprovi|Scelga|Scriva'),
@@ -54,7 +56,7 @@ export function formOfAddressErrors(language: TargetLanguage, text: string): rea
   return wrongForms.map((form) => `form of address: "${form.trim()}"`);
 }
 
-/** Returns the ends of sentences with a full stop whose last verb or adjective has the plain form. */
+/** Returns the last six characters of each sentence that ends in a plain form. Only punctuated sentences are checked. */
 function japaneseErrors(text: string): readonly string[] {
   const sentences = [...text.matchAll(/[^。！？|]+(?=[。！？])/gu)].map(([sentence]) => sentence);
   return sentences

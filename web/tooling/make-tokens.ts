@@ -17,7 +17,7 @@ export interface SchemeColors {
   readonly 'accent-hover': string;
   /** Text on `accent`. */
   readonly 'accent-ink': string;
-  /** Tinted background. */
+  /** Background with a tint of `accent`. */
   readonly 'accent-soft': string;
   /** The heart of a like. */
   readonly love: string;
@@ -26,7 +26,7 @@ export interface SchemeColors {
   readonly control: string;
 }
 
-/** Hues in degrees of the colour space OKLCH. */
+/** Hues of the colour space OKLCH, in degrees. */
 const SLATE_HUE = 260;
 const RED_HUE = 22;
 /** Returns a grey with a tint of blue. `lightness` is between 0 (black) and 1 (white). */
@@ -69,13 +69,14 @@ const PALETTE = FAMILIES.flatMap((family) =>
   SHADES.map((shade) => `  --${family}-${shade}: ${paletteHex(family, shade)};`),
 );
 
-/** Returns the declarations of text sizes in rem, which are the powers of `ratio`. */
+/** Returns the declarations of the text sizes above 1 rem. Each size is the next smaller one multiplied by `ratio`. */
 function textSizeDeclarations(ratio: number): string[] {
   const sizeNames = ['lg', 'xl', '2xl', '3xl'];
   return sizeNames.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
 }
 
-const DERIVED_COLORS = [
+/** Declarations of colours that are mixed from the colours of the active colour scheme. */
+const MIXED_COLORS = [
   '  /* `line`: separators. `picture-ground`: background of pictures. `hover`: background of hovered controls. */',
   '  --line: color-mix(in srgb, var(--ink) 8%, transparent);',
   '  --line-strong: color-mix(in srgb, var(--ink) 16%, transparent);',
@@ -107,6 +108,7 @@ const SCHEME_INDEPENDENT_TOKENS = [
   '  --stage: #14161c;',
 ];
 
+/** Returns the declarations of the shadows of cards (`shadow-1`) and raised surfaces. `opacity` is from 0 to 1. */
 const shadowDeclarations = (opacity: number) => [
   `  --shadow-1: 0 1px 2px rgb(10 14 26 / ${opacity}), 0 4px 16px rgb(10 14 26 / ${opacity});`,
   `  --shadow-2: 0 2px 6px rgb(10 14 26 / ${opacity}), 0 16px 48px rgb(10 14 26 / ${opacity * 2});`,
@@ -134,7 +136,7 @@ export function tokensCss(): string {
     '  --section: 48px;',
     ...textSizeDeclarations(1.2),
     ...light,
-    ...DERIVED_COLORS,
+    ...MIXED_COLORS,
     '}',
     '@media (min-width: 768px) {',
     '  :root {',

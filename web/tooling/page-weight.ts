@@ -28,15 +28,16 @@ const EMBED_FILES_LIMIT_BYTES = (EMBED_PAGE_LIMIT_KB - EMBED_HTML_LIMIT_KB) * 10
 
 /** Sizes of the files of a page in bytes, compressed by Brotli. */
 export interface PageWeight {
+  /** Name of the page's folder in `web/src/routes`. */
   readonly page: string;
-  /** Scripts that load with the page. */
+  /** Scripts that load without an action of the visitor: those that the page imports statically. */
   readonly initialScriptBytes: number;
-  /** Scripts that load after the visitor's first action. */
+  /** Scripts that only `import()` loads, usually after an action of the visitor. */
   readonly lazyScriptBytes: number;
   readonly cssBytes: number;
   /** English messages of the page. */
   readonly messageBytes: number;
-  /** Number of files loaded before the visitor's first action. */
+  /** Number of initial scripts, style sheets and message files. */
   readonly fileCount: number;
 }
 
@@ -93,8 +94,8 @@ export async function pageWeights(clientFolder: string, messages: MessagesByPage
 }
 
 /**
- * Returns a table with one line per page. The columns `before` and `after` contain the sizes of the scripts that load
- * before and after the visitor's first action.
+ * Returns a table with one line per page. The column `before` contains `initialScriptBytes`, the column `after`
+ * `lazyScriptBytes`: the scripts before and after the visitor's first action.
  */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);

@@ -61,6 +61,7 @@ export function plainText(message: CompiledMessage): string {
     // A token is `[name, type, format or branches]`.
     const [, , formatOrBranches] = token;
     if (typeof formatOrBranches !== 'object') return '{}';
+    // The only number is the `offset` of a plural.
     const branches = Object.values(formatOrBranches).filter((branch) => typeof branch !== 'number');
     return branches.map(plainText).join(' | ');
   });

@@ -6,7 +6,11 @@ import type { PageMessages } from '../src/i18n/message-file.ts';
 /** Path of each page's English message file, relative to the folder of the client build. */
 export type MessagesByPage = ReadonlyMap<string, string>;
 
-/** Writes the renderer's message files into the folder of the client build. Returns the English files by page. */
+/**
+ * Writes the message files of all interactive pages in all languages, which the built server renderer returns, into the
+ * folder of the client build. Returns the paths of the English files by page.
+ * @param root folder of the workspace `web`
+ */
 export async function writeMessages(root: string): Promise<MessagesByPage> {
   const rendererUrl = pathToFileURL(join(root, 'dist/server/renderer.js')).href;
   const rendererModule = (await import(rendererUrl)) as { messageFiles(): readonly PageMessages[] };

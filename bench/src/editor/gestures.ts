@@ -3,8 +3,8 @@ import { CARDS_AREA, type Card } from '../cards.ts';
 import { measureFrames, medianSmoothness, type Smoothness } from './frame-meter.ts';
 
 /**
- * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by
- * `scale`, then add `x` and `y`.
+ * An editor that shows cards. `toWindow` converts a point in the units of `CARDS_AREA` to CSS pixels of the window:
+ * multiply by `scale`, then add `x` and `y`.
  */
 export interface EditorPage {
   readonly page: Page;
@@ -27,7 +27,7 @@ const WHEEL_STEP_PX = 40;
 export const GESTURES = ['drag', 'zoom', 'marquee'] as const;
 export type Gesture = (typeof GESTURES)[number];
 
-/** Converts a point of the cards to a point of the window. */
+/** Converts a point in the units of `CARDS_AREA` to CSS pixels of the window. */
 function toWindowPoint({ toWindow: { scale, x, y } }: EditorPage, point: Point): Point {
   return { x: x + point.x * scale, y: y + point.y * scale };
 }
@@ -95,12 +95,13 @@ async function marquee(editor: EditorPage): Promise<Smoothness> {
   return smoothness;
 }
 
-/** Measures a gesture five times and returns the medians. */
+/** Measures several runs of a gesture and returns the medians. */
 export async function measureGesture(
   editor: EditorPage,
   gesture: Gesture,
   cards: readonly Card[],
 ): Promise<Smoothness> {
+  // The dragged card is in a middle row of the grid.
   const card = cards[Math.floor(cards.length * 0.4)];
   if (!card) throw new RangeError('There are no cards.');
   const runs: Smoothness[] = [];

@@ -70,8 +70,8 @@ export async function openOurEditor(
 }
 
 /**
- * Shows the whole canvas, and measures where the cards are in the window: finds the edges of the area whose pixels
- * differ from the background.
+ * Shows the whole canvas, and returns the scale and offset that convert units of the cards to CSS pixels of the window.
+ * Finds the edges of the cards on the screen: their pixels differ from the background.
  */
 async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   const stage = page.getByRole('application', { name: 'Canvas' });
@@ -105,6 +105,7 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   // The outer cards are a tenth of a grid cell away from the edges of their area. This is ignored, because it is less
   // than 0.5 % of the width, so that gestures still hit the intended card.
   const scale = width / CARDS_AREA.width;
+  // The scale comes from the width alone. If it does not fit the height, the area is centred on the cards.
   const height = (bottom - top) / ratio;
   return {
     scale,
@@ -122,7 +123,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
     const context = small.getContext('2d');
     context.drawImage(canvas, 0, 0, 32, 18);
     const { data } = context.getImageData(0, 0, 32, 18);
-    // A smaller difference from the first pixel, in a colour channel, can be a gradient of the background.
+    // Compares each channel of each pixel with the first pixel. Differences up to 12 can be the background's gradient.
     return data.some((value, i) => Math.abs(value - data[i % 4]) > 12);
   })()`;
   const deadline = performance.now() + TIMEOUT_MS;
@@ -191,7 +192,7 @@ function createInsertions(cards: readonly Card[], parent: string): Operation[] {
   });
 }
 
-/** Opens Excalidraw with the same cards. */
+/** Opens the peer Excalidraw, and draws the cards in it. The page at `url` defines the function `drawCards`. */
 export async function openExcalidraw(browser: Browser, url: string, cards: readonly Card[]): Promise<EditorPage> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await addFrameMeter(page);

@@ -6,7 +6,10 @@ import { openAsAuthor, waitUntilPainted } from './open-editors.ts';
 const RUNS = 5;
 const TOPICS = 200;
 const OPENING_GOAL_MS = 1500;
-/** Maximum size of the editor's scripts without the viewer's. The benchmark only measures both together. */
+/**
+ * Maximum size of the scripts that the editor loads in addition to those of the viewer. The benchmark does not check
+ * this goal, because it measures the scripts of both together.
+ */
 const SCRIPTS_GOAL_KB = 250;
 const TIMEOUT_MS = 120_000;
 
@@ -62,7 +65,10 @@ async function createFromMarkdown(author: BrowserContext, origin: string): Promi
   return url;
 }
 
-/** Returns the milliseconds from the navigation until the canvas is painted. Files are cached, as on a second visit. */
+/**
+ * Returns the time in ms from the navigation until the canvas is painted. The browser has cached the files, as on a
+ * second visit.
+ */
 async function measureOpening(author: BrowserContext, url: string): Promise<number> {
   const page = await author.newPage();
   const start = performance.now();

@@ -30,7 +30,10 @@ async function compileForPublishing(source: SceneSource): Promise<Scene> {
   return normalizeScene((await compileScene(source, await openBuildDeps(), { sizes: false })).scene);
 }
 
-/** Compiles a published document with the code of the editor. Repeats this until no result is provisional. */
+/**
+ * Compiles a published document with the code of the editor. Compiles again until the scene contains no placeholders
+ * for fonts, formulas or other data that was still being loaded.
+ */
 async function compileInEditor({ document }: SceneSource, { images, media }: Scene): Promise<Scene> {
   const stored = readDocument(JSON.parse(JSON.stringify(document)));
   const ports = new BrowserPorts({

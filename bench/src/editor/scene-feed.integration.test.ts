@@ -36,7 +36,7 @@ async function openFeed(store: RecordStore) {
     onFailure: (message) => expect.fail(message),
   });
   feed.open(store, { images: {}, media: {} });
-  /** Resolves to the first version without provisional results. */
+  /** Waits until the last received version is not provisional, and resolves to this version. */
   const waitForFinalVersion = async (): Promise<SceneVersion> => {
     do {
       await whenIdle();
@@ -47,7 +47,7 @@ async function openFeed(store: RecordStore) {
   return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('the scene feed sends scenes with edited and reverted records after the fonts of their texts are loaded', async () => {
+it('the scene feed reports scenes with edited and reverted records after their fonts are loaded', async () => {
   const store = new RecordStore(flattenDocument(document));
   const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);
@@ -73,7 +73,7 @@ it('the scene feed sends scenes with edited and reverted records after the fonts
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
   expect(fonts.length).toBeGreaterThan(initialFontCount);
-  // Reverts the edit, and edits again without waiting for a scene.
+  // Reverts the edit, and inserts a text without waiting for a scene.
   revertChanges(store, changes);
   feed.change(store, ['text']);
   const inserted = edit({
@@ -92,7 +92,7 @@ it('the scene feed sends scenes with edited and reverted records after the fonts
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
 }, 120_000);
 
-it('the scene feed keeps the picture of a formula while rare characters for its new source are loaded', async () => {
+it('the scene feed reports the old scene while the font for rare characters of a formula is loaded', async () => {
   const elements = [{ kind: 'math' as const, id: 'formula', ...box, tex: 'x' }];
   const store = new RecordStore(flattenDocument(aDocument({ elements })));
   const { feed, versions, waitForFinalVersion } = await openFeed(store);

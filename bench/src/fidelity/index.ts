@@ -4,7 +4,10 @@ import type { BenchContext, SectionResult } from '../section.ts';
 import { compareWithReference } from './reference.ts';
 import { compareSlides, formatSlides } from './slides.ts';
 
-/** Compares imports of the corpus with facts determined by other programs, and slides with LibreOffice's renderings. */
+/**
+ * Compares imported files of the corpus with counts by other programs, and pictures of slides with pictures by
+ * LibreOffice.
+ */
 export async function benchFidelity({ out, scratch }: BenchContext): Promise<SectionResult> {
   const files = listReadableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };

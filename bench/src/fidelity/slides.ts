@@ -27,7 +27,10 @@ interface Folders {
   readonly out: string | undefined;
 }
 
-/** Renders every slide of PowerPoint files and compares it with LibreOffice's rendering. */
+/**
+ * Renders the slides of PowerPoint files and compares them with LibreOffice's renderings. Returns the greatest
+ * difference first.
+ */
 export async function compareSlides(files: readonly CorpusFile[], folders: Folders): Promise<SlideComparison[]> {
   const pdfFolder = join(folders.scratch, 'converted');
   mkdirSync(pdfFolder, { recursive: true });
@@ -42,6 +45,7 @@ export async function compareSlides(files: readonly CorpusFile[], folders: Folde
   for (const file of files) {
     const name = basename(file.path, '.pptx');
     const pdf = join(pdfFolder, `${name}.pdf`);
+    // LibreOffice could not convert the file.
     if (!existsSync(pdf)) continue;
     const pagesFolder = join(folders.scratch, `pages-${slides.length}`);
     mkdirSync(pagesFolder);
@@ -59,7 +63,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
   // File names sort by page, because the page numbers are zero-padded.
   const pageFiles = readdirSync(pagesFolder).sort();
   const slides: SlideComparison[] = [];
-  // Each page of the PDF corresponds to a step. Steps before these steps show the overview.
+  // The last steps of the scene correspond to the pages of the PDF. Any steps before them show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, pageFile] of pageFiles.entries()) {
     const referenceImage = await loadImage(readFileSync(join(pagesFolder, pageFile)));
@@ -69,6 +73,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
     const difference = computeDifference(ours, referenceImage);
     slides.push({ file: file.name, slide: index + 1, difference });
     if (out) {
+      // The name begins with the difference, so that a list of the files is sorted by the difference.
       const name = `${difference.toFixed(2).padStart(5, '0')}-${basename(file.path, '.pptx')}-${index + 1}.png`;
       writeFileSync(join(out, name), drawSideBySide(ours, referenceImage).toBuffer('image/png'));
     }

@@ -10,21 +10,22 @@ export type Category = (typeof CATEGORIES)[number];
 export interface AuditResult {
   /** Scores from 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
-  /** Cumulative layout shift. */
+  /** Cumulative Layout Shift, without unit: 0 if nothing moves while the page is loaded. */
   readonly layoutShift: number;
   /** Largest Contentful Paint. */
   readonly largestPaintMs: number;
   /** Total Blocking Time. */
   readonly blockingMs: number;
+  /** Number of requests. */
   readonly requests: number;
+  /** Size of all responses as transferred, in units of 1024 bytes. */
   readonly transferredKb: number;
-  /** One line for each audit with a score below 100. */
+  /** One line for each audit that has a weight and a score below 100. */
   readonly imperfectAudits: readonly string[];
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Returns the number of requests and of transferred kilobytes. */
 function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'transferredKb'> {
   const details = audits['network-requests']?.details as
     | { readonly items?: readonly { readonly transferSize?: number }[] }
@@ -34,7 +35,7 @@ function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'tr
   return { requests: items.length, transferredKb: bytes / 1024 };
 }
 
-/** Returns one line for each audit that has a weight and scored below 100. */
+/** Returns `AuditResult.imperfectAudits`. Audits without a weight do not change the score of their category. */
 function listImperfectAudits({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {

@@ -2,6 +2,7 @@ import { median, type Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { type AuditResult, audit, CATEGORIES, type Category } from './audit.ts';
 
+/** Number of audits of each page. */
 const ROUNDS = 3;
 /** Number of demo presentations whose pages are audited. */
 const PAGE_COUNT = 3;
@@ -17,19 +18,19 @@ const GOALS: Readonly<Record<Category, number>> = {
 /** The slug in the path of a page: `/p/{oid}/{slug}/`. */
 const slugOf = (path: string): string => path.split('/')[3] ?? '';
 
-/** Returns the URLs of the presentations' pages from the instance's sitemap, sorted by slug. */
+/** Returns the URLs of the pages with ASCII slugs in the instance's sitemap of presentations, sorted by slug. */
 async function listPageUrls(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemaps/presentations.xml`)).text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-  // The table can only display ASCII slugs. Paths are sorted by slug, because oids differ between instances.
-  const latinPaths = paths.filter((path) => !path.includes('%'));
-  return latinPaths.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
+  // The table of results can only display ASCII slugs. Paths are sorted by slug, because oids differ between instances.
+  const asciiPaths = paths.filter((path) => !path.includes('%'));
+  return asciiPaths.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
 }
 
-/** Returns the rows of a page. @param rounds the audits of this page */
+/** Returns the rows of a page in the table of results. @param rounds the audits of this page */
 function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
   const medianOf = (value: (round: AuditResult) => number) => median(rounds.map(value));
-  const shift = Math.max(...rounds.map((round) => round.layoutShift));
+  const maxLayoutShift = Math.max(...rounds.map((round) => round.layoutShift));
   const scores = CATEGORIES.map((category): Row => {
     const ours = medianOf(({ scores }) => scores[category]);
     return {
@@ -48,9 +49,9 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
       ...lowerIsBetter,
       name: '  cumulative layout shift',
       unit: '',
-      ours: shift,
+      ours: maxLayoutShift,
       goal: '0',
-      isReached: shift === 0,
+      isReached: maxLayoutShift === 0,
     },
     {
       ...lowerIsBetter,
@@ -70,8 +71,8 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
 }
 
 /**
- * Runs Lighthouse with its mobile profile on the pages of demo presentations. Reports medians, and the maximum of the
- * layout shift.
+ * Runs Lighthouse with its mobile profile on the pages of demo presentations. Reports the median of each value, but the
+ * maximum of the layout shift.
  */
 export async function benchLighthouse(context: BenchContext): Promise<SectionResult> {
   const { origin } = await context.server();

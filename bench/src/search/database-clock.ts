@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Returns a function that returns the CPU time, in milliseconds, that all processes of the database have used so far.
- * On systems other than Linux, it returns 0.
+ * Returns a function that returns the CPU time, in milliseconds, that the running processes of the database have used
+ * so far. The function returns 0 on systems other than Linux.
  */
 export async function createDatabaseClock(db: Kysely<never>): Promise<() => number> {
   const { rows } = await sql<{
@@ -13,6 +13,7 @@ export async function createDatabaseClock(db: Kysely<never>): Promise<() => numb
   return () => listChildren(pid).reduce((sum, child) => sum + runTimeMs(child), 0);
 }
 
+/** Returns the ids of the child processes of a process. */
 function listChildren(pid: string): string[] {
   return readProcFile(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
 }

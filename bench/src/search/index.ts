@@ -20,7 +20,7 @@ const GOAL_MS = 60;
 /** Number of searches of each group with which the peer is measured. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
-/** Returns the smallest of the values for which at least the given fraction of the values are not larger. */
+/** Returns the percentile (0.95: the 95th) by the nearest-rank method; NaN if there are no values. */
 function percentile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
@@ -34,6 +34,7 @@ interface SearchTimes {
   readonly cpuMs: number;
 }
 
+/** Runs a search for each text. `databaseMs` returns the CPU time that the database has used so far. */
 async function measureSearches(
   texts: readonly string[],
   databaseMs: () => number,
@@ -54,8 +55,8 @@ async function measureSearches(
 
 /**
  * Benchmarks searches for two words among a million presentations. The peer is plain full-text search in the same
- * database. The option `--library` names the data folder of an instance with these presentations, because creating it
- * takes half an hour.
+ * database. Creating the presentations takes half an hour. The option `--library` names the data folder of an instance
+ * that already has them.
  */
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();
@@ -105,7 +106,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
   }
 }
 
-/** Creates rows for waiting time (p50, p95) and CPU time (p50, p95). */
+/** Creates rows for response time (p50, p95) and CPU time (p50, p95). */
 const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
   (
     [

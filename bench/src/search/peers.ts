@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table and index of the peer. The table has one tsvector with all texts for each presentation. */
+/**
+ * Creates the table and index of the peer, the full-text search of PostgreSQL alone, if the table has no rows. Each row
+ * is a tsvector of all texts of one presentation.
+ */
 export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS bench_plain (oid text, document tsvector)`.execute(db);
   const { rows } = await sql`SELECT 1 FROM bench_plain LIMIT 1`.execute(db);
@@ -16,7 +19,7 @@ export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`ANALYZE bench_plain`.execute(db);
 }
 
-/** Runs a full-text search by PostgreSQL alone for the 20 best results, which are discarded. */
+/** Searches with the peer for the 20 best results. Discards the results, because only the time is measured. */
 export async function searchPlainFullText(db: Kysely<never>, text: string): Promise<void> {
   await sql`
     SELECT oid FROM bench_plain, plainto_tsquery('english', ${text}) AS query

@@ -11,6 +11,7 @@ const SEARCHES_PER_GROUP = 40;
 
 /** Returns searches for pairs of words from the talks in `folder`. The searches are the same for the same talks. */
 export function sampleSearches(folder: string): SearchGroup[] {
+  /** Number of talks that contain a word. */
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {
     const words = new Set(`${title} ${sentences.join(' ')}`.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
@@ -21,6 +22,7 @@ export function sampleSearches(folder: string): SearchGroup[] {
   );
   const frequent = wordsByCount.slice(0, 80).map(([word]) => word);
   const rare = wordsByCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
+  // The factors 7 and 31 combine words from different places of the lists.
   const pairs = (first: readonly string[], second: readonly string[]) =>
     Array.from(
       { length: SEARCHES_PER_GROUP },
@@ -40,7 +42,7 @@ export function sampleSearches(folder: string): SearchGroup[] {
   ];
 }
 
-/** Swaps two adjacent letters in the middle of the word. */
+/** Swaps two adjacent characters in the middle of the word. */
 function misspell(word: string): string {
   const index = Math.floor(word.length / 2) - 1;
   return word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2);

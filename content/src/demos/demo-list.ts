@@ -6,8 +6,9 @@ import { solarTerms } from './decks/solar-terms.ts';
 import { sumOfCircles } from './decks/sum-of-circles.ts';
 import type { Deck } from './kit/deck.ts';
 
-/** A demo presentation with a stable name. */
+/** A demo presentation. */
 export interface Demo {
+  /** Unique name of the demo, used in the file name of its built deck. */
   readonly slug: string;
   create(): Promise<Deck>;
 }

@@ -8,8 +8,8 @@ import { isTemplateName, type TemplateName, templateByName } from './template-li
 const RIGHT_TO_LEFT_LANGUAGE = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
 /**
- * Creates a presentation from an outline in a template's composition. Positions and sizes depend on the amount of
- * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the plain
+ * Creates a document from an outline in a template's composition. Positions and sizes depend on the amount of content.
+ * All elements are vector graphics and text, so there are no assets. `plain` and unknown names use the plain
  * composition. Equal input gives equal output.
  */
 export function fillTemplate(templateName: string, outline: Outline): Document {
@@ -19,7 +19,7 @@ export function fillTemplate(templateName: string, outline: Outline): Document {
   return createDocument(content, template.theme, template.compose(content));
 }
 
-/** Returns the presentation that shows a template: the sample content in the template's composition. */
+/** Returns the document that presents a template: the sample content in the template's composition. */
 export function templateDocument(name: TemplateName): Document {
   const template: Template = templateByName(name);
   const { sample } = template;

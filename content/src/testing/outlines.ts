@@ -4,6 +4,7 @@ import type { Outline } from '../templates/kit/content.ts';
 
 const LONG_TEXT =
   'Why the slow, careful restoration of an enormous nineteenth-century observatory took thirty-seven years, and what the Donaudampfschifffahrtsgesellschaftskapitäne learned from it on their way to the stars';
+/** Titles and texts of topics: short English texts, very long texts, right-to-left texts, and texts without spaces. */
 export const SAMPLE_TEXTS = {
   en: { title: 'A station on the way', text: ['Describe the place.', 'One detail is enough.'] },
   long: { title: LONG_TEXT, text: [LONG_TEXT, LONG_TEXT, LONG_TEXT] },
@@ -14,7 +15,7 @@ export const SAMPLE_TEXTS = {
   },
 } as const;
 
-/** Returns an outline of `count` topics, some of them with child topics. */
+/** Returns an outline with `count` topics, all with the same texts. Every fourth topic has three child topics. */
 export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): Outline {
   const { title, text } = SAMPLE_TEXTS[kind];
   const leaf = { title, text: [...text] };
@@ -25,7 +26,7 @@ export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): O
   };
 }
 
-/** Numbers of topics and kinds of texts of the outlines with which every template is tested. */
+/** The arguments of `createOutline` for the outlines with which every template is tested. */
 export const OUTLINE_CASES = [
   [1, 'en'],
   [3, 'en'],
@@ -39,7 +40,7 @@ export const OUTLINE_CASES = [
 /** Returns the topic and all its descendants. */
 export const allTopics = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(allTopics)];
 
-/** Returns whether `inner` is in `outer`; `tolerance` is in document units. */
+/** Returns whether `inner` extends beyond no side of `outer` by more than `tolerance`, in the units of the boxes. */
 export const isWithin = (inner: Rect, outer: Rect, tolerance: number) =>
   inner.x >= outer.x - tolerance &&
   inner.y >= outer.y - tolerance &&

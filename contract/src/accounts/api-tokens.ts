@@ -22,10 +22,10 @@ const apiTokenSchema = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** `GET /api/accounts/tokens`: newest first. */
+/** Response of `GET /api/accounts/tokens`, with the newest token first. */
 export const apiTokensSchema = z.strictObject({ tokens: z.array(apiTokenSchema) });
 
-/** `POST /api/accounts/tokens`. */
+/** Body of `POST /api/accounts/tokens`. */
 export const createApiTokenSchema = z.strictObject({
   name: oneLine(API_TOKEN_NAME_MAX_LENGTH, 1),
   scopes: scopesSchema.min(1).max(TOKEN_SCOPES.length),

@@ -16,14 +16,14 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /**
- * Schema of one line of text of `min` to `max` UTF-16 units. Normalizes it to NFC, replaces white space by single
- * spaces, and rejects invisible characters.
+ * Schema of one line of text of `min` to `max` UTF-16 units. Normalizes the text to NFC, replaces each run of white
+ * space by one space, trims the text, and rejects invisible characters.
  */
 export function oneLine(max: number, min = 0) {
   return (
     z
       .string()
-      // Normalization can shorten a text. This limit keeps it from processing huge texts.
+      // A text may be longer than `max` before it is normalized, but huge texts are not processed.
       .max(4 * max)
       .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
       .refine((text) => !INVISIBLE.test(text), 'contains invisible characters')
@@ -31,7 +31,7 @@ export function oneLine(max: number, min = 0) {
   );
 }
 
-/** Schema of an e-mail address. Converts it to lower case, so that case does not distinguish accounts. */
+/** Schema of an e-mail address. Converts addresses to lower case, so that case does not distinguish accounts. */
 export const emailSchema = z
   .string()
   .max(EMAIL_MAX)

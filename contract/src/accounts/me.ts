@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { AUTHOR_SEGMENTS } from './author-segment.ts';
 
-/** An unknown value becomes `other` (S3.2). */
+/** Segment of a member. An unknown value becomes `other` (S3.2). */
 export const authorSegmentSchema = z.enum(AUTHOR_SEGMENTS).catch('other');
 
-/** An avatar. `url` is the path of the picture; if it is null, pages draw `initials` on the CSS colour `color`. */
+/**
+ * An avatar. `url` is the path of the picture. If `url` is null, pages draw `initials` on the palette colour `color`,
+ * such as `teal-600`.
+ */
 export const avatarSchema = z.object({ initials: z.string(), color: z.string(), url: z.string().nullable() });
 export type Avatar = z.infer<typeof avatarSchema>;
 
@@ -19,11 +22,14 @@ export const meSchema = z.object({
   profileOid: z.string().nullable(),
   /** Name of the member; empty for guests and anonymous visitors. */
   viewerName: z.string(),
+  /** E-mail address of the member; empty for guests and anonymous visitors. */
   viewerEmail: z.string(),
+  /** Whether the member has confirmed the e-mail address. */
   emailVerified: z.boolean(),
+  /** Null for guests and anonymous visitors. */
   avatar: avatarSchema.nullable(),
   authorSegment: authorSegmentSchema,
-  /** The language chosen by cookie or in the account settings; null without a choice. */
+  /** The language of the language cookie or of the account settings; null if the visitor has not chosen one. */
   language: z.string().nullable(),
 });
 export type Me = z.infer<typeof meSchema>;

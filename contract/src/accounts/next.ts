@@ -1,4 +1,4 @@
-/** Path of the home page, which replaces an invalid `next`. */
+/** Path of the home page, to which an invalid `next` is changed. */
 const HOME = '/';
 
 /** Maximum length of `next`, in UTF-16 units. */
@@ -8,7 +8,7 @@ const MAX_LENGTH = 2000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 
-/** Authentication pages, which would cause a redirect loop after login. */
+/** Pages for logging in and out. As the target after login, they would start a redirect loop or log the member out. */
 const AUTHENTICATION_PAGES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
 
 /** Empty segments, and the segments `.` and `..`, whose dots may be encoded. No path of this instance contains them. */
@@ -21,6 +21,7 @@ const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || next.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(next)) return HOME;
   const [path = ''] = next.split(/[?#]/, 1);
+  // A slash at the end of a path is allowed, although an empty segment follows.
   const withoutTrailingSlash = path.replace(/\/$/, '');
   const isInstancePath = path.startsWith('/') && !EMPTY_OR_DOT_SEGMENTS.test(withoutTrailingSlash);
   return isInstancePath && !AUTHENTICATION_PAGES.test(path) ? next : HOME;

@@ -3,13 +3,14 @@ import { z } from 'zod';
 /** A session of the account. `DELETE /api/accounts/sessions/{id}` ends it. */
 const sessionSchema = z.strictObject({
   id: z.string(),
-  /** Whether the request belongs to this session. */
+  /** Whether the request for the list was sent in this session. */
   current: z.boolean(),
-  /** The `User-Agent` header. */
+  /** The `User-Agent` header of the request that created the session; empty if it had none. */
   userAgent: z.string(),
-  /** IP address. */
+  /** IP address from which the session was created; empty if unknown. */
   address: z.string(),
   createdAt: z.iso.datetime(),
+  /** When the session was created or last extended. A session in use is extended about once a day. */
   lastSeenAt: z.iso.datetime(),
 });
 export type AccountSession = z.infer<typeof sessionSchema>;

@@ -3,11 +3,11 @@ import { CLICK_SOURCE_PARAMETERS } from '../click-source.ts';
 import { emailSchema, NAME_MAX, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema } from './me.ts';
 
-/** Query parameters of the sign-up URL that describe the clicked link or button (V2.16), stored with the account. */
+/** Query parameters of the sign-up URL that describe the clicked link or button (V2.16). The account stores them. */
 const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 
-/** `POST /api/accounts/sign-up`. Returns `logInResponseSchema` and starts a session, or 409 `accounts.email_taken`. */
+/** Body of `POST /api/accounts/sign-up`, which creates an account and starts a session. */
 export const signUpSchema = z.strictObject({
   name: oneLine(NAME_MAX, 1),
   email: emailSchema,

@@ -3,21 +3,21 @@ import { PAYMENT_PROVIDERS } from '../purchases/constants.ts';
 import { ledgerEntrySchema, monthlySalesSchema } from '../purchases/ledger.ts';
 import { rowIdSchema } from './row-id.ts';
 
-/** `GET /api/admin/purchases` */
+/** Query of `GET /api/admin/purchases`. */
 export const listPurchasesQuerySchema = z.strictObject({ after: rowIdSchema.optional() });
 
 const adminPurchaseSchema = ledgerEntrySchema.extend({
-  /** Path of the presentation's page; null if it was deleted. */
+  /** Path of the presentation's page; null if the presentation was deleted. */
   path: z.string().nullable(),
   /** The owner at the time of sale; null if the account was deleted. */
   ownerName: z.string().nullable(),
 });
 export type AdminPurchase = z.infer<typeof adminPurchaseSchema>;
 
-/** The ledger, newest entries first. */
+/** Response of `GET /api/admin/purchases`: a page of the ledger, newest entries first. */
 export const adminPurchasesSchema = z.strictObject({
   entries: z.array(adminPurchaseSchema),
-  /** `after` of the next page; null on the last page. */
+  /** Value of the query parameter `after` for the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type AdminPurchases = z.infer<typeof adminPurchasesSchema>;
@@ -28,13 +28,13 @@ const activeProviderSchema = z.strictObject({
   isLive: z.boolean(),
 });
 
-/** `GET /api/admin/purchases/sums` */
+/** Response of `GET /api/admin/purchases/sums`. */
 export const purchaseSumsSchema = z.strictObject({
-  /** Newest first. */
+  /** The sales of each month, newest month first. */
   months: z.array(monthlySalesSchema),
-  /** Checkouts that are neither paid nor expired. */
+  /** Number of checkouts that are neither paid nor expired. */
   openCheckouts: z.int(),
-  /** Checkouts that the buyer completed and whose payment is not settled. */
+  /** Number of checkouts that the buyer completed and whose payment is not settled. */
   pendingCheckouts: z.int(),
   /** The main payment provider; null if none is configured. */
   main: activeProviderSchema.nullable(),

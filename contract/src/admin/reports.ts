@@ -17,7 +17,7 @@ const adminReportSchema = z.strictObject({
   state: z.enum(REPORT_STATES),
   createdAt: z.iso.datetime(),
   resolvedAt: z.iso.datetime().nullable(),
-  /** Number of open reports about the same presentation, including this one. */
+  /** Number of open reports about the same presentation, including this report if it is open. */
   openCount: z.number(),
   presentationOid: z.string(),
   /** Null if the presentation was deleted permanently. */

@@ -20,12 +20,12 @@ export const OVERLAY_AD_SIZES: Readonly<Record<'wide' | 'narrow', AdSize>> = {
 /** In windows up to this width, in CSS pixels, the slots above and below the presentation are hidden (V9.5). */
 export const DISPLAY_AD_HIDDEN_UP_TO_PX = 768;
 
-/** An advertisement counts as viewable when this fraction of its area was visible for `VIEWABLE_AFTER_MS`. */
+/** An advertisement counts as viewable when this fraction of its area was visible for `VIEWABLE_AFTER_MS` at a time. */
 export const VIEWABLE_AREA_RATIO = 0.5;
 export const VIEWABLE_AFTER_MS = 1000;
 
-/** Maximum lengths of the texts of the instance's own advertisements, which must fit the slot; in UTF-16 units. */
+/** Maximum lengths of the fields of house ads, in UTF-16 units. The texts must fit the slot. */
 export const HOUSE_AD_MAX_LENGTHS = { title: 60, text: 140, callToAction: 24, link: 500 } as const;
 
-/** Maximum number of the instance's own advertisements. */
+/** Maximum number of house ads. */
 export const HOUSE_ADS_MAX = 50;

@@ -4,7 +4,7 @@ import { pictureSchema } from '../presentations/picture.ts';
 import { HOUSE_AD_MAX_LENGTHS, HOUSE_ADS_MAX } from './constants.ts';
 import { isSafeLink } from './safe-link.ts';
 
-/** Schema of one line of `min` to `max` UTF-16 units without control characters and lone surrogates. */
+/** Schema of one line of `min` to `max` UTF-16 units. The line has neither control characters nor lone surrogates. */
 const lineSchema = (min: number, max: number) =>
   z
     .string()
@@ -13,21 +13,24 @@ const lineSchema = (min: number, max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** `POST /api/admin/ads` and `PUT /api/admin/ads/{id}`: an advertisement as entered by an administrator. */
+/** Body of `POST /api/admin/ads` and `PUT /api/admin/ads/{id}`: a house ad as an administrator has entered it. */
 export const writeHouseAdSchema = z.strictObject({
   title: lineSchema(1, HOUSE_AD_MAX_LENGTHS.title),
   text: lineSchema(0, HOUSE_AD_MAX_LENGTHS.text),
   callToAction: lineSchema(1, HOUSE_AD_MAX_LENGTHS.callToAction),
   /** A path of this instance or an https URL. */
   link: z.string().trim().max(HOUSE_AD_MAX_LENGTHS.link).refine(isSafeLink),
-  /** The presentation whose preview is shown; null: no picture. 404 if the presentation is not listed publicly. */
+  /**
+   * The presentation whose preview is shown; null: no picture. The response is 404 if the presentation is not listed
+   * publicly.
+   */
   pictureOid: oidSchema.nullable(),
   /** Whether pages show the advertisement. */
   isActive: z.boolean(),
 });
 export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;
 
-/** One of the instance's own advertisements, as visitors see it. */
+/** A house ad as visitors see it. */
 const houseAdSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -37,24 +40,24 @@ const houseAdSchema = z.object({
 });
 export type HouseAd = z.infer<typeof houseAdSchema>;
 
-/** `GET /api/ads/house`: the active advertisements. If there are none, pages show a built-in one. */
+/** Response of `GET /api/ads/house`: the active house ads. If there are none, pages show a built-in house ad. */
 export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(HOUSE_ADS_MAX) });
 
-/** An advertisement as administrators see it. */
+/** A house ad as administrators see it. */
 const adminHouseAdSchema = writeHouseAdSchema.extend({
   id: z.string(),
-  /** Null if `pictureOid` is null, or if its presentation is no longer listed publicly. */
+  /** Null if `pictureOid` is null, or if the presentation with this oid is no longer listed publicly. */
   picture: pictureSchema.nullable(),
   /** Title of the presentation whose preview is the picture; null if `picture` is null. */
   pictureTitle: z.string().nullable(),
 });
 export type AdminHouseAd = z.infer<typeof adminHouseAdSchema>;
 
-/** `GET /api/admin/ads`, and the response to every change. */
+/** Response of `GET /api/admin/ads` and of requests that change house ads. */
 export const adminHouseAdsSchema = z.strictObject({
   ads: z.array(adminHouseAdSchema),
-  /** Whether the settings of the instance enable each slot. */
+  /** For each slot of pages, whether the settings of the instance enable the slot. */
   slots: z.object({ top: z.boolean(), bottom: z.boolean(), overlay: z.boolean() }),
-  /** Origin of the external script that fills the slots in place of these advertisements; null without a script. */
+  /** Origin of the external script that fills the slots in place of house ads; null if there is no such script. */
   scriptOrigin: z.string().nullable(),
 });

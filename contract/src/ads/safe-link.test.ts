@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isInstancePath, isSafeLink } from './safe-link.ts';
 
-describe('isSafeLink and isInstancePath', () => {
+describe('links of house ads', () => {
   it.each(['/create/', '/p/abc/x/?lang=de#step=2', 'https://example.org', 'https://example.org/a?b=c'])(
-    'accepts %s',
+    'isSafeLink accepts %s',
     (safeLink) => expect(isSafeLink(safeLink)).toBe(true),
   );
 
@@ -24,7 +24,7 @@ describe('isSafeLink and isInstancePath', () => {
     'java\tscript:alert(1)',
     'data:text/html,x',
     'mailto:ada@example.org',
-  ])('rejects %j', (unsafeLink) => expect(isSafeLink(unsafeLink)).toBe(false));
+  ])('isSafeLink rejects %j', (unsafeLink) => expect(isSafeLink(unsafeLink)).toBe(false));
 
   it('isInstancePath returns true for paths of the instance only', () => {
     expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([true, true, false, false]);

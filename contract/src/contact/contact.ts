@@ -10,7 +10,7 @@ import {
   REPORT_REASONS,
 } from './constants.ts';
 
-/** Schema of a line for a mail header, which cannot contain control characters and lone surrogates. */
+/** Schema of a line for a mail header. Mail headers cannot contain control characters and lone surrogates. */
 const lineSchema = (max: number) =>
   z
     .string()
@@ -21,11 +21,11 @@ const lineSchema = (max: number) =>
 
 const emailSchema = z.email().max(CONTACT_EMAIL_MAX_LENGTH);
 
-/** Fields of every form by which the server recognises spam. */
+/** Fields that every form has, and by which the server recognises spam. */
 const antiSpamShape = {
-  /** The time at which the page was rendered, signed by the server. The page data contains it. */
+  /** The time at which the page was rendered, signed by the server. The form sends the `formKey` of the page data. */
   formKey: z.string().max(200),
-  /** Honeypot: hidden from people, so only bots fill it in. */
+  /** A field that is hidden from people, so only robots fill in the field. */
   website: z.string().max(500),
 };
 
@@ -59,8 +59,9 @@ export type ReportRequest = z.infer<typeof reportSchema>;
 export interface ContactPage {
   readonly kind: ContactKind;
   readonly formKey: string;
-  // Name and e-mail address of the account, to fill in; empty for visitors who are not logged in.
+  /** Name of the member, with which the form is filled in; empty for visitors who are not logged in. */
   readonly name: string;
+  /** E-mail address of the member, with which the form is filled in; empty for visitors who are not logged in. */
   readonly email: string;
 }
 
@@ -68,6 +69,6 @@ export interface ContactPage {
 export interface AbusePage {
   readonly oid: string;
   readonly formKey: string;
-  /** E-mail address of the account, to fill in; empty for visitors who are not logged in. */
+  /** E-mail address of the member, with which the form is filled in; empty for visitors who are not logged in. */
   readonly email: string;
 }

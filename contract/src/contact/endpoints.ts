@@ -1,7 +1,7 @@
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
 import { contactSchema, reportSchema } from './contact.ts';
 
-/** Fields of the definitions of both forms. */
+/** Fields that the definitions of both endpoints share. */
 const CONTACT_FORM = {
   method: 'POST',
   response: NO_CONTENT,

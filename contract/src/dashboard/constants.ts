@@ -6,6 +6,7 @@ export const TITLE_MAX_LENGTH = 200;
 /** Days for which a deleted presentation can be restored. */
 export const TRASH_DAYS = 30;
 
+/** The orders in which a member can list presentations. */
 export const DASHBOARD_SORTS = ['changed', 'title', 'created', 'views'] as const;
 export type DashboardSort = (typeof DASHBOARD_SORTS)[number];
 

@@ -9,7 +9,7 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: creates a private presentation. `kind` says from which source. */
+/** Body of `POST /api/drafts`, which creates a private presentation. `kind` names the source of the presentation. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
@@ -20,8 +20,8 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
   /**
-   * Creates a presentation from `document`, the changed document of the presentation `from`. The document may only
-   * refer to files of that presentation.
+   * Creates a presentation from `document`, the changed document of the presentation `from`. `document` may only refer
+   * to files of `from`.
    */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
@@ -31,10 +31,11 @@ export type CreateDraftRequest = z.infer<typeof createDraftSchema>;
 export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
 export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 
-/** `POST /api/drafts/preview-markdown`: compiles Markdown to a scene; stores nothing. */
+/** Body of `POST /api/drafts/preview-markdown`, which compiles Markdown to a scene without storing a presentation. */
 export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });
 
 /**
- * Contains a scene (`scene/src/model/scene.ts`), which pages do not validate, because their own instance compiled it.
+ * Response of `POST /api/drafts/preview-markdown`. The scene (`scene/src/model/scene.ts`) is not validated by pages,
+ * because the server of the page compiled it.
  */
 export const markdownPreviewSchema = z.object({ scene: z.unknown() });

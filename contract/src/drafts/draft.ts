@@ -6,7 +6,7 @@ import { priceStepOf } from '../purchases/price.ts';
 /** `PUT /api/drafts/{oid}`: a request of the editor of earlier releases. The server rejects it with 409. */
 export const saveDraftSchema = z.strictObject({ baseRevision: z.int().min(1), patch: z.array(z.unknown()) });
 
-/** Schema of a price to store. It is stricter than `pdfPriceSchema`, because older versions stored other prices. */
+/** A price in a request. `pdfPriceSchema` also accepts prices with more decimals, which earlier releases stored. */
 const newPdfPriceSchema = pdfPriceSchema.refine(
   (price) => price.kind !== 'own' || price.amount % priceStepOf(price.currency) === 0,
   'must not have more decimals than payment providers can charge',

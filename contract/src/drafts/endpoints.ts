@@ -4,7 +4,7 @@ import { createDraftSchema, createdDraftSchema, markdownPreviewSchema, previewMa
 import { draftSettingsSchema, saveDraftSchema } from './draft.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 
-/** Low, because the server needs seconds to build a presentation. */
+/** This limit is low, because the server needs seconds to build a presentation. */
 const BUILDS_PER_MINUTE = 30;
 const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
 

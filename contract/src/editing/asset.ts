@@ -2,18 +2,23 @@ import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { z } from 'zod';
 import { sha256Schema } from '../presentations/ids.ts';
 
-/** `GET /api/editing/{oid}/assets`: pictures and media as a scene contains them, by the SHA-256 of their asset. */
+/**
+ * Response of `GET /api/editing/{oid}/assets`: the pictures and media of the document's assets (removed ones included)
+ * and of uploaded files, as a scene contains them, by SHA-256.
+ */
 export const assetTableSchema = z.object({
   images: z.record(z.string(), z.custom<SceneImage>()),
   media: z.record(z.string(), z.custom<SceneMedia>()),
 });
 export type AssetTable = z.infer<typeof assetTableSchema>;
 
-/** `PUT /api/editing/{oid}/assets`: a stored picture, which operations may then add to the document. */
+/** Response of `PUT /api/editing/{oid}/assets`: the stored picture, which operations may then add to the document. */
 export const uploadedImageSchema = z.object({
   /** SHA-256 of the file. */
   asset: sha256Schema,
+  /** Size of the file. */
   bytes: z.int(),
+  /** The picture as a scene contains it. */
   image: z.custom<SceneImage>(),
 });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;

@@ -1,7 +1,7 @@
 /** Maximum size of a message from an editor, and of the body of `POST /api/editing/:oid/sync`, in bytes. */
 export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 
-/** Maximum number of batches in one request. The maximum number of requested text states is the same. */
+/** Maximum number of batches, and of requested text states, in one request. */
 export const PUSHES_MAX = 100;
 
 /** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */

@@ -55,7 +55,7 @@ export const getEditHistory = endpoint({
   response: editHistorySchema,
 });
 
-/** Limits the work of the server, which replays batches to compute an old state. */
+/** Limits requests that read, name or restore states of the log: the server may have to replay batches. */
 const STATES_PER_MINUTE = 60;
 
 /** Low, because a deletion rewrites all snapshots after the deleted states. */
@@ -193,7 +193,7 @@ export const publishEdits = endpoint({
   requestsPerMinute: BUILDS_PER_MINUTE,
 });
 
-/** The endpoints of the log of edits. */
+/** The endpoints with which editors change, read, restore and publish the log of a presentation. */
 export const EDITING_ENDPOINTS = [
   syncEdits,
   openEditingSocket,

@@ -3,7 +3,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { z } from 'zod';
 import { PUSHES_MAX } from './constants.ts';
 
-/** Position of a batch in the log of its presentation. The log starts with 0: a snapshot without batches. */
+/** Position of a batch in the log of its presentation. A new log starts with 0: a snapshot without batches. */
 export const seqSchema = z
   .int()
   .min(0)
@@ -17,18 +17,18 @@ const textSlotSchema = z
 
 /** A batch of operations that the client wants to add to the log. */
 const pushSchema = z.strictObject({
-  /** Chosen by the client. If a batch with this id is in the log, the server acknowledges it and adds no second one. */
+  /** Chosen by the client. If the log contains a batch with this id, the server sends `ack` and adds no other batch. */
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
   base: seqSchema,
-  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses this batch only. */
+  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses the batch, but no others. */
   operations: z.array(z.unknown()).min(1).readonly(),
 });
 export type Push = z.infer<typeof pushSchema>;
 
 /**
- * Requests a text state for the text `slot` of the record `id`, which has none yet. Clients need it to merge changes.
- * The server adds it to the log once, even if several clients request it.
+ * Requests a text state for the text `slot` of the record `id`, if the text has none yet. Clients need the text state
+ * to merge changes. The server adds a text state to the log once, even if several clients request it.
  */
 const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
@@ -36,7 +36,7 @@ export type SeedRequest = z.infer<typeof seedRequestSchema>;
 /** The messages of clients on the socket. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   /**
-   * The first message. `lastSeq` is the last sequence number that the client has applied; null if it has no records.
+   * The first message. `lastSeq` is the last sequence number that the client has applied; null without records.
    */
   z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
   pushSchema.extend({ type: z.literal('push') }),
@@ -55,8 +55,8 @@ const REFUSAL_REASONS = [
   'text_state',
   // The batch refers to a file that the presentation does not have.
   'unknown_asset',
-  // `base` is not in the log: it is later than the last batch, as after a restored backup, or its successor was
-  // deleted.
+  // `base` is later than the last batch of the log, as after a restored backup, or the batch after `base` was deleted
+  // from the log.
   'unknown_base',
   // The batch would make the document too large.
   'too_large',
@@ -66,7 +66,7 @@ const REFUSAL_REASONS = [
 const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
 
-/** All records at a sequence number, including removed records and text states. They replace those of the client. */
+/** All records at a sequence number, including removed ones, with text states. They replace the client's records. */
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -116,10 +116,10 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 /**
  * Response of `POST /api/editing/:oid/sync`. The batches follow the snapshot, or `lastSeq` of the request if there is
- * no snapshot. If the last of them is before `head`, the client sends another request.
+ * no snapshot. If the response ends before `head`, the client sends another request.
  */
 export const syncResponseSchema = z.object({
-  /** Present if the client has no records, or if the batches that it lacks are too many or were pruned. */
+  /** Present if the client has no records, or if the batches after `lastSeq` are too many or were partly deleted. */
   snapshot: snapshotSchema.optional(),
   batches: z.array(loggedBatchSchema),
   acks: z.array(ackSchema),

@@ -16,7 +16,10 @@ export const EMBED_STEP_MAX = 99_999;
 /** Maximum number of origins that an author may allow. */
 export const EMBED_ORIGINS_MAX = 20;
 
-/** Maximum total length of the origins. They are sent in a response header, and proxies limit the size of headers. */
+/**
+ * Maximum total length of the origins, in characters. The origins are sent in a response header, and proxies limit the
+ * size of headers.
+ */
 export const EMBED_ORIGINS_MAX_LENGTH = 2000;
 
 /** Path of the script that defines the custom element for embedding. */

@@ -3,9 +3,11 @@ import { EMBED_STEP_MAX } from './constants.ts';
 /** Value of the field `flydeck`, which distinguishes embed messages from messages of other scripts. */
 const MESSAGE_VERSION = 1;
 
-/** Messages from the embedding page to the embed. In steps, 0 is the overview. */
+/** Messages from the embedding page to the embed. */
 export type EmbedCommand =
+  /** 0 is the overview; steps count from 1. */
   | { readonly type: 'goTo'; readonly step: number }
+  /** Opens or closes the transcript. */
   | { readonly type: 'transcript'; readonly open: boolean }
   | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' }
   /** Requests another `ready` event, because the embed may have sent the first one before the page listened. */
@@ -30,7 +32,9 @@ export type EmbedEvent =
   /** Aspect ratio of the presentation, and size of the iframe in CSS pixels. */
   | { readonly type: 'size'; readonly ratio: number; readonly width: number; readonly height: number }
   | ({ readonly type: 'step' } & EmbedStep)
+  /** Autoplay has started or stopped. */
   | { readonly type: 'playing'; readonly playing: boolean }
+  /** The visitor has started presenting, or has gone forward from the last step. */
   | { readonly type: 'started' | 'ended' };
 
 /** A message in the form in which `postMessage` sends it. */

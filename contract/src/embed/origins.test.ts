@@ -56,8 +56,8 @@ describe('isEmbedOrigin and isEmbedOriginList', () => {
     `https://${'a.'.repeat(200)}example`,
   ])('rejects %j', (origin) => expect(isEmbedOrigin(origin)).toBe(false));
 
-  it('rejects characters with a meaning in a content security policy or a header', () => {
-    const fragments = fc.constantFrom(
+  it('accepts no random text that would end a source of a content security policy or a header line', () => {
+    const arbitraryFragment = fc.constantFrom(
       'https://',
       'a',
       '.',
@@ -75,21 +75,21 @@ describe('isEmbedOrigin and isEmbedOriginList', () => {
       '-',
     );
     fc.assert(
-      fc.property(fc.array(fragments, { maxLength: 14 }), (textFragments) => {
-        const text = textFragments.join('');
+      fc.property(fc.array(arbitraryFragment, { maxLength: 14 }), (fragments) => {
+        const text = fragments.join('');
         if (isEmbedOrigin(text)) expect(text).toMatch(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('accepts at most 20 distinct origins of limited total length', () => {
-    const sites = (count: number) => Array.from({ length: count }, (_, i) => `https://s${i}.example`);
+  it('accepts up to 20 origins, and rejects duplicates and lists that are too long in total', () => {
+    const createOrigins = (count: number) => Array.from({ length: count }, (_, i) => `https://s${i}.example`);
     expect(isEmbedOriginList([])).toBe(true);
-    expect(isEmbedOriginList(sites(20))).toBe(true);
-    expect(isEmbedOriginList(sites(21))).toBe(false);
+    expect(isEmbedOriginList(createOrigins(20))).toBe(true);
+    expect(isEmbedOriginList(createOrigins(21))).toBe(false);
     expect(isEmbedOriginList(['https://a.example', 'https://a.example'])).toBe(false);
-    const longOrigins = sites(12).map((_, i) => `https://s${i}.${'long-name.'.repeat(18)}example`);
+    const longOrigins = createOrigins(12).map((_, i) => `https://s${i}.${'long-name.'.repeat(18)}example`);
     expect(longOrigins.every(isEmbedOrigin)).toBe(true);
     expect(isEmbedOriginList(longOrigins)).toBe(false);
   });

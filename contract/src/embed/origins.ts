@@ -4,7 +4,7 @@ import { EMBED_ORIGINS_MAX, EMBED_ORIGINS_MAX_LENGTH } from './constants.ts';
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PORT = '(?::[1-9][0-9]{0,4})?';
 const HOST = `${LABEL}(?:\\.${LABEL})*`;
-/** Matches an https origin. Its characters cannot end a source or directive of a content security policy. */
+/** Matches an https origin, without characters that end a source or directive of a content security policy. */
 const EXACT_ORIGIN = new RegExp(`^https://${HOST}${PORT}$`);
 /**
  * Matches a wildcard for subdomains. At least two labels must follow `*.`, which excludes top-level domains, and the
@@ -23,8 +23,8 @@ function hasValidPort(origin: string): boolean {
 }
 
 /**
- * Whether a text is an embed origin in its canonical form: an https origin, a wildcard for its subdomains
- * (`https://*.example.org`), or a local server over http.
+ * Whether a text is an embed origin in its canonical form: an https origin, a wildcard for all subdomains of
+ * a host (`https://*.example.org`), or a local server over http.
  */
 export function isEmbedOrigin(text: string): boolean {
   const isWellFormed = EXACT_ORIGIN.test(text) || WILDCARD_ORIGIN.test(text) || LOCAL_ORIGIN.test(text);

@@ -33,6 +33,6 @@ export type EmbedPage = z.infer<typeof embedPageSchema>;
 export interface EmbedClosedPage {
   /** The presentation does not exist, may not be embedded, or requires a password. */
   readonly reason: 'missing' | 'not-embeddable' | 'password';
-  /** Path of the page to which the embed links: that of the presentation, or the home page. */
+  /** Path of the page to which the embed links: the view page of the presentation, or the home page. */
   readonly path: string;
 }

@@ -2,7 +2,7 @@ import { beaconBody, endpoint } from '../endpoint.ts';
 import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from './constants.ts';
 import { eventBatchResultSchema, eventBatchSchema } from './envelope.ts';
 
-/** Fields of the definitions of both endpoints. */
+/** The fields that both endpoints have in common. */
 const EVENT_ENDPOINT = {
   method: 'POST',
   body: beaconBody(eventBatchSchema),

@@ -79,10 +79,10 @@ export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, bod
     issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: payload });
 });
 
-/** Request body of pages: an array of one event (S7.1). */
+/** What pages send to `/log/json`: an array of one event (S7.1). The server also accepts more (`eventBatchSchema`). */
 export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
 
-/** Request body of `/log/json`: an array of events. Each is validated separately. */
+/** What `/log/json` accepts: an array of events, each of which is validated separately. */
 export const eventBatchSchema = z.array(z.unknown()).min(1).max(EVENT_MAX_BATCH);
 
 /** Response to a batch. Valid events are stored durably before the response is sent. */

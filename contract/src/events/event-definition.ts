@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 
-/** Key of a property that only the compiler knows: it connects the type `Body` to a definition, and has no value. */
+/**
+ * Key of a property that exists only in the type. The property lets TypeScript infer `Body` from a definition, and
+ * never has a value.
+ */
 declare const BODY: unique symbol;
 
-/** The identification of an event. `Body` is the type of the event's payload. */
+/** The fields that identify an event. `Body` is the type of the event's payload. */
 export interface EventDefinition<Body extends object> {
   /** Identifies the event. The id of a removed event is not used again. */
   readonly schemaId: number;

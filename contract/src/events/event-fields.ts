@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 
-/** Matches a text without control characters and lone surrogates. */
+/** Matches a text without control characters and without lone surrogates. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Schema of a text of at most `maxLength` UTF-16 units, without characters that the database cannot store. */
+/** Returns the schema of a text of up to `maxLength` UTF-16 units without characters that the database cannot store. */
 export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN_TEXT);
 
 /** Schema of a text that the page shows or the visitor typed. */

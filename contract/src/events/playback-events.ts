@@ -19,7 +19,7 @@ export const stepViewedBody = () =>
     prezi_oid: oidSchema,
     /** Number of the step; 0 is the overview. */
     step: z.int().min(0).max(10_000),
-    /** Id of the step's topic. Pages of older versions do not send it. */
+    /** Id of the step's topic. Absent in events from pages of older versions. */
     topic: z.string().min(1).max(TOPIC_ID_MAX_LENGTH).optional(),
     /** How long the step was visible, in milliseconds. */
     duration_ms: z.int().min(0).max(86_400_000),

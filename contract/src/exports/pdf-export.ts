@@ -34,16 +34,16 @@ const conversionProgressSchema = z.discriminatedUnion('stage', [
 ]);
 export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
 
-/** `GET /api/presentations/{oid}/pdf-files`: one entry for each combination of options. */
+/** Response of `GET /api/presentations/{oid}/pdf-files`: one entry for each combination of options. */
 export const pdfFilesSchema = z.object({
   files: z.array(
     z.object({
       steps: z.enum(PDF_STEPS),
       size: z.enum(PDF_SIZES),
       notes: z.boolean(),
-      /** Number of pages. Until the file exists, it does not include the additional pages that long notes need. */
+      /** Number of pages; until the file exists, without the additional pages that long notes need. */
       pages: positiveIntSchema,
-      /** Size of the file; null if the file does not exist yet. */
+      /** Size of the file in bytes; null if the file does not exist yet. */
       bytes: positiveIntSchema.nullable(),
     }),
   ),

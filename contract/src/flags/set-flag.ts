@@ -7,7 +7,7 @@ export const flagNameSchema = z.enum(FLAG_NAMES as readonly [FlagName, ...FlagNa
 export const setFlagSchema = z.strictObject({
   /** If false, the flag is off for everybody. */
   enabled: z.boolean(),
-  /** Percentage of visitors for whom an enabled flag is on. It is always the same for one visitor. */
+  /** Percentage of visitors for whom an enabled flag is on. The same percentage always selects the same visitors. */
   sharePercent: z.number().int().min(0).max(100),
 });
 export type SetFlagRequest = z.infer<typeof setFlagSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, rawResponse } from '../endpoint.ts';
 
-/** High, because an editor that opens a document in several languages loads dozens of files. */
+/** The limit is high, because an editor that opens a document in several languages loads dozens of files. */
 const REQUESTS_PER_MINUTE = 1200;
 
 /**
@@ -47,7 +47,7 @@ export const getFontFamily = endpoint({
 
 /** Response header of a slice: the URL of the WOFF2 file with the same glyphs, which viewers use. */
 export const FONT_URL_HEADER = 'x-font-url';
-/** Response header of a slice: the size of that WOFF2 file, in bytes. */
+/** Response header of a slice: the size, in bytes, of the WOFF2 file at the URL in `FONT_URL_HEADER`. */
 export const FONT_BYTES_HEADER = 'x-font-bytes';
 
 export const getFontSlice = endpoint({
@@ -71,6 +71,7 @@ export const getEmoji = endpoint({
   path: '/api/emoji/:sequence',
   summary: 'Returns the picture of an emoji as paths.',
   params: z.object({
+    /** Hexadecimal code points of the emoji, separated by hyphens. */
     sequence: z
       .string()
       .max(100)
@@ -79,7 +80,7 @@ export const getEmoji = endpoint({
   response: emojiSchema,
 });
 
-/** The response is a JSON object with `variants` and `delimiters` in the format of MathJax. */
+/** The response is a JSON object with the fields `variants` and `delimiters` of MathJax's font data. */
 export const getFormulaGlyphs = endpoint({
   ...EDITOR_FONT,
   path: '/api/formula-glyphs/:name',

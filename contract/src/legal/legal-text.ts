@@ -21,34 +21,38 @@ export const legalVersionKeySchema = legalTextKeySchema.extend({
     .transform(Number),
 });
 
-/** Matches control characters except tab and line feed, and lone surrogates, which the database cannot store. */
-const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/u;
+/** Matches what texts must not contain: a control character except tab and line feed, or a lone surrogate. */
+const FORBIDDEN_CHARACTER = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
 /** Schema of a text in Markdown. Line endings become `\n`. A text that consists of white space becomes empty. */
 const markdownSchema = z
   .string()
   .max(LEGAL_TEXT_MAX_LENGTH)
   .transform((text) => (text.trim() === '' ? '' : text.replace(/\r\n?/g, '\n')))
-  .refine((text) => !UNSTORABLE.test(text));
+  .refine((text) => !FORBIDDEN_CHARACTER.test(text));
 
-/** `PUT /api/admin/legal-pages/{page}/{language}`: 409 `resource.conflict` if `basedOn` is not the newest version. */
+/**
+ * Body of `PUT /api/admin/legal-pages/{page}/{language}`. The response is 409 `resource.conflict` if `basedOn` is not
+ * the number of the newest version.
+ */
 export const saveLegalTextSchema = z.strictObject({
   /** An empty text removes the text in this language. A page without texts is not public. */
   text: markdownSchema,
-  /** The version that was edited; 0 for a new text. */
+  /** Number of the version that was edited; 0 for a new text. */
   basedOn: z.int().min(0).max(1_000_000_000),
 });
 
-/** `POST /api/admin/legal-pages/preview` */
+/** Body of `POST /api/admin/legal-pages/preview`. */
 export const previewLegalTextSchema = z.strictObject({ text: markdownSchema });
+/** Response of `POST /api/admin/legal-pages/preview`. */
 export const legalPreviewSchema = z.strictObject({ html: z.string() });
 
-/** `GET /api/admin/legal-pages`: the texts that are not empty. */
+/** Response of `GET /api/admin/legal-pages`: the keys of all texts that are not empty. */
 export const legalTextListSchema = z.strictObject({ texts: z.array(legalTextKeySchema) });
 
 const listedVersionSchema = z.strictObject({
   version: versionSchema,
-  /** Length of the text, in UTF-16 units. */
+  /** Length of the text, in Unicode code points. */
   length: z.int(),
   savedAt: z.iso.datetime(),
 });
@@ -56,13 +60,14 @@ export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
 
 /** Response of `GET` and `PUT /api/admin/legal-pages/{page}/{language}`. */
 export const legalTextSchema = z.strictObject({
+  /** Text of the newest version. */
   text: z.string(),
   /** Number of the newest version; 0 if no version has been saved. */
   version: z.int().min(0),
-  /** The saved versions, newest first. */
+  /** The latest versions, newest first. */
   versions: z.array(listedVersionSchema).max(LISTED_VERSIONS_MAX),
 });
 export type LegalText = z.infer<typeof legalTextSchema>;
 
-/** `GET /api/admin/legal-pages/{page}/{language}/versions/{version}` */
+/** Response of `GET /api/admin/legal-pages/{page}/{language}/versions/{version}`. */
 export const legalVersionSchema = z.strictObject({ text: z.string(), html: z.string() });

@@ -17,7 +17,7 @@ const BODY_LIMIT_BYTES = 4096;
 const OWNERS_ONLY = {
   errors: ['auth.forbidden'],
   auth: 'member',
-  // Listing links also needs the scope `publish`, because a link may grant the right to edit.
+  // Even listing links needs the scope `publish`, because a listed link may grant the right to edit.
   scope: 'publish',
   caching: 'private, no-store',
 } as const;

@@ -3,7 +3,8 @@ import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
 import { outlineMakerSchema } from './outline-maker.ts';
 
 /**
- * In a source of maximum length, JSON may escape each UTF-16 unit as six bytes (`\uXXXX`). The rest is for the fields.
+ * Maximum size of a request. Each of the 50,000 UTF-16 units of the longest `source` takes up to 6 bytes in JSON
+ * (`\uXXXX`), 300,000 bytes together. The other 100,000 bytes are for the other fields.
  */
 const REQUEST_MAX_BYTES = 400_000;
 

@@ -1,4 +1,4 @@
-// Separate from the schemas: pages that need only a constant must not load the validation library.
+// These constants are not in the files of the schemas: a page that needs only a constant must not load Zod.
 
 /** Maximum number of topics of an outline, summed over all levels. */
 export const OUTLINE_MAX_TOPICS = 40;
@@ -16,13 +16,13 @@ export const OUTLINE_NOTES_MAX_LENGTH = 4000;
 /** Maximum length of a prompt or pasted text, in UTF-16 units. */
 export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;
 
-/** Lengths of an outline that visitors can request. */
+/** Lengths of an outline that visitors can choose. */
 export const OUTLINE_LENGTHS = ['short', 'medium', 'long'] as const;
 export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 /** Number of top-level topics of an outline by its requested length. */
 export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<OutlineLength, number>;
 
-/** Implementations that generate outlines. */
+/** Kinds of outline makers: the built-in outliner, or an AI service. */
 export const OUTLINER_KINDS = ['built-in', 'service'] as const;
 export type OutlinerKind = (typeof OUTLINER_KINDS)[number];
 

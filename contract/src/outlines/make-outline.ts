@@ -11,7 +11,7 @@ import { outlineLanguageSchema, outlineSchema } from './outline.ts';
 
 export * from './limits.ts';
 
-/** `POST /api/outlines`; the response is a stream of `OutlineEvent`. */
+/** Body of `POST /api/outlines`. The response is a stream of `OutlineEvent`. */
 export const makeOutlineSchema = z.strictObject({
   /** A prompt ("A lesson about photosynthesis for 12-year-olds") or the text that the presentation is about. */
   source: z
@@ -25,7 +25,7 @@ export const makeOutlineSchema = z.strictObject({
   language: outlineLanguageSchema.optional(),
   /** Language of the page. Used if `language` is missing and the language of the source is not detected. */
   pageLanguage: outlineLanguageSchema.optional(),
-  /** Implementation to use; default: the AI service if it is configured, otherwise the built-in outliner. */
+  /** Outline maker to use; default: the AI service if it is configured, otherwise the built-in outliner. */
   outliner: z.enum(OUTLINER_KINDS).optional(),
   /** Name of the template that the outline is for. */
   template: templateNameSchema.optional(),
@@ -37,7 +37,7 @@ const topicPathSchema = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).m
 
 /** Events that `POST /api/outlines` streams. The first is `maker`; the last is `done` or `failed`. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
-  /** What generates the outline, as in `outlineMakerSchema`. */
+  /** The outline maker, as in `outlineMakerSchema`. */
   z.object({ event: z.literal('maker'), kind: z.enum(OUTLINER_KINDS), label: z.string() }),
   /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),

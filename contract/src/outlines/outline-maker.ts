@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OUTLINER_KINDS } from './limits.ts';
 
-/** `GET /api/outlines/maker`: what generates outlines. Pages show this before the visitor sends a text. */
+/** `GET /api/outlines/maker`: the outline maker. Pages show it before the visitor sends a text to it. */
 export const outlineMakerSchema = z.object({
   kind: z.enum(OUTLINER_KINDS),
   /** Model and host of the AI service: "gpt-4o-mini (api.example.org)"; empty for the built-in outliner. */

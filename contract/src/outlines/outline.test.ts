@@ -16,7 +16,7 @@ describe('outlineSchema', () => {
 
   it('accepts 1 to 40 topics, counted over all levels', () => {
     const topics = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
-    // The limit is 40: the first topic with 20 child topics, and 19 others.
+    // 40 topics: the first topic, its 20 child topics, and 19 others.
     expect(accepts([topic('First', ...topics(20)), ...topics(19)])).toBe(true);
     expect(accepts([topic('First', ...topics(20)), ...topics(20)])).toBe(false);
     expect(accepts(topics(OUTLINE_MAX_TOPICS))).toBe(true);
@@ -29,7 +29,7 @@ describe('outlineSchema', () => {
     expect(accepts([deepTopic])).toBe(false);
   });
 
-  it('replaces control characters and lone surrogates, and rejects empty and long lines and unknown fields', () => {
+  it('replaces control characters and lone surrogates, and rejects empty texts, long titles and unknown fields', () => {
     const parsed = outlineSchema.parse({
       title: ' Deep\u0000\n ocean ',
       language: 'en',
@@ -45,7 +45,7 @@ describe('outlineSchema', () => {
 });
 
 describe('makeOutlineSchema', () => {
-  it('requires a source of limited length and valid options', () => {
+  it('rejects a blank or too long source, and invalid options', () => {
     const acceptsRequest = (body: unknown) => makeOutlineSchema.safeParse(body).success;
     expect(acceptsRequest({ source: 'Bees', length: 'short' })).toBe(true);
     expect(acceptsRequest({ source: ' \n', length: 'short' })).toBe(false);

@@ -27,7 +27,7 @@ export const outlineLanguageSchema = z
   .max(35)
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
 
-/** Schema of one line of 1 to `maxLength` UTF-16 units. */
+/** Schema of one line of up to `maxLength` UTF-16 units, which is not empty after `cleanLine`. */
 const lineSchema = (maxLength: number) =>
   z
     .string()
@@ -35,6 +35,7 @@ const lineSchema = (maxLength: number) =>
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1));
 
+/** Schema of speaker notes. Control characters other than line feeds and tabs become spaces. */
 const notesSchema = z
   .string()
   .max(OUTLINE_NOTES_MAX_LENGTH)

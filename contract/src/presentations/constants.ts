@@ -19,7 +19,10 @@ export const AVATAR_SIZE_PX = 42;
 /** `max-age` in the `Cache-Control` header of public pages, for browsers and CDNs. */
 export const PAGE_MAX_AGE_S = 60;
 
-/** `stale-while-revalidate` in the same header. Short, so that hidden and deleted pages soon leave the caches. */
+/**
+ * `stale-while-revalidate` in the `Cache-Control` header of public pages. Short, so that hidden and deleted pages soon
+ * leave the caches.
+ */
 export const PAGE_STALE_WHILE_REVALIDATE_S = 600;
 
 /** Maximum number of presentations in each list of the home page. */

@@ -173,7 +173,7 @@ export const personalPageSchema = z.object({
   /** Whether the visitor may replace the tags of the presentation. */
   mayCurate: z.boolean(),
   /**
-   * Whether the visitor may export the PDF without a purchase. Owners and editors may, and everybody if it is free
+   * Whether the visitor may export the PDF without a purchase. Owners and editors may, and everybody if the PDF is free
    * (V7.18).
    */
   mayExportPdf: z.boolean(),

@@ -24,10 +24,10 @@ import {
 } from './purchase.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** The notifications of payment providers usually have a few kilobytes. Those with many line items are larger. */
+/** A notification of a payment provider usually has a few kilobytes, but more if it has many line items. */
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
-/** Fields of the definitions of `isPurchased` and `isPurchasedAlternate`. */
+/** The fields that `isPurchased` and `isPurchasedAlternate` have in common. */
 const IS_PURCHASED_ENDPOINT = {
   method: 'GET',
   query: isPurchasedQuerySchema,

@@ -31,7 +31,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 const ledgerPageSchema = z.object({
   /** Newest first. */
   entries: z.array(ledgerEntrySchema),
-  /** `after` of the next page; null on the last page. */
+  /** Value of the query parameter `after` that requests the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
@@ -40,6 +40,7 @@ export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 export const salesSumSchema = z.object({
   currency: moneySchema.shape.currency,
   isLive: ledgerEntrySchema.shape.isLive,
+  /** Number of purchases, including refunded and disputed ones. */
   purchases: z.int(),
   /** Number of refunded purchases, not counting failed refunds. */
   refunds: z.int(),
@@ -47,7 +48,7 @@ export const salesSumSchema = z.object({
   disputes: z.int(),
   /** Number of delivered files. */
   deliveries: z.int(),
-  /** Total paid. */
+  /** Total paid, including money that was returned later. */
   paid: z.int(),
   /** Total returned by refunds and disputes, minus money recovered from won disputes and failed refunds. */
   returned: z.int(),

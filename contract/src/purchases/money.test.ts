@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargedDecimalsOf, decimalsOf, formatMoney, priceStepOf } from './money.ts';
 
-/** Formats an amount, with normal spaces in place of non-breaking spaces. */
+/** Formats an amount in smallest units, with normal spaces in place of non-breaking spaces. */
 const format = (amount: number, currency: string, language: string) =>
   formatMoney({ amount, currency }, language).replace(/[\u00a0\u202f]/g, ' ');
 
@@ -20,8 +20,11 @@ describe('prices', () => {
     expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('prices have at most two decimals, and none in the currency MGA', () => {
+  it('have at most two decimals, and none in the currency MGA', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
+  });
+
+  it('are multiples of priceStepOf: the value of their last decimal in smallest units', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 

@@ -8,8 +8,8 @@ const DECIMALS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /**
- * Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. Does not use `Intl`, because
- * JavaScript engines disagree (on HUF, for example), and prices must be the same everywhere.
+ * Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. The function does not use
+ * `Intl`, because JavaScript engines disagree (on HUF, for example), and prices must be the same everywhere.
  */
 export function decimalsOf(currency: string): number {
   const [decimals] = Object.entries(DECIMALS).find(([, currencies]) => currencies.includes(currency)) ?? [];
@@ -27,19 +27,20 @@ export function chargedDecimalsOf(currency: string): number {
 }
 
 /**
- * Returns the amount of which all prices in a currency must be multiples, in its smallest unit: 1 for EUR, 10 for KWD.
+ * Returns the amount of which all prices in a currency must be multiples, in the smallest unit of the currency: 1
+ * (cent) for EUR, 10 (fils) for KWD.
  */
 export function priceStepOf(currency: string): number {
   return 10 ** (decimalsOf(currency) - chargedDecimalsOf(currency));
 }
 
-/** Returns an amount in machine-readable form with all decimals of its currency: `2.99`. */
+/** Returns an amount with a decimal point and all decimals of its currency, for programs: `2.99`. */
 export function decimalText({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
-/** Returns an amount formatted for `language`: `2,99 €`. */
+/** Returns an amount formatted for people who read `language`: `2,99 €` in German. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
   const decimals = decimalsOf(currency);
   const format = new Intl.NumberFormat(language, {

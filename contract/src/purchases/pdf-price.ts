@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The author's choice: the instance's default price for the PDF, an own price, a free PDF, or no PDF. */
+/** What the author chose for the PDF: the default price of the instance, an own price, a free PDF, or no PDF. */
 export const pdfPriceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   z.strictObject({
     kind: z.literal('own'),
-    /** In the currency's smallest unit. */
+    /** The price in the smallest unit of the currency, such as cents. */
     amount: z.int().min(1).max(99_999_999),
-    /** ISO 4217. */
+    /** Code of the currency (ISO 4217). */
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
   z.strictObject({ kind: z.literal('free') }),

@@ -19,7 +19,7 @@ export const SHARE_POPUP_SIZES: Readonly<Record<ShareNetwork, Size>> = {
   GOOGLE_CLASSROOM: { width: 520, height: 570 },
 };
 
-/** How long a page shows that a link was copied (V9.1). */
+/** Time for which a page shows that a link was copied (V9.1). */
 export const COPY_SUCCESS_MS = 3000;
 
 /** Initial size of an embed, in CSS pixels (V9.6). */
@@ -28,5 +28,5 @@ export const EMBED_SIZE: Size = { width: 560, height: 315 };
 /** Aspect ratio of an embedded pitch: width over height (V4.10). */
 export const EMBED_ASPECT_RATIO = 16 / 9;
 
-/** Maximum number of digits of the width of an embed in pixels, and of its height (V5.5). */
+/** Maximum number of digits of the width and of the height of an embed in CSS pixels (V5.5). */
 export const EMBED_MAX_DIGITS = 4;

@@ -6,12 +6,13 @@ export interface SitePage {
   readonly cards: readonly PresentationCard[];
 }
 
-/** Data of the video product's page and its education variant (V2.17). */
+/** Data of the page about videos (`/video/`) and of its variant for teachers (`/education/video/`) (V2.17). */
 export interface VideoPage extends SitePage {
   readonly audience: 'everyone' | 'teachers';
 }
 
 /** Data of an error page. */
 export interface ErrorPage extends SitePage {
+  /** Sent with status 404, 500 or 503. The page `unavailable` has no cards: their pictures could not be loaded. */
   readonly kind: 'not_found' | 'failed' | 'unavailable';
 }

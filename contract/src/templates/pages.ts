@@ -3,9 +3,9 @@ import type { TemplateCard } from './template-card.ts';
 
 /** Data of `/templates/`. */
 export interface TemplatesPage {
-  /** The nine AI templates. */
+  /** The nine templates that outlines are filled into (`AI_TEMPLATES`). */
   readonly aiTemplates: readonly TemplateCard[];
-  /** Presentations marked as templates, newest first. */
+  /** Presentations that are marked as templates, newest first. */
   readonly sharedTemplates: readonly TemplateCard[];
 }
 

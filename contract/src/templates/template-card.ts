@@ -15,7 +15,7 @@ export const AI_TEMPLATES = [
 ] as const;
 export type AiTemplate = (typeof AI_TEMPLATES)[number];
 
-/** Schema of the name of a template. Checks only the format, so the template may not exist. */
+/** Schema of the name of a template. Checks only the format, not whether the template exists. */
 export const templateNameSchema = z
   .string()
   .max(100)
@@ -39,8 +39,8 @@ export const templateCardSchema = z.object({
 });
 export type TemplateCard = z.infer<typeof templateCardSchema>;
 
-/** `GET /api/templates`: the AI templates first. */
+/** Response of `GET /api/templates`: the AI templates first. */
 export const templateListSchema = z.object({ templates: z.array(templateCardSchema) });
 
-/** `PUT /api/templates/{oid}` */
+/** Body of `PUT /api/templates/{oid}`. */
 export const markTemplateSchema = z.strictObject({ isTemplate: z.boolean() });

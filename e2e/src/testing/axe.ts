@@ -5,8 +5,9 @@ import type { Frame, Page } from 'playwright-core';
 const ANIMATION_TIMEOUT_MS = 5000;
 
 /**
- * Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. A change of
- * the colour scheme starts transitions in the next frame, and the end of one transition can start another.
+ * Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. First waits
+ * for two frames, because a change of the colour scheme starts transitions only in the next frame. Checks again in each
+ * frame, because the end of one transition can start another.
  */
 async function waitForAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(async (timeoutMs) => {

@@ -10,6 +10,7 @@ export interface TestDeck {
 interface DeckOptions {
   readonly title: string;
   readonly privacy?: 'public' | 'reusable' | 'hidden' | 'private';
+  /** Default: `deckMarkdown(title)`. */
   readonly markdown?: string;
 }
 

@@ -11,7 +11,7 @@ import { type MemoryDisk, MemoryStorage } from '@flydeck/editor/sync/testing/mem
 import { WebSocket } from 'ws';
 import type { MemberClient } from './member-client.ts';
 
-/** The server of a window. Its origin may change when it is restarted. */
+/** The server of a window. A restarted server may have another origin. */
 export interface EditingServer {
   origin: string;
   readonly member: MemberClient;
@@ -21,18 +21,22 @@ interface WindowOptions {
   readonly server: EditingServer;
   /** The presentation's oid. */
   readonly oid: string;
-  /** The storage of the browser. Its content remains when the window ends. */
+  /** The storage of the browser. Later windows can use what it contains when the window ends. */
   readonly disk: MemoryDisk;
 }
 
-/** A window of the canvas editor without an interface. Its storage is in memory, its connection to the server is real. */
+/**
+ * A window of the canvas editor without an interface. The storage of the window is in memory; its connection to the
+ * server is real.
+ */
 export class EditingWindow {
   readonly sync: SyncClient;
   /** Resolves to the editor when the presentation is loaded. */
   readonly ready: Promise<Editor>;
-  /** Sequence numbers of acknowledged batches by their ids. */
+  /** Sequence numbers by id of the batches that the server acknowledged on the WebSocket. */
   readonly acknowledged = new Map<string, number>();
   readonly #storage: MemoryStorage;
+  /** Functions that cancel the pending timers. */
   readonly #timers = new Set<() => void>();
   readonly #sockets = new Set<WebSocket>();
   #hasCrashed = false;
@@ -64,7 +68,7 @@ export class EditingWindow {
     });
   }
 
-  /** Ends the window as if the browser was killed: it stores and sends nothing any more. */
+  /** Ends the window like a killed browser: the window stores and sends nothing any more. */
   crash(): void {
     this.#hasCrashed = true;
     this.#storage.end();

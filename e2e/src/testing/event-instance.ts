@@ -19,7 +19,7 @@ export interface EventInstance extends InstanceWithDeck {
   readonly commentLinkPath: string;
 }
 
-/** Starts an instance for the tests of a file, with `settings` in addition to those that it needs. */
+/** Starts an `EventInstance` for the tests of a file. `settings` are added to the settings of all such instances. */
 export function useEventInstance(settings: Readonly<Record<string, string>> = {}): () => EventInstance {
   let reusableDeck: TestDeck;
   let privateDeck: TestDeck;

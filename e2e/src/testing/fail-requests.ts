@@ -21,7 +21,7 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes the requests that match `urlGlob` fail until `unroute` is called. The 502 response is HTML, as from a proxy. */
+/** Makes requests that match `urlGlob` fail until `unroute` is called. Responses with status 502 contain HTML. */
 export async function failRequests(page: Page, urlGlob: string, fault: Fault): Promise<{ unroute(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
@@ -43,8 +43,8 @@ export async function fulfillRequests(
 }
 
 /**
- * Leaves the requests that match `urlGlob` without a response until `unroute` is called. Later requests get responses.
- * `requested` resolves when the page has sent the first request.
+ * Requests that match `urlGlob` never get a response if they are sent before `unroute` is called. `requested` resolves
+ * when the page has sent the first of these requests.
  */
 export async function holdRequests(
   page: Page,

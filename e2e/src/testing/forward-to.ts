@@ -7,6 +7,7 @@ export function forwardTo(origin: string, route: Route): Promise<APIResponse> {
   return route.fetch({
     url: origin + pathname + search,
     headers: { ...request.headers(), host },
+    // The page follows redirects itself.
     maxRedirects: 0,
   });
 }

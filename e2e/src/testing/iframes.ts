@@ -9,7 +9,7 @@ import { type Visitor, waitForHydration } from './visitor.ts';
  */
 const CROSS_ORIGIN_REQUEST = /^external request: /;
 
-/** Returns the embed URL of the tour. */
+/** Returns the embed URL of the demo `tour`. `query` starts with `?`. */
 export async function embedUrl(query = ''): Promise<string> {
   const { origin, pathname } = new URL(await publishedUrl('tour'));
   return `${origin}/p/embed/${pathname.split('/')[2]}/${query}`;

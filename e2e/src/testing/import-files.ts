@@ -7,8 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
 /**
- * Publishes files with the `flydeck` command while the server is running.
- * @returns the URLs that it prints.
+ * Publishes files on the running server at `origin` with the command `flydeck import` and its `options`.
+ * @returns the URLs that the command prints.
  * @throws if the command fails. The message contains the command's error output.
  */
 export async function importFiles(

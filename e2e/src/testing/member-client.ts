@@ -17,7 +17,7 @@ export class MemberClient {
   /** Signs up a member and returns a client with the member's session. @throws if the server rejects the account */
   static async signUp(origin: string, account: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
-    await client.#send('GET', '/login/');
+    await client.#loadCsrfToken();
     await client.call('POST', '/api/accounts/sign-up', {
       ...account,
       authorSegment: 'other',
@@ -29,7 +29,7 @@ export class MemberClient {
   /** Logs a member in and returns a client with the member's session. @throws if the server rejects the log-in */
   static async logIn(origin: string, { email, password }: Account): Promise<MemberClient> {
     const client = new MemberClient(origin);
-    await client.#send('GET', '/login/');
+    await client.#loadCsrfToken();
     await client.call('POST', '/api/accounts/log-in', { email, password });
     return client;
   }
@@ -50,6 +50,11 @@ export class MemberClient {
   /** Returns the value of the `Cookie` header. */
   cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** Requests a page, whose response sets the cookie `csrftoken`. Later requests must send this token. */
+  async #loadCsrfToken(): Promise<void> {
+    await this.#send('GET', '/login/');
   }
 
   async #send(method: string, path: string, body?: object): Promise<Response> {

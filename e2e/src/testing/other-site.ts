@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
 
-/** Another website, on another origin. */
+/** A website on another origin than Flydeck. */
 export interface OtherSite {
   readonly origin: string;
-  /** Adds a page with `body` and returns its URL. */
+  /** Adds a page whose body contains the HTML `body`, and returns its URL. */
   addPage(body: string): string;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function startOtherSite(): Promise<OtherSite> {
   };
 }
 
-/** Starts another site for the tests of a file. */
+/** Starts another site before the tests of a file and closes it after them. The returned function returns the site. */
 export function useOtherSite(): () => OtherSite {
   let site: OtherSite;
   beforeAll(async () => {

@@ -5,7 +5,10 @@ import type { Visitor } from './visitor.ts';
 /** Maximum time until a mail is in the outbox. It is long, because mails can be late on a busy machine. */
 const MAIL_TIMEOUT_MS = 60_000;
 
-/** Waits for a mail to `email` with a subject in the administrators' outbox. Returns the text of the newest one. */
+/**
+ * Waits until the administrators' page of mails (`/admin/outbox/`) shows a mail to `email` with this subject. Returns
+ * the text of the newest such mail.
+ */
 export async function waitForMail(
   administrator: Visitor,
   email: string,

@@ -6,7 +6,7 @@ export type EventBody = Readonly<Record<string, string>>;
 
 /**
  * Records the events of a visitor's pages from the console, because pages on localhost write events only to the console
- * (S7.5). Call it before the first page is opened. Returns an array to which further events are added.
+ * (S7.5). Call this function before the first page is opened. Returns an array that grows with each event.
  */
 export async function recordConsoleEvents(visitor: Visitor): Promise<readonly EventBody[]> {
   const recordedItems: EventBody[] = [];
@@ -15,8 +15,8 @@ export async function recordConsoleEvents(visitor: Visitor): Promise<readonly Ev
 }
 
 /**
- * Records the log records (S3.9, S7.17) that a visitor's pages write to the console. Call it before the first page is
- * opened. Returns an array to which further records are added.
+ * Records the log records (S3.9, S7.17) that a visitor's pages write to the console. Call this function before the
+ * first page is opened. Returns an array that grows with each record.
  */
 export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRecord[]> {
   const recordedItems: LogRecord[] = [];
@@ -24,6 +24,7 @@ export async function recordLogRecords(visitor: Visitor): Promise<readonly LogRe
   return recordedItems;
 }
 
+/** Calls `onItem` for each `console.debug(kind, item)` of a visitor's pages, instead of writing it to the console. */
 async function recordConsole<Item>(
   { page }: Visitor,
   kind: 'event' | 'log',

@@ -60,6 +60,6 @@ export async function expectPayloads(
 ): Promise<void> {
   await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
   // Pages send one event per request, so each response must report one accepted event and none that was refused.
-  const rejected = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
-  await expect.poll(rejected, POLLING).toEqual([]);
+  const notAccepted = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
+  await expect.poll(notAccepted, POLLING).toEqual([]);
 }

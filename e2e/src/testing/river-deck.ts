@@ -6,7 +6,7 @@ import { editedOid, readRecords } from './records.ts';
 import { serverOrigin } from './server.ts';
 import type { Colour, Visitor } from './visitor.ts';
 
-/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
+/** Timeout for publishing: long, because publishing is slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 /** The topics of the presentation that tests of the editor create, in the order of the path. */
@@ -41,6 +41,7 @@ export async function waitForPicture(page: Page): Promise<void> {
  * shapes, the alternative text of the picture, and the nested topic.
  */
 export async function expectStoredDeck(author: Visitor): Promise<void> {
+  // The first row is the overview, and the last row is the view of a part of the picture.
   await expect.poll(() => rowNames(author.page)).toHaveLength(TOPICS.length + 2);
   expect((await rowNames(author.page)).slice(1, -1)).toEqual([...TOPICS]);
   await waitForSaved(author.page);

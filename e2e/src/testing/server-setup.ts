@@ -33,11 +33,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startServers(run: TestRun, count: number): Promise<(SharedServer & { stop(): Promise<void> })[]> {
-  const storages = [];
-  // Copies one after the other, because the first copy fills the template.
-  for (let i = 0; i < count; i += 1) storages.push(await copyTemplate(SHARED_TEMPLATE, run));
+  const copies = [];
+  // The copies are made one after the other, because the first call of `copyTemplate` also fills the template.
+  for (let i = 0; i < count; i += 1) copies.push(await copyTemplate(SHARED_TEMPLATE, run));
   return Promise.all(
-    storages.map(async ({ dataDir, databaseUrl, remove }) => {
+    copies.map(async ({ dataDir, databaseUrl, remove }) => {
+      // Tests sign up many members from the same IP address.
       const server = await startServer(dataDir, databaseUrl, { SIGN_UPS_PER_HOUR: '1000' });
       const stop = async () => {
         await server.stop();

@@ -10,9 +10,9 @@ import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /**
- * The presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and a
- * Markdown file. `video`, which contains a video, and `sample` are real files. They exist only if the machine has the
- * corpus.
+ * Names of the presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and
+ * a Markdown file that the tests generate. `video` (with a video) and `sample` are made from files of the corpus, and
+ * are missing on machines without the corpus.
  */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'video' | 'sample';
 
@@ -24,7 +24,7 @@ const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 export const VIDEO_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
 export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 
-/** Returns the path of the JSON file in the data folder that contains the paths of the presentations' pages by name. */
+/** Returns the path of a JSON file in the data folder. The file maps each `DeckName` to the path of its page. */
 export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
 /** The data of the shared servers: the demo presentations, an administrator, and the presentations of `DeckName`. */
@@ -52,7 +52,7 @@ interface DeckFile {
   readonly path: string;
 }
 
-/** Returns the files to publish. Writes the generated files into `folder`. */
+/** Returns the files from which the presentations are made. Writes the generated files into `folder`. */
 async function deckFiles(folder: string): Promise<DeckFile[]> {
   const generatedFiles = [
     { name: 'tour', fileName: 'tour.pptx', bytes: tourPptx() },

@@ -13,6 +13,7 @@ export const button = ({ page }: Visitor, name: string) => page.getByRole('butto
 export const dialog = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 export const shareDialog = (visitor: Visitor) => dialog(visitor, 'Share Flydeck');
 export const embedDialog = (visitor: Visitor) => dialog(visitor, 'Embed Flydeck');
+/** Returns the text field with the embed code. */
 export const embedCode = (visitor: Visitor) => embedDialog(visitor).getByLabel('Code', { exact: true });
 
 /**

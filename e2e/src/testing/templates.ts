@@ -21,11 +21,11 @@ declare module 'vitest' {
   }
 }
 
-/** A database and a data folder. Test files copy them, which is faster than setting up an instance. */
+/** A prepared database and data folder. Test files copy both, which is faster than setting up an instance. */
 export interface Template {
-  /** Consists of lower-case letters only, because it is part of the name of a database. */
+  /** Consists of the characters a to z only, because it is part of the name of a database. */
   readonly name: string;
-  /** The template whose copy `fill` changes. If undefined, `fill` gets an empty database and data folder. */
+  /** The template that `fill` gets a copy of. If undefined, `fill` gets an empty database and an empty data folder. */
   readonly base?: Template;
   /** Fills the database and the data folder of the template. It must stop every server that it starts. */
   fill(storage: InstanceStorage): Promise<void>;
@@ -60,7 +60,7 @@ export async function copyTemplate(
   };
 }
 
-/** Returns the path of a template's data folder, which is filled when `copyTemplate` has returned. */
+/** Returns the path of a template's data folder. The first call of `copyTemplate` for the template fills the folder. */
 export const folderOf = ({ name }: Template, { folder }: TestRun = inject('e2eDatabases')): string =>
   join(folder, name);
 
@@ -72,7 +72,7 @@ function databaseUrlOf(database: string, run: TestRun): string {
   return url.href;
 }
 
-/** Fills a template when it is first used. Concurrent test files wait for the lock until it is filled. */
+/** Fills a template when it is first used. A lock makes concurrent test files wait until the template is filled. */
 async function ensureFilled(template: Template, run: TestRun): Promise<void> {
   if (template.base) await ensureFilled(template.base, run);
   const database = databaseOf(template, run);
@@ -81,7 +81,8 @@ async function ensureFilled(template: Template, run: TestRun): Promise<void> {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [database]);
     const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [database]);
     if (rows[0]?.datallowconn === false) return;
-    // The database does not disallow connections, so the template is not filled: deletes what a failed attempt left.
+    // The database allows connections or is missing, so no attempt to fill the template has succeeded (`fillTemplate`).
+    // The next statements delete what a failed attempt left.
     await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
     await rm(folderOf(template, run), { recursive: true, force: true });
     await fillTemplate(client, template, run);
@@ -95,12 +96,13 @@ async function fillTemplate(client: Client, template: Template, run: TestRun): P
   if (base) await cp(folderOf(base, run), dataDir, { recursive: true });
   else await mkdir(dataDir, { recursive: true });
   await template.fill({ databaseUrl: databaseUrlOf(database, run), dataDir });
-  // PostgreSQL cannot copy a database that has connections, such as that of its autovacuum, so forbids connections.
+  // PostgreSQL cannot copy a database while it has connections, even those of autovacuum. That the database allows no
+  // connections also marks the template as filled.
   await client.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }
 
-/** Runs `work` with a connection of the user who may create databases, then closes the connection. */
+/** Runs `work` with a connection of the user who may create databases, and then closes the connection. */
 async function withAdminClient<Result>(run: TestRun, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: run.url });
   await client.connect();

@@ -7,6 +7,7 @@ export interface TestInstance {
   readonly dataDir: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -20,8 +21,8 @@ export const EMPTY_TEMPLATE: Template = {
 };
 
 /**
- * Starts another server than the shared ones, with a copy of `template` as its data. It has no demo presentations and
- * no films unless `settings` (environment variables) turn them on.
+ * Starts another server than the shared ones, with a copy of `template` as its data. The server loads no demo
+ * presentations and renders no films unless `settings` (environment variables) turn them on.
  */
 export async function startInstance(
   settings: Readonly<Record<string, string>> = {},

@@ -11,7 +11,7 @@ export function toneWav(seconds: number): Uint8Array {
   const writeText = (offset: number, text: string) => {
     for (const [i, char] of [...text].entries()) view.setUint8(offset + i, char.charCodeAt(0));
   };
-  // RIFF header. Its size field contains the number of bytes that follow it.
+  // RIFF header. The size is the number of bytes after the size field.
   writeText(0, 'RIFF');
   view.setUint32(4, HEADER_BYTES - 8 + sampleCount, IS_LITTLE_ENDIAN);
   // Format chunk of 16 bytes: PCM, 1 channel, samples per second, bytes per second, bytes per sample, bits per sample.

@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts';
 
-/** Locates the toolbar of the view page, whose language is English or German. */
+/** Locates the toolbar of a view page in English or German. */
 export const toolbar = ({ page }: Visitor) => page.getByRole('region', { name: /^(Actions|Aktionen)$/ });
 
 export const toolbarLink = (visitor: Visitor, name: string) =>
@@ -9,10 +9,10 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Returns whether the toolbar has a More menu with some of its actions, which is so in windows below 1200 px. */
+/** Returns whether the toolbar has a More menu for some of its actions: only if the window is narrower than 1200 px. */
 export const hasMoreMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
-/** Activates a link of the toolbar, which is in the More menu in narrow windows. */
+/** Activates a link that is in the toolbar in wide windows, and in its More menu in narrow ones. English pages only. */
 export async function activateToolbarLink(visitor: Visitor, name: string): Promise<void> {
   if (!hasMoreMenu(visitor)) return toolbarLink(visitor, name).click();
   await toolbarButton(visitor, 'More').click();

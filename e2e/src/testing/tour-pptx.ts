@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
-/** A slide of the tour. `background` is a colour in hexadecimal RGB that no other slide has. */
+/** A slide of the tour, the file of `tourPptx`. `background` is a colour in hexadecimal RGB that no other slide has. */
 interface TourSlide {
   readonly title: string;
   readonly background: string;
@@ -71,7 +71,7 @@ const sound = (geometry: string) =>
 
 const SENTENCE = 'A long walk along the ridge ends at sunset, and this sentence fills one line of the slide with text.';
 
-/** The slides of the tour. Each becomes a step when the file is imported. */
+/** The slides of the tour. Each slide becomes a step when the file is imported. */
 export const TOUR_SLIDES: readonly TourSlide[] = [
   { title: 'Morning', background: '1F4E79', paragraphs: ['The day begins above the clouds.'] },
   {
@@ -205,7 +205,10 @@ function slideParts(): Record<string, string> {
   );
 }
 
-/** Returns a PowerPoint file with two sections and five slides of different colours, links, a sound and a long text. */
+/**
+ * Returns the tour: a PowerPoint file for tests, with two sections and five slides of different colours, two links, a
+ * sound and a long text.
+ */
 export function tourPptx(): Uint8Array {
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${TOUR_TITLE}</dc:title><dc:description>Five slides &amp; one walk.</dc:description></cp:coreProperties>`;
   const texts: Record<string, string> = {

@@ -60,6 +60,7 @@ it('a cut and a paste are one undoable change each', () => {
 it('pastes a topic into another presentation with its content and steps, under new ids', () => {
   const source = new TestEditor(aDocument(documentWithTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
   const target = new TestEditor(aDocument({}));
+  // The changes must be valid for a presentation that has not changed since: a new, empty one.
   const emptyStore = new TestEditor(aDocument({})).editor.store;
   paste(target, copy(source, 'topic'));
   expect(() => checkOperations(emptyStore, target.changes[0])).not.toThrow();
@@ -69,7 +70,7 @@ it('pastes a topic into another presentation with its content and steps, under n
   expect(path.map(({ topic }) => topic)).toContain(root.topics[0]?.id);
 });
 
-it('pastes a copy of a topic into the topic itself', () => {
+it('pastes a copy of a topic at the place of the topic, into the topic itself or into its parent', () => {
   const test = new TestEditor(documentWithTopic());
   const content = copy(test, 'topic');
   paste(test, content, { point: test.pointOf('topic') });
@@ -142,7 +143,7 @@ it('does not paste pictures whose files the presentation does not have', () => {
   expect(source.document().root.elements).toHaveLength(2 + 2);
 });
 
-it('pastes plain text as a text element with a paragraph for each line, and a web address as a link', () => {
+it('pastes plain text as a text with a paragraph for each line, a web address as a link, and no blank text', () => {
   const test = new TestEditor(documentWithTopic());
   test.editor.perform((context) => pasteText(context, 'One\r\nTwo\n\nhttps://example.org/\n'));
   const [id = ''] = test.editor.selection;
@@ -157,7 +158,7 @@ it('pastes plain text as a text element with a paragraph for each line, and a we
   expect(test.editor.perform((context) => pasteText(context, ' \n '))).toBe(false);
 });
 
-it('returns the titles and texts of copied records as plain text for other programs', () => {
+it('plainText returns the titles and texts of copied records, a line for each', () => {
   const test = new TestEditor(documentWithTopic());
   copy(test, 'topic', 'a');
   const { content } = test.editor.clipboard;

@@ -15,7 +15,10 @@ export function readContent(data: unknown): ClipboardContent | undefined {
   return content?.records.every(hasRequiredProperties) ? content : undefined;
 }
 
-/** Whether a record has all required properties of its kind. Their values are checked later, by `checkOperations`. */
+/**
+ * Whether a record has all required properties of its kind. `checkOperations` checks the values of the properties when
+ * the content is pasted.
+ */
 function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   const schemas = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.properties : undefined;
   if (!schemas) return false;
@@ -27,19 +30,19 @@ function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
 
 /**
  * Returns the content without pictures, media and fills whose files the document does not have, and without links to
- * topics that are neither in the document nor in the content.
+ * topics that are neither in the document nor in the content. The child records of a removed record are also removed.
  */
 export function usableContent(store: RecordStore, content: ClipboardContent): UsableContent {
   const isFile = (id: string) => store.get(id)?.kind === 'asset';
-  const topics = new Set(content.records.flatMap(({ id, kind }) => (kind === 'topic' ? [id] : [])));
-  const isTopic = (id: string) => topics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
-  const removed = new Set<string>();
+  const copiedTopics = new Set(content.records.flatMap(({ id, kind }) => (kind === 'topic' ? [id] : [])));
+  const isTopic = (id: string) => copiedTopics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
+  const removedRecords = new Set<string>();
   const records: CopiedRecord[] = [];
   let missingFiles = 0;
   for (const record of content.records) {
     const lacksFile = isFileElement(record) && filesIn(record.properties).some((id) => !isFile(id));
     if (lacksFile) missingFiles += 1;
-    if (lacksFile || removed.has(record.parent)) removed.add(record.id);
+    if (lacksFile || removedRecords.has(record.parent)) removedRecords.add(record.id);
     else records.push(withoutUnknownReferences(record, isFile, isTopic));
   }
   return { content: { ...content, records }, missingFiles };

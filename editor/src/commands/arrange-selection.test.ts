@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 /**
- * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625,
- * 225. `fieldsOfB` replaces fields of `b`.
+ * Creates an editor with three selected shapes of 100 by 50. Shape `c` is rotated by 90 degrees around its centre: its
+ * bounds are 50 by 100 with the top left corner at (625, 225). `fieldsOfB` replaces fields of shape `b`.
  */
 function editorWithThreeShapes(fieldsOfB = {}): TestEditor {
   const elements = [
@@ -17,7 +17,7 @@ function editorWithThreeShapes(fieldsOfB = {}): TestEditor {
   return test;
 }
 
-/** Returns the box position of each shape before its rotation. */
+/** Returns one coordinate of the top left corner of each shape's box before the box is rotated. */
 const positions = (test: TestEditor, axis: 'x' | 'y') => ['a', 'b', 'c'].map((id) => test.boxOf(id)[axis]);
 
 describe('align', () => {
@@ -39,7 +39,7 @@ describe('align', () => {
     expect(test.boxOf('a')).toMatchObject({ x: 860, y: 490 });
   });
 
-  it('never moves locked records', () => {
+  it('does not move a locked record', () => {
     expect(positions(editorWithThreeShapes({ locked: true }).key('alt+shift+arrowleft'), 'x')).toEqual([100, 300, 75]);
   });
 });

@@ -7,9 +7,7 @@ function createBuildCommand(id: string, run: (context: CommandContext) => Comman
   return { id, shortcuts: [], isEnabled: (context) => canAddBuild(context) && hasEffect(context), run };
 }
 
-/**
- * Commands that let the selected elements, or their paragraphs, appear or leave during the step that the window shows.
- */
+/** Commands that add or remove builds of the selected elements, or of their paragraphs, in the step that is shown. */
 export const BUILD_COMMANDS: readonly Command[] = [
   createBuildCommand('fade-in', (context) => addBuild(context, 'appear')),
   createBuildCommand('fade-in-paragraphs', (context) => addParagraphBuilds(context, 'appear')),

@@ -7,8 +7,8 @@ import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
 /**
- * Returns the index, in the list of the siblings that are not selected, at which the selected siblings are
- * inserted together.
+ * Returns how many of the siblings that are not selected must be below the selected ones. If the result is larger than
+ * the number of siblings that are not selected, all of them are below.
  */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 
@@ -27,7 +27,7 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
   };
 }
 
-/** Returns the operations that move siblings to the index that `targetIndex` returns. */
+/** Returns the operations that move the records `ids`, which are siblings, to the index that `targetIndex` returns. */
 function reorder(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
   const selected = new Set(ids);
   const [first] = ids;

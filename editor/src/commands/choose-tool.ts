@@ -14,7 +14,7 @@ const lockTool: Command = {
   run: ({ tool }) => ({ tool: { ...tool, isLocked: !tool.isLocked } }),
 };
 
-/** Commands that choose a tool. */
+/** Commands that choose a tool or change the chosen tool. */
 export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('select', 'v', { name: 'select' }),
   chooseTool('hand', 'h', { name: 'hand' }),

@@ -18,7 +18,7 @@ const connector = (id: string, from: string, to: string) =>
     to,
   }) as const;
 
-it('inserts copies 16 pixels to the right and down, in front of the originals, and selects the copies', () => {
+it('inserts unlocked copies 16 pixels to the right and down, in front of the originals, and selects the copies', () => {
   const elements = [aShape({ id: 'a', x: 100, y: 100, locked: true }), aShape({ id: 'b', x: 600 })];
   const test = new TestEditor(aDocument({ elements }));
   test.editor.select(['a']);
@@ -85,7 +85,7 @@ it('attaches copied connectors to the copied elements, and detaches an end if it
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('copies the steps of a topic, and changes links to topics in the original into links to topics in the copy', () => {
+it('copies the steps of a topic, and lets links in the copy lead to topics in the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({

@@ -32,8 +32,8 @@ export function enterAt({ view, open }: CommandContext, point: Point): CommandRe
 }
 
 /**
- * Returns the result of entering a record: the camera flies to a topic, a group opens, the text of an element is
- * edited, an image is cropped.
+ * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
+ * the text of an element is edited, an image is cropped.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
@@ -46,6 +46,7 @@ function enterRecord(view: View, id: string): CommandResult {
   return hasText(kind) ? { selection: [id], editText: id } : {};
 }
 
+/** Enters the selected record (see `enterRecord`), or ends cropping. */
 const enter: Command = {
   id: 'enter',
   shortcuts: ['enter'],
@@ -119,5 +120,5 @@ const showLastView: Command = {
   run: () => ({ goesBack: true }),
 };
 
-/** Commands that move the camera between topics, groups and views. */
+/** Commands that enter and leave topics and groups, and move the camera. */
 export const GO_TO_COMMANDS: readonly Command[] = [enter, goToParent, goOut, showOverview, showSelection, showLastView];

@@ -16,7 +16,7 @@ function anEditor(): TestEditor {
 }
 
 describe('lock', () => {
-  it('prevents selecting a record by a plain click or a marquee, and moving and deleting it', () => {
+  it('prevents moving and deleting a record, and selecting it by a click without a key or by a marquee', () => {
     const test = anEditor();
     const point = test.pointOf('a');
     test.editor.select(['a']);
@@ -47,7 +47,7 @@ describe('lock', () => {
 });
 
 describe('hide', () => {
-  it('hides a record, which clicks then ignore, and shows it at the second use of the shortcut', () => {
+  it('hides a record, so that clicks ignore it, and shows it again when the shortcut is pressed again', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.key('mod+shift+h');
@@ -69,7 +69,7 @@ describe('hide', () => {
     expect(test.editor.selection).toEqual([]);
   });
 
-  it('show-all shows and selects all hidden records in the current topic', () => {
+  it('show-all shows and selects all hidden records in the current topic, and is disabled if there are none', () => {
     const test = anEditor();
     test.editor.select(['a', 'topic']);
     test.key('mod+shift+h');

@@ -4,10 +4,11 @@ export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused 
 /** A topic was dissolved: its content was moved into its parent. */
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
-  /** Id of the dissolved topic. Comments on it are now shown at its parent. */
+  /** Id of the dissolved topic. Comments on the dissolved topic are now shown at its parent. */
   readonly topic: string;
+  /** Title of the dissolved topic. */
   readonly title: string;
-  /** Id of the topic's parent, which now contains its content. */
+  /** Id of the topic's parent, which now contains the topic's content. */
   readonly parent: string;
   /** Ids of the steps that became views of the parent. */
   readonly steps: readonly string[];
@@ -22,12 +23,14 @@ interface TopicDissolved {
 /** The topic that the author worked in was deleted in another window. Its nearest remaining ancestor is shown. */
 interface TopicDeleted {
   readonly kind: 'topic-deleted';
+  /** Title of the deleted topic. */
   readonly title: string;
 }
 
 /** A topic's automatic layout has ended: its child topics are placed by hand from now on. */
 interface LayoutEnded {
   readonly kind: 'layout-ended';
+  /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
 }

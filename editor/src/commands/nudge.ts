@@ -8,7 +8,13 @@ import { moveRecords } from './move-records.ts';
 const DISTANCE_PX = 1;
 const SHIFT_DISTANCE_PX = 10;
 
-/** Returns a command that moves the selection by one step. The step has the direction (x, y), each -1, 0 or 1. */
+/**
+ * Returns a command that moves the selection once.
+ * @param direction name of the direction, as in the name of the arrow key
+ * @param x -1 to the left, 1 to the right, otherwise 0
+ * @param y -1 up, 1 down, otherwise 0
+ * @param shift whether Shift is pressed, for the longer distance
+ */
 function nudge(direction: string, x: number, y: number, shift: boolean): Command {
   const distance = shift ? SHIFT_DISTANCE_PX : DISTANCE_PX;
   return {
@@ -27,7 +33,7 @@ function nudge(direction: string, x: number, y: number, shift: boolean): Command
   };
 }
 
-/** Commands that move the selection by one or ten pixels at any zoom. */
+/** Commands that move the selection by one or, with Shift, ten CSS pixels of the screen, independently of the zoom. */
 export const NUDGES: readonly Command[] = [false, true].flatMap((shift) => [
   nudge('left', -1, 0, shift),
   nudge('right', 1, 0, shift),

@@ -3,8 +3,8 @@ import { hitTest } from '../hit-test.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
 /**
- * Returns the result of selecting the record at a point of the window before its context menu opens. If the record is
- * already in the selection, the selection does not change.
+ * Selects the record at a point of the window (CSS pixels), for which a context menu opens. Selects nothing if there is
+ * no record. The selection does not change if it already contains the record.
  */
 export function selectAt({ view, open, selection }: CommandContext, point: Point): CommandResult {
   const hit = hitTest(view, open, point);

@@ -2,9 +2,9 @@ import type { Command, CommandContext } from './command.ts';
 import { inReadingOrder, selectableRecords } from './selection-scope.ts';
 
 /**
- * Returns the id of the next (1) or previous (-1) sibling of the selection in reading order, or undefined if there is
- * none. Without a selection, returns the id of the first (1) or last (-1) record in the deepest open topic at the
- * centre of the window.
+ * Returns the id of the next (1) or previous (-1) selectable sibling of the selection in reading order, or undefined
+ * without such a sibling. Without a selection, returns the id of the first (1) or last (-1) selectable record in the
+ * deepest open topic at the centre of the window.
  */
 function siblingId(context: CommandContext, direction: 1 | -1): string | undefined {
   const ids = inReadingOrder(context.view.store, selectableRecords(context)).map(({ id }) => id);
@@ -15,8 +15,8 @@ function siblingId(context: CommandContext, direction: 1 | -1): string | undefin
 }
 
 /**
- * Returns a command that selects a sibling. It is disabled if there is no further sibling, so that Tab moves the focus
- * out of the canvas (WCAG 2.1.2).
+ * Returns the command `id`, which selects a sibling. The command is disabled if there is no further sibling, so that
+ * Tab moves the focus out of the canvas (WCAG 2.1.2).
  */
 function selectSibling(id: string, shortcut: string, direction: 1 | -1): Command {
   return {

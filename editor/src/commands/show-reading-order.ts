@@ -3,8 +3,9 @@ import { readableElements } from '../reading-order/reading-order.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /**
- * Returns the id of the topic or group whose reading order is listed: the selected topic or group, else the parent of
- * the selection, else the deepest open topic at the centre of the window.
+ * Returns the id of the topic or group whose reading order is listed: the selected topic or group if it is the only
+ * selected record, else the parent of the first selected record, else the deepest open topic at the centre of the
+ * window.
  */
 export function readingOrderParent({
   view,

@@ -61,7 +61,8 @@ const topicFromSelection: Command = {
 };
 
 /**
- * Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them.
+ * Returns the plan of a topic around the selected records that can be moved; undefined if there are none, or if one of
+ * them is not directly in a topic.
  */
 function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
   const records = movableRecords(store, selection);

@@ -14,14 +14,15 @@ import type { Axis } from './line-box.ts';
  * attached.
  */
 const ATTACH_PX = 12;
+/** The same distance for touch. */
 const TOUCH_ATTACH_PX = 24;
 
 /** A point on the side of an element or topic. */
 export interface Attachment {
   readonly id: string;
-  /** In the space of the topic that contains the element or topic. */
+  /** In the space of the parent, which is the topic that contains the element or topic. */
   readonly point: Point;
-  /** Direction in which a connector leaves the side. */
+  /** The axis of the parent along which a connector leaves the side. */
   readonly axis: Axis;
 }
 
@@ -131,7 +132,7 @@ function boxSides({ width, height }: Size): Segment[] {
 }
 
 /**
- * Returns the axis of the parent in which a connector leaves a point of the outline: at a right angle to the side of
+ * Returns the axis of the parent along which a connector leaves a point of the outline, at a right angle to the side of
  * the box that is nearest to the point.
  */
 function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {

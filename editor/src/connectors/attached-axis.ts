@@ -6,8 +6,9 @@ import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
 /**
- * Returns the axis in which a connector leaves the element or topic that one of its ends is attached to; undefined if
- * the end is not attached.
+ * Returns whether one end of a connector leaves the attached element or topic (the target) horizontally or vertically,
+ * in the space of the parent: at a right angle to the closest side of the target. Undefined without a target that has
+ * the same parent and a width and height.
  */
 export function attachedAxis(
   store: RecordStore,
@@ -22,6 +23,7 @@ export function attachedAxis(
   const ends = lineEnds(properties['box'] as Box);
   const point: Point = apply(invert(m), end === 'from' ? ends.start : ends.end);
   const isLeftOrRight = Math.abs(point.x - 0.5) >= Math.abs(point.y - 0.5);
+  // The direction of the target's width or height in the space of the parent, because the target can be rotated.
   const [dx, dy] = isLeftOrRight ? [m[0], m[1]] : [m[2], m[3]];
   return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
 }

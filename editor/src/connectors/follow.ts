@@ -65,10 +65,11 @@ function recordAfter(record: DocumentRecord, operation: Operation): DocumentReco
   return { ...record, properties: { ...record.properties, [operation.property]: operation.value } };
 }
 
-/** Operations that move records, and their effect. */
+/** Operations that move records, and the records that they move. */
 interface Movement {
-  /** The document before the change. */
+  /** The document before the operations. */
   readonly store: RecordStore;
+  /** The moved records by id. */
   readonly moved: ReadonlyMap<string, MovedRecord>;
   readonly operations: readonly Operation[];
 }
@@ -90,9 +91,9 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   const { moved, operations } = movement;
   const { id, parent } = connector;
   const box = connector.properties['box'] as Box | undefined;
-  // Operations other than `set` insert, remove or place the connector, or change its text.
-  const isEdited = operations.some((operation) => operation.id === id && operation.op !== 'set');
-  if (!box || !parent || isEdited) return [];
+  // A connector does not follow if the operations insert, remove or place it, unset its properties or change its text.
+  const isOtherwiseChanged = operations.some((operation) => operation.id === id && operation.op !== 'set');
+  if (!box || !parent || isOtherwiseChanged) return [];
   const endNames = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
   if (moved.has(id)) return endNames.flatMap((name) => detachMoved(movement, connector, name));
   const { start, end } = lineEnds(box);
@@ -112,7 +113,7 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
   const isSet = movement.operations.some(
-    (entry) => entry.id === id && 'property' in entry && entry.property === property,
+    (operation) => operation.id === id && 'property' in operation && operation.property === property,
   );
   return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
@@ -124,7 +125,8 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
-  // The ids of the element itself and of its ancestors.
+  // The ids of the element itself and of its ancestors. Only groups inside of the connector's parent are examined,
+  // because a group around both moves the connector, too.
   const ancestry = store.ancestry(id);
   const parentIndex = ancestry.indexOf(connector.parent ?? '');
   const outermost = ancestry.slice(0, Math.max(parentIndex, 1)).findLast((ancestor) => moved.has(ancestor));
@@ -138,16 +140,16 @@ function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndN
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** Returns the id of the topic that contains a record or a group that is inserted by the operations. */
+/** Returns the id of the topic that contains a record. The operations may insert the record, if it is a group. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
-  const insertion = operations.find((entry) => entry.op === 'insert' && entry.id === id);
+  const insertion = operations.find((operation) => operation.op === 'insert' && operation.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;
-  return store.ancestry(start).find((entry) => store.get(entry)?.kind === 'topic');
+  return store.ancestry(start).find((ancestor) => store.get(ancestor)?.kind === 'topic');
 }
 
 /**
- * Returns the new position of an end, in the space of the connector's parent. It is the same `point` object if the
- * element at this end has not moved.
+ * Returns the new position of an end, in the space of the connector's parent. Returns the object `point` itself if the
+ * element at this end has not moved, or moves to another parent.
  */
 function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, point: Point): Point {
   const target = movedTarget(movement, connector, end);

@@ -41,15 +41,13 @@ export function lineBox(start: Point, end: Point, rotation = 0): Box {
 /** An end of a connector, in the space of its topic. */
 export interface ConnectorEnd {
   readonly point: Point;
-  /**
-   * Direction in which the connector leaves the side to which the end is attached; undefined if it is not attached.
-   */
+  /** Direction in which the connector leaves the side of a shape; undefined if the end is not attached to a shape. */
   readonly axis?: Axis | undefined;
 }
 
 /**
- * Returns the box of a connector that leaves the sides at its ends at right angles, and the preset of its geometry if
- * it is not the default of the route.
+ * Returns the box of a connector. Connectors with the route `elbow` or `curve` leave the sides of shapes at right
+ * angles. `preset` is the preset of the connector's geometry, unless the geometry is the default of the route.
  */
 export function routeConnector(
   route: Route,
@@ -59,10 +57,10 @@ export function routeConnector(
   if (route === 'straight') return { box: lineBox(start.point, end.point) };
   const [dx, dy] = [end.point.x - start.point.x, end.point.y - start.point.y];
   const longerAxis: Axis = Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
-  const from = start.axis ?? end.axis ?? longerAxis;
-  const to = end.axis ?? from;
-  // Unrotated connectors start horizontally. Rotated by 90 degrees, they start vertically.
-  const box = lineBox(start.point, end.point, from === 'vertical' ? 90 : 0);
-  if (from === to) return { box };
+  const startAxis = start.axis ?? end.axis ?? longerAxis;
+  const endAxis = end.axis ?? startAxis;
+  // Unrotated connectors start horizontally. Connectors that are rotated by 90 degrees start vertically.
+  const box = lineBox(start.point, end.point, startAxis === 'vertical' ? 90 : 0);
+  if (startAxis === endAxis) return { box };
   return { box, preset: route === 'elbow' ? 'bentConnector2' : 'curvedConnector2' };
 }

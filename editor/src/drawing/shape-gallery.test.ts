@@ -20,5 +20,6 @@ it('searchShapes finds presets by synonyms, by the start of a word and by transl
   expect(searchShapes('cylin')).toEqual(['can']);
   expect(searchShapes('left arrow')).toContain('leftArrow');
   expect(searchShapes('Wolke', { cloud: 'Wolke' })).toEqual(['cloud']);
+  // `constructor` is a property of every object, but not a synonym.
   expect(searchShapes('constructor')).toEqual([]);
 });

@@ -27,10 +27,10 @@ const GROUPS = [
   { name: 'sign', presets: SIGNS, words: 'sign button math' },
 ] as const;
 
-/** Name of a group of the gallery. */
+/** Name of a group of presets. */
 export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
-/** Synonyms of words that occur in the names of presets, such as "rt" in "rtTriangle". */
+/** English synonyms for parts of preset names, such as for "rt" in "rtTriangle". */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
   round: 'rounded',

@@ -9,7 +9,7 @@ import type { SnapTargets } from '../transform/snap-targets.ts';
 /** Drawn boxes do not snap if the topic is rotated on the screen by more than this angle, in radians. */
 const ROTATION_MAX = 1e-6;
 
-/** Two points of the window that determine a drawn box. */
+/** Two points that determine a drawn box, in CSS pixels of the window. */
 interface DrawnCorners {
   /** A corner of the box; with Alt, the centre of the box. */
   readonly start: Point;
@@ -19,9 +19,10 @@ interface DrawnCorners {
 }
 
 /**
- * Returns the corners of a box that is being drawn, snapped to the records around it. The corners do not snap while
- * Ctrl or Command is pressed, nor in a topic that is rotated on the screen. With Shift, only `start` snaps, because the
- * box stays square.
+ * Returns the corners of a box that is being drawn, snapped to other records. The corners do not snap while Ctrl or
+ * Command is pressed, nor in a topic that is rotated on the screen. With Shift, only `start` snaps, because the box
+ * stays square.
+ * @param start in CSS pixels of the window
  */
 export function snapDrawing(
   view: View,
@@ -29,17 +30,21 @@ export function snapDrawing(
   start: Point,
   { point, shift, alt, mod }: PointerInput,
 ): DrawnCorners {
-  const m = screenMatrix(view, targets.parent);
-  if (mod || Math.abs(angleOf(m)) > ROTATION_MAX) return { start, end: point, guides: [] };
-  const inverse = invert(m);
-  const from = translate(apply(inverse, start), snapPoint(targets, apply(inverse, start)));
-  if (shift) return { start: apply(m, from), end: point, guides: [] };
-  const to = apply(inverse, point);
-  const snap = snapCorner(targets, from, to, alt ? 2 : 1);
-  return { start: apply(m, from), end: apply(m, translate(to, snap)), guides: snap.guides };
+  const windowMatrix = screenMatrix(view, targets.parent);
+  if (mod || Math.abs(angleOf(windowMatrix)) > ROTATION_MAX) return { start, end: point, guides: [] };
+  const topicMatrix = invert(windowMatrix);
+  const topicStart = translate(apply(topicMatrix, start), snapPoint(targets, apply(topicMatrix, start)));
+  if (shift) return { start: apply(windowMatrix, topicStart), end: point, guides: [] };
+  const topicEnd = apply(topicMatrix, point);
+  const snap = snapCorner(targets, topicStart, topicEnd, alt ? 2 : 1);
+  return {
+    start: apply(windowMatrix, topicStart),
+    end: apply(windowMatrix, translate(topicEnd, snap)),
+    guides: snap.guides,
+  };
 }
 
-/** Returns a point that is moved by a distance. */
+/** Returns a point that is moved by `dx` and `dy`. */
 const translate = ({ x, y }: Point, { dx, dy }: { readonly dx: number; readonly dy: number }): Point => ({
   x: x + dx,
   y: y + dy,

@@ -7,11 +7,11 @@ import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Segment, segmentsOf } from './polylines.ts';
 
-/** The areas and lines of an element, in the space of its box. */
+/** The areas and lines of an element. Coordinates are relative to the top left corner of its box, before rotation. */
 interface ElementOutline {
-  /** Borders of the areas that the element's fill would fill. */
+  /** Borders of the areas that a fill of the element covers, also if the element has no fill. */
   readonly areas: readonly Segment[];
-  /** Lines that the element's stroke would stroke. */
+  /** Lines along which a stroke of the element is painted, also if the element has no stroke. */
   readonly lines: readonly Segment[];
   /** Fill rule of the areas. */
   readonly rule: 'evenodd' | 'nonzero';
@@ -39,7 +39,7 @@ function computeOutline(record: DocumentRecord): ElementOutline {
   return {
     areas: paths.filter(({ fill }) => fill !== 'none').flatMap(({ path }) => segmentsOf(path, size, true)),
     lines: paths.filter(({ stroke }) => stroke).flatMap(({ path }) => segmentsOf(path, size, false)),
-    // Must be the rule with which elements are painted.
+    // Compiling an element (`scene/src/compile/shape.ts`) must use the same rule.
     rule: geometry?.kind === 'path' ? 'evenodd' : 'nonzero',
     textBox,
   };

@@ -21,7 +21,7 @@ const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
 
 /**
  * Returns an editor with the image `image` and an empty topic. The picture has 600 by 400 pixels, the box of the image
- * is 300 by 200. `fields` replaces fields of the image.
+ * is 300 by 200 units of its topic. `fields` replaces fields of the image.
  */
 function anEditor(fields: Partial<ImageElement> = {}): TestEditor {
   const element = {
@@ -53,7 +53,7 @@ describe('placing images', () => {
     expect(test.editor.selection).toEqual(['new-1']);
   });
 
-  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of its topic', () => {
+  it('shrinks a large picture to 600 pixels in a window of 1000 pixels, and to less in a topic', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
@@ -91,7 +91,7 @@ describe('placing images', () => {
     const operations = replaceImage(test.editor.store, 'image', imageFile(400, 400, 'b'));
     expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
     test.editor.change(operations);
-    const { crop = [0, 0, 0, 0], width: _width } = imageOf(test);
+    const { crop = [0, 0, 0, 0] } = imageOf(test);
     const whole = wholePicture(test.boxOf('image'), crop);
     expect(whole.width / whole.height).toBeCloseTo(1, 5);
     expect(test.boxOf('image')).toMatchObject({ x: 300, y: 100, width: 300, height: 200 });
@@ -127,7 +127,7 @@ describe('crop tool', () => {
     expect(test.boxOf('image').height).toBeCloseTo(200, 3);
   });
 
-  it('shows the whole picture again without moving it, also if it is rotated', () => {
+  it('shows the whole picture of a rotated image without moving the picture', () => {
     const test = editorWhileCropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
     const corner = test.pointOf('image', 1, 0);
     const record = test.editor.store.get('image');
@@ -138,7 +138,7 @@ describe('crop tool', () => {
     expect(Math.hypot(x - corner.x, y - corner.y)).toBeLessThan(0.01);
   });
 
-  it('moves the picture inside of its box, but not so far that it no longer covers the box', () => {
+  it('dragging inside the box moves the picture, but not the box, which the picture always covers', () => {
     const test = editorWhileCropping({ crop: [0.25, 0, 0.25, 0] });
     const from = test.pointOf('image');
     test.drag(from, test.pointOf('image', 0.75, 0.9));
@@ -160,6 +160,7 @@ describe('crop tool', () => {
   it('dragging any handle does not move the picture, for any rotation and mirroring of the image', () => {
     fc.assert(
       fc.property(
+        // The positions of the handles, as fractions of the width and height of the box.
         fc.constantFrom([0, 0], [0.5, 0], [1, 0], [1, 0.5], [1, 1], [0.5, 1], [0, 1], [0, 0.5]),
         fc.record({ x: fc.integer({ min: -150, max: 150 }), y: fc.integer({ min: -150, max: 150 }) }),
         fc.record({

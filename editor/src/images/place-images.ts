@@ -44,12 +44,12 @@ interface PlacementInput {
  * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural
  * size on the screen or smaller, and the ids of the new elements.
  */
-export function placeImages({ view, open, files, newId, ...rest }: PlacementInput): {
+export function placeImages({ view, open, files, newId, point: dropPoint }: PlacementInput): {
   readonly operations: Operation[];
   readonly ids: string[];
 } {
   const { width, height } = view.window;
-  const point = rest.point ?? { x: width / 2, y: height / 2 };
+  const point = dropPoint ?? { x: width / 2, y: height / 2 };
   const topic = deepestOpenTopic(view, open, point);
   const ids = files.map(() => newId());
   let orderBelow: string | undefined;
@@ -71,7 +71,7 @@ export function placeImages({ view, open, files, newId, ...rest }: PlacementInpu
   return { operations: withoutRepeatedInserts(operations), ids };
 }
 
-/** Returns the size of an image file in pixels, or a default size if it is unknown. */
+/** Returns the size of an image file in pixels, or a default size if the size of the file is unknown. */
 const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
 
 /** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
@@ -80,6 +80,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const scale = scaleOf(screenMatrix(view, topic));
   const size = sizeOf(view.store, topic);
   const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
+  // The root topic is the whole canvas, so only the window limits the size of a picture in it.
   const limit = (windowLength: number, topicLength: number) =>
     Math.min(windowLength * WINDOW_FRACTION, isRoot ? Number.POSITIVE_INFINITY : topicLength * scale * TOPIC_FRACTION);
   const factor = Math.min(
@@ -112,13 +113,13 @@ export function replaceImage(store: RecordStore, id: string, { hash, asset, alt 
   const record = store.get(id);
   if (record?.kind !== 'image') return [];
   const { box, crop = NO_CROP, asset: previous } = record.properties as Partial<ImageElement> & { box: Box };
-  const before = naturalSize(store.get(String(previous))?.properties ?? {});
-  const value: Crop = cropForReplacement(box, crop, before, naturalSize(asset));
-  const isCropChanged = value.some((side, i) => side !== crop[i]);
+  const previousSize = naturalSize(store.get(String(previous))?.properties ?? {});
+  const newCrop: Crop = cropForReplacement(box, crop, previousSize, naturalSize(asset));
+  const isCropChanged = newCrop.some((side, i) => side !== crop[i]);
   return [
     ...insertAsset(store, hash, asset),
     { op: 'set', id, property: 'asset', value: hash },
     ...(alt === undefined ? [] : [{ op: 'set', id, property: 'alt', value: alt } as const]),
-    ...(isCropChanged ? [{ op: 'set', id, property: 'crop', value } as const] : []),
+    ...(isCropChanged ? [{ op: 'set', id, property: 'crop', value: newCrop } as const] : []),
   ];
 }

@@ -17,8 +17,8 @@ function movesTopic(operation: Operation): boolean {
 }
 
 /**
- * Returns a camera that shows the same view, anchored to a topic that the author's own operations do not move. When the
- * operations are applied, the moved topics then move on the screen, and all other topics do not.
+ * Returns a camera that shows the same view, but is stored relative to a topic that the author's own operations do not
+ * move. When the operations are applied, the moved topics then move on the screen, and all other topics do not.
  */
 export function anchorOutside(
   store: RecordStore,
@@ -27,14 +27,14 @@ export function anchorOutside(
 ): EditorCamera {
   const moved = new Set(operations.filter(movesTopic).map(({ id }) => id));
   const chain = topicChain(store, camera.topic);
-  const outermostMoved = chain.findLastIndex((id) => moved.has(id));
-  const anchor = chain[outermostMoved + 1];
+  const outermostMovedIndex = chain.findLastIndex((id) => moved.has(id));
+  const anchor = chain[outermostMovedIndex + 1];
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
 /**
- * Returns cameras that show the same view, one for the camera's topic and one for each topic that contains it, deepest
- * first.
+ * Returns cameras that show the same view, each relative to another topic: the camera's topic and the topics that
+ * contain this topic, deepest first.
  */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));

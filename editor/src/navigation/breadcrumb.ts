@@ -2,13 +2,16 @@ import type { View } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
 import { topicChain } from './anchor.ts';
 
-/** An entry of the breadcrumb: a topic that contains the current view. */
+/** An entry of the breadcrumb: a topic that contains the centre of the window. */
 export interface Crumb {
   readonly id: string;
   readonly title: string;
 }
 
-/** Returns the topics from the root to the deepest open topic at the centre of the window. */
+/**
+ * Returns the topics from the root to the deepest open topic at the centre of the window. `open` contains the
+ * ids of the open topics and groups.
+ */
 export function breadcrumb(view: View, open: ReadonlySet<string>): Crumb[] {
   return topicChain(view.store, currentTopic(view, open))
     .reverse()

@@ -12,11 +12,15 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** Returns two opposite corners of a topic on the screen. */
 const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
 
+/** Expects points of the screen in the same places as before. */
 function expectSameView(before: readonly Point[], after: readonly Point[], tolerancePixels = 1e-6): void {
   for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerancePixels);
 }
 
-/** Returns an editor that shows the topic `inner`. The topic `outer` contains `inner` and the topic `sibling`. */
+/**
+ * Returns an editor that shows the topic `inner`, to which the camera is anchored. The topic `outer` contains `inner`
+ * and the topic `sibling`.
+ */
 function anEditor(): TestEditor {
   const inner = aTopic({
     id: 'inner',
@@ -45,7 +49,7 @@ describe('camera', () => {
           const before = cornersOf(test, 'root');
           const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
           let events = 0;
-          // 13 entries: the root and twelve levels. 4000 events are more than any case needs.
+          // The 13 entries are the root and twelve levels. 4000 events are more than any case needs.
           while (breadcrumb(test.editor.view, test.editor.open).length < 13 && events < 4000) {
             test.wheel(point, -wheelPixels);
             events += 1;
@@ -68,7 +72,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'level12'), 0.5);
   });
 
-  it('shows the same view when other authors move, rotate and resize its topic and the topic around it', () => {
+  it('shows its topic in the same place when other authors move and resize the topic and its parent', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -84,7 +88,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'inner'));
   });
 
-  it('shows the same view when other authors move its topic into another topic', () => {
+  it('shows its topic in the same place when other authors move the topic into another topic', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -101,7 +105,7 @@ describe('camera', () => {
     expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('sibling');
   });
 
-  it('is anchored to the nearest remaining ancestor when its topic is removed, and shows the same view', () => {
+  it('is anchored to the nearest remaining ancestor when its topic is removed, and does not move', () => {
     const test = anEditor();
     const before = cornersOf(test, 'root');
     test.editor.receive([{ op: 'remove', id: 'inner' }]);
@@ -113,7 +117,7 @@ describe('camera', () => {
     expect(test.editor.view.camera.topic).toBe('root');
   });
 
-  it('shows the same view of the parent of its topic if a change moves the parent and removes the topic', () => {
+  it('shows the parent of its topic in the same place when other authors move the parent and remove the topic', () => {
     const test = anEditor();
     const before = cornersOf(test, 'outer');
     test.editor.receive([
@@ -123,16 +127,17 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('does not move when the author drags its topic; the topic follows the pointer', () => {
+  it('does not move when the author drags its topic and undoes this; the topic follows the pointer', () => {
     const test = anEditor();
-    const grip = test.pointOf('inner', 0, 0.3);
-    const root = cornersOf(test, 'root');
-    test.click(grip).drag(grip, { x: grip.x + 60, y: grip.y + 40 });
-    const moved = test.pointOf('inner', 0, 0.3);
-    expect(distance(moved, { x: grip.x + 60, y: grip.y + 40 })).toBeLessThan(1e-3);
-    expectSameView(root, cornersOf(test, 'root'));
+    // A point on the left edge of the topic.
+    const start = test.pointOf('inner', 0, 0.3);
+    const target = { x: start.x + 60, y: start.y + 40 };
+    const rootCorners = cornersOf(test, 'root');
+    test.click(start).drag(start, target);
+    expect(distance(test.pointOf('inner', 0, 0.3), target)).toBeLessThan(1e-3);
+    expectSameView(rootCorners, cornersOf(test, 'root'));
     test.editor.undo();
-    expectSameView(root, cornersOf(test, 'root'));
-    expect(distance(test.pointOf('inner', 0, 0.3), grip)).toBeLessThan(1e-3);
+    expectSameView(rootCorners, cornersOf(test, 'root'));
+    expect(distance(test.pointOf('inner', 0, 0.3), start)).toBeLessThan(1e-3);
   });
 });

@@ -3,15 +3,15 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { screenBounds } from '../bounds.ts';
 import { centredIn, type EditorCamera, fitTopic, toSpace, type View, wholeWindow } from '../camera.ts';
 
-/** Free space around the records, as a fraction of the visible area. */
+/** Free space at each side of the records, as a fraction of the width or height of the visible area. */
 const MARGIN = 0.12;
-/** Records of width or height 0 are treated as if they had this size in CSS pixels, to prevent a division by 0. */
+/** Minimum width and height of the area of the records, in CSS pixels. It prevents a division by 0. */
 const MIN_SIZE = 1e-6;
 
 /**
  * Returns the camera that shows records with a margin in the visible area of the window: a single topic upright, other
  * records at the current rotation. Undefined if no record has a position.
- * @param visibleArea default: the whole window
+ * @param visibleArea in CSS pixels of the window; default: the whole window
  */
 export function fitRecords(view: View, ids: readonly string[], visibleArea?: Rect): EditorCamera | undefined {
   const [first] = ids;
@@ -23,12 +23,12 @@ export function fitRecords(view: View, ids: readonly string[], visibleArea?: Rec
   const recordsArea = others.reduce(union, box);
   const { camera, window } = view;
   const availableArea = visibleArea ?? wholeWindow(window);
-  const fraction = 1 - 2 * MARGIN;
-  const factor = Math.min(
-    (availableArea.width * fraction) / Math.max(recordsArea.width, MIN_SIZE),
-    (availableArea.height * fraction) / Math.max(recordsArea.height, MIN_SIZE),
+  const usableFraction = 1 - 2 * MARGIN;
+  const zoomFactor = Math.min(
+    (availableArea.width * usableFraction) / Math.max(recordsArea.width, MIN_SIZE),
+    (availableArea.height * usableFraction) / Math.max(recordsArea.height, MIN_SIZE),
   );
   const centre = { x: recordsArea.x + recordsArea.width / 2, y: recordsArea.y + recordsArea.height / 2 };
-  const centred = { ...camera, ...toSpace(view, camera.topic, centre), zoom: camera.zoom * factor };
-  return centredIn(availableArea, window, centred);
+  const newCamera = { ...camera, ...toSpace(view, camera.topic, centre), zoom: camera.zoom * zoomFactor };
+  return centredIn(availableArea, window, newCamera);
 }

@@ -81,20 +81,20 @@ describe('navigation', () => {
     expect(test.editor.key('escape')).toBe(false);
   });
 
-  it('shows the root with Shift+1, the selection with Shift+2, and the previous view with Alt+Left', () => {
+  it('shows the root with Shift+1, the selection with Shift+2, and the previous area with Alt+Left', () => {
     const test = anEditor();
-    const whole = test.pointOf('shape');
-    test.click(whole).key('shift+2');
+    const initialPoint = test.pointOf('shape');
+    test.click(initialPoint).key('shift+2');
     const { x, y } = test.pointOf('shape');
     expect([Math.round(x), Math.round(y)]).toEqual([500, 300]);
     test.key('alt+arrowleft');
-    expect(test.pointOf('shape')).toEqual(whole);
+    expect(test.pointOf('shape')).toEqual(initialPoint);
     test.editor.moveCamera(fitTopic(test.editor.view, 'outer'));
     test.key('shift+1');
-    expect(test.pointOf('shape').x).toBeCloseTo(whole.x, 6);
+    expect(test.pointOf('shape').x).toBeCloseTo(initialPoint.x, 6);
   });
 
-  it('returns with Alt+Left to the view before a series of wheel events', () => {
+  it('returns with Alt+Left to the area that was shown before a series of wheel events', () => {
     const test = anEditor();
     const before = test.pointOf('shape');
     for (let i = 0; i < 5; i += 1) test.wheel({ x: 100, y: 100 }, -100);
@@ -128,7 +128,7 @@ describe('navigation', () => {
     expect(test.editor.needsTime).toBe(false);
   });
 
-  it('zooms with the wheel without moving the point under the pointer, and pans with Shift', () => {
+  it('zooms with the wheel without moving the point under the pointer, pans with Shift, and zooms by pinch', () => {
     const test = anEditor();
     const point = test.pointOf('shape');
     test.wheel(point, -240);
@@ -136,6 +136,7 @@ describe('navigation', () => {
     expect(Math.hypot(after.x - point.x, after.y - point.y)).toBeLessThan(1e-6);
     test.wheel(point, 30, { shift: true });
     expect(test.pointOf('shape').x - after.x).toBeCloseTo(-30, 6);
+    // The pinch moves the shape from -30 to -20 px, and then halves its distance from `point`.
     test.editor.scroll({ point, dx: 10, dy: 0, scale: 0.5 });
     expect(test.pointOf('shape').x - after.x).toBeLessThan(-5);
   });

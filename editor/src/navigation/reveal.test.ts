@@ -4,10 +4,11 @@ import { panCamera } from '../camera.ts';
 import { revealCamera } from './reveal.ts';
 
 const camera = { topic: 'root', x: 0, y: 0, zoom: 2, rotation: 0 };
+/** Revealed rectangles are at least 24 px away from the sides of the area. */
 const area = { x: 0, y: 50, width: 400, height: 300 };
 
 describe('revealCamera', () => {
-  it('does not move the camera if the rectangle is visible', () => {
+  it('does not move the camera if the rectangle is in the area, 24 px away from its sides', () => {
     expect(revealCamera(camera, { x: 24, y: 100, width: 1, height: 20 }, area)).toBeUndefined();
   });
 

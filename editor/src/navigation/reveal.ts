@@ -1,12 +1,12 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { type EditorCamera, panCamera } from '../camera.ts';
 
-/** Minimum distance between a revealed rectangle and the sides of the area, in CSS pixels. */
+/** Minimum distance of a revealed rectangle from the sides of the area, in CSS pixels; less if the area is small. */
 const MARGIN = 24;
 
 /**
- * Returns the camera moved by the least distance so that a rectangle is inside an area; undefined if it is inside
- * already. If the rectangle is larger than the area, its top left corner is shown.
+ * Returns the camera moved by the least distance so that a rectangle is inside an area with a margin; undefined if the
+ * camera need not move. If the rectangle is larger than the area, its top left corner is shown.
  * @param rect rectangle in CSS pixels of the window
  * @param area area in CSS pixels of the window
  */
@@ -17,8 +17,8 @@ export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): Edit
 }
 
 /**
- * Returns the least distance along one axis by which a range has to move to be in an area; 0 if it is in the area
- * already.
+ * Returns the least distance, with a sign, by which a range has to move along one axis to be in an area with a margin.
+ * If the range is longer than the area, the starts are aligned.
  */
 function shiftInto(start: number, length: number, areaStart: number, areaLength: number): number {
   const margin = Math.max(0, Math.min(MARGIN, (areaLength - length) / 2));

@@ -19,7 +19,7 @@ export interface WheelInput {
 export interface PinchInput {
   /** The point between the fingers, in CSS pixels of the window. */
   readonly point: Point;
-  /** Distance by which that point has moved, in CSS pixels. */
+  /** Distance by which `point` has moved, in CSS pixels. */
   readonly dx: number;
   readonly dy: number;
   /** Distance between the fingers divided by their distance at the previous event. */
@@ -35,8 +35,8 @@ const WHEEL_SPEED = 0.0018;
  * `WHEEL_SPEED`, because trackpads report smaller distances than wheels.
  */
 const PINCH_SPEED = 0.01;
-/** Largest factor by which one event changes the zoom. */
-const FACTOR_MAX = 2;
+/** Largest factor by which one event of the wheel changes the zoom. */
+const WHEEL_FACTOR_MAX = 2;
 /** Minimum fraction of the window that the root topic fills after zooming out. */
 const FILL_MIN = 0.05;
 /** Maximum zoom, in CSS pixels per unit of the camera's topic. */
@@ -53,7 +53,7 @@ function wheelCamera(view: View, input: WheelInput): EditorCamera {
   // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
   if (input.shift && !input.mod) return panCamera(view.camera, dx === 0 ? -dy : -dx, dx === 0 ? 0 : -dy);
   const factor = Math.exp(-dy * (input.mod ? PINCH_SPEED : WHEEL_SPEED));
-  return zoomTowards(view, Math.min(Math.max(factor, 1 / FACTOR_MAX), FACTOR_MAX), input.point);
+  return zoomTowards(view, Math.min(Math.max(factor, 1 / WHEEL_FACTOR_MAX), WHEEL_FACTOR_MAX), input.point);
 }
 
 /** Returns the camera after two fingers have moved on a touch screen. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { zoomLevel } from './zoom.ts';
 
-it('returns zoom level 1 for the view of the whole presentation, and a changed level after zoom shortcuts', () => {
+it('the zoom level is 1 in the overview, 1.5 after the shortcut to zoom in, and 1 again after zooming out', () => {
   const { editor, ...test } = new TestEditor(aDocument({}));
   editor.setReducedMotion(true);
   expect(test.changes).toEqual([]);

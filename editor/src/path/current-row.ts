@@ -6,8 +6,9 @@ import { rowKey } from './row-blocks.ts';
 import { cameraOfView } from './step-view.ts';
 
 /**
- * Returns the row of the step that the window shows: a row whose view is equal to the current view, else a row of the
- * deepest open topic at the centre of the window. If several rows match, returns the preferred row, else the first row.
+ * Returns the row of the step that the window shows. All candidates are rows of the deepest open topic at the centre of
+ * the window: the rows whose view is equal to the current view, else the rows of the whole topic, else all rows of the
+ * topic. If there are several candidates, returns the preferred row, else the first one.
  * @param preferred key of the row to which the author went last
  */
 export function currentRow(

@@ -30,8 +30,8 @@ function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[]
 }
 
 /**
- * Returns the id of the topic into which the topics of rows are moved when their level changes by one: `in` the topic
- * of the last row before them with the same level, `out` the parent of their parent. Undefined if there is none.
+ * Returns the id of the topic into which the topics of the moved rows are moved when their level changes by one: with
+ * `in`, their previous sibling; with `out`, the parent of their parent. Undefined if there is no such topic.
  * @param rows all rows
  * @param keys keys of the moved rows
  */
@@ -46,6 +46,7 @@ export function nestingTarget(
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
+    // The last row above that is not deeper belongs to the previous sibling; without a sibling, to the parent.
     const above = rows.findLast((other, i) => i < firstIndex && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
@@ -98,7 +99,7 @@ function rowAbove(
   return rows.findLast((row, i) => i < target && !moved.has(row));
 }
 
-/** Moves dragged rows to a gap. If they were dragged to another level, their topics get the parent at that level. */
+/** Moves dragged rows to a gap. If their level changes, their topics are moved into the topic of the level above. */
 export function dropRows(context: CommandContext, keys: ReadonlySet<string>, drop: RowDrop): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);

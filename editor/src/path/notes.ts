@@ -2,8 +2,10 @@ import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
 /**
- * Returns the paragraphs of notes that were edited as plain text, with one line for each paragraph. The formatting of
- * paragraphs before and after the changed lines does not change.
+ * Returns the paragraphs of a step's notes after an edit as plain text, with one line for each paragraph. Paragraphs
+ * before the first and after the last changed line keep their formatting.
+ * @param previous the paragraphs before the edit
+ * @param text the plain text after the edit
  */
 export function notesFromText(previous: readonly Paragraph[], text: string): Paragraph[] {
   if (text.trim() === '') return [];

@@ -79,7 +79,7 @@ describe('path', () => {
     expect(rows(test)[4]?.isView).toBe(false);
   });
 
-  it('adds further steps for a topic and for the root topic, and a step with the view of the window', () => {
+  it('addStep and addView add further steps for a topic and for the root topic after a given step', () => {
     const test = anEditor();
     test.editor.perform((context) => addStep(context, 'a', 'step-c'));
     test.editor.perform((context) => addStep(context, 'root', 'step-b'));
@@ -139,6 +139,7 @@ describe('path', () => {
         topLeftOfB.y > bottomRightOfA1.y,
     ).toBe(true);
     expect(topLeftOfB.x).toBeGreaterThan(test.pointOf('a', 0, 0).x);
+    // A topic cannot be moved into a topic that it contains.
     const changesBefore = test.changes.length;
     test.editor.perform((context) => moveIntoTopic(context, 'a', 'b'));
     test.editor.perform((context) => moveIntoTopic(context, 'root', 'c'));
@@ -170,8 +171,9 @@ describe('path', () => {
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('is independent of the painting order: a change of one order does not change the other', () => {
-    // An action moves the step with the index `item` modulo 5, or an element (even `item`) or topic (odd `item`).
+  it('does not change with the painting order, and the painting order does not change with the path', () => {
+    // If `isStep` is true, an action moves the step with the index `item` modulo 5 to `index`. Otherwise it moves the
+    // element `e1` (even `item`) or the topic `a` (odd `item`) in the painting order.
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(
       fc.property(fc.array(action, { maxLength: 12 }), (actions) => {

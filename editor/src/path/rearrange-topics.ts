@@ -74,7 +74,7 @@ function topicAreaOf({ id, properties }: DocumentRecord): TopicArea {
   };
 }
 
-/** Sorts areas by rows. An area is in a row if its centre is within the height of the row's first area. */
+/** Sorts areas by rows. An area is in a row if its centre is above the lower edge of the row's topmost area. */
 function inReadingOrder(areas: readonly TopicArea[], isRightToLeft: boolean): TopicArea[] {
   const pending = areas.toSorted((a, b) => a.frame.y - b.frame.y);
   const sorted: TopicArea[] = [];

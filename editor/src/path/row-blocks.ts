@@ -5,8 +5,9 @@ import type { PathRow } from './path-rows.ts';
 export const rowKey = ({ step, topic }: PathRow): string => step ?? `topic:${topic}`;
 
 /**
- * Returns the index after the block of a row. A block is a row and the rows that move with it: the rows directly after
- * it whose topics are inside its topic. The block of a view, or of a further step of a topic, is only the row itself.
+ * Returns the index after the block of a row. A block is a row of a topic and the rows that move with this row: the
+ * following rows, as long as their topics are inside the topic. The block of a view, or of a further step of a topic,
+ * is only the row itself.
  */
 export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: number): number {
   const row = rows[index];
@@ -52,8 +53,9 @@ export function movedRows(
 }
 
 /**
- * Returns the gap to which rows move by one place up or down. It is on the other side of the adjacent row or, if a
- * block of the same level is adjacent, on the other side of the whole block. Returns undefined if no row is adjacent.
+ * Returns the gap to which the rows of `keys` move by one place up or down: on the other side of the adjacent row or,
+ * if a block of the same level is adjacent, on the other side of this whole block. Returns undefined if no row is
+ * adjacent. Rows without a step are ignored, because they are not on the path.
  */
 export function neighbourGap(
   store: RecordStore,

@@ -3,11 +3,14 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { type EditorCamera, toSpace, type View, wholeWindow } from '../camera.ts';
 import type { StepView } from './steps.ts';
 
-/** Returns the view of a step that shows the same as an area of the window, in the space of the camera's topic. */
-export function viewOfArea(view: View, area: Rect = wholeWindow(view.window)): StepView {
-  const { camera } = view;
-  const centre = toSpace(view, camera.topic, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
-  // The view is upright on the screen, so that its rotation in the topic is the opposite of the camera's.
+/**
+ * Returns the step view that shows what the editor shows in an area of the window (CSS pixels). The step view is in the
+ * space of the camera's topic.
+ */
+export function viewOfArea(editorView: View, area: Rect = wholeWindow(editorView.window)): StepView {
+  const { camera } = editorView;
+  const centre = toSpace(editorView, camera.topic, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
+  // The area is upright on the screen. Its rotation in the topic (degrees) is the opposite of the camera's (radians).
   const rotation = roundPosition((-camera.rotation * 180) / Math.PI);
   return {
     x: roundPosition(centre.x),
@@ -18,9 +21,9 @@ export function viewOfArea(view: View, area: Rect = wholeWindow(view.window)): S
   };
 }
 
-/** Returns the camera that shows the view of a step in a window, as the viewer does. */
-export function cameraOfView({ window }: View, topic: string, view: StepView): EditorCamera {
-  const zoom = Math.min(window.width / view.width, window.height / view.height);
-  const rotation = view.rotation ? (-view.rotation * Math.PI) / 180 : 0;
-  return { topic, x: view.x, y: view.y, zoom, rotation };
+/** Returns the camera that shows a step view in the editor's window in the same way as the viewer shows it. */
+export function cameraOfView({ window }: View, topic: string, stepView: StepView): EditorCamera {
+  const zoom = Math.min(window.width / stepView.width, window.height / stepView.height);
+  const rotation = stepView.rotation ? (-stepView.rotation * Math.PI) / 180 : 0;
+  return { topic, x: stepView.x, y: stepView.y, zoom, rotation };
 }

@@ -21,7 +21,10 @@ export function removeStepsIn(store: RecordStore, topics: readonly string[]): Op
     .map(({ id }) => ({ op: 'remove', id }));
 }
 
-/** Returns the fractional index (`order`) for a step at an index among the steps of the path other than `except`. */
+/**
+ * Returns the `order` (a fractional index) of a step that is placed at `index` of the path. The step `except`, such as
+ * a step that is moved, does not count.
+ */
 export function orderAt(store: RecordStore, index: number, except?: string): string {
   const others = stepsOf(store).filter(({ id }) => id !== except);
   const boundedIndex = Math.min(Math.max(index, 0), others.length);

@@ -6,7 +6,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles, dragAdjust } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
 
-/** Returns an editor with one shape of 300 by 200, and the record of the shape. */
+/** Returns an editor with one shape of 300 by 200 units, and the record of the shape. */
 function editorWithShape(
   preset: string,
   adjust?: Record<string, number>,
@@ -19,7 +19,7 @@ function editorWithShape(
 }
 
 describe('adjust handles', () => {
-  it('finds a handle for each preset with adjust values', () => {
+  it('finds at least one handle for each preset with adjust values', () => {
     const missing = Object.keys(PRESETS).filter((preset) => {
       const { record } = editorWithShape(preset);
       return adjustableOf(record) && adjustHandles(record).length === 0;
@@ -27,15 +27,16 @@ describe('adjust handles', () => {
     expect(missing).toEqual([]);
   });
 
-  it('moves each handle of every preset to the position that it has at another value', () => {
+  it('moves each handle to its position in a shape with another adjust value, for all presets', () => {
     for (const preset of Object.keys(PRESETS)) {
       const { record } = editorWithShape(preset);
       for (const handle of adjustHandles(record)) {
         const [name = ''] = handle.names;
         const values = adjustableOf(record)?.values ?? {};
-        // A value that differs from the preset's default, so that its handle has another position.
+        // The value differs from the preset's default, so that the handle has another position.
         const changedShape = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
         const target = adjustHandles(changedShape.record).find(({ names }) => names[0] === name);
+        // With some values, the handle is at another corner. Such handles are not tested.
         if (!target || target.corner !== handle.corner) continue;
         const { test } = editorWithShape(preset);
         test.editor.change(dragAdjust(record, handle, target.point));
@@ -59,16 +60,16 @@ describe('adjust handles', () => {
     expect(point?.y).toBeCloseTo(-60, 0);
   });
 
-  it('limits the value to the range of the preset', () => {
+  it('finds a value near the limit of the preset if the handle is dragged beyond it', () => {
     const { test, record } = editorWithShape('rightArrow');
     const handle = adjustHandles(record).find(({ names }) => names.includes('adj1'));
     if (handle) test.editor.change(dragAdjust(record, handle, { x: 0, y: -500 }));
     const dragged = test.editor.store.get('a');
-    // The preset allows values up to 100,000.
+    // The preset draws values above 100,000 as 100,000. The search may find a value slightly above.
     expect(dragged && adjustableOf(dragged)?.values['adj1']).toBeLessThan(102_000);
   });
 
-  it('returns a handle at the bend of a connector', () => {
+  it('returns a handle at the bend of a connector, which changes the adjust value of the connector', () => {
     const connector = { id: 'c', x: 0, y: 0, width: 200, height: 100, stroke: { color: 'ink', width: 1 } };
     const elements = [{ kind: 'connector' as const, route: 'elbow' as const, ...connector }];
     const test = new TestEditor(aDocument({ elements }));

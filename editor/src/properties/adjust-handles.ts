@@ -4,21 +4,24 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range } from './adjust-values.ts';
 
 /**
- * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). The handle is at a corner
- * of the outline that these values move.
+ * A handle that changes adjust values. These are the parameters of a preset shape, such as the width of an arrow's tip
+ * (ECMA-376 `avLst`). The handle is at a corner of the shape's outline that the values move.
  */
 export interface AdjustHandle {
   /** Names of the adjust values: one, or two that move the same corner along different axes. */
   readonly names: readonly string[];
   /** Index of the corner in `outlineCorners`. */
   readonly corner: number;
-  /** In the space of the box. */
+  /** The corner's place, relative to the top left corner of the element's box before its rotation and mirroring. */
   readonly point: Point;
 }
 
 /** To find the corners that an adjust value moves, the value is changed by this fraction of its range. */
 const PROBE_FRACTION = 0.005;
-/** A value can have its handle at a corner that moves at least this fraction of the largest movement of a corner. */
+/**
+ * The handle of a value can be at any corner that moves at least this fraction of the distance by which the farthest
+ * corner moves.
+ */
 const CANDIDATE_FRACTION = 0.99;
 /**
  * Numbers of intervals between the values that a search tries: first in the whole range, then in `FINE_ROUNDS` rounds
@@ -56,6 +59,7 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
   const moves = [-1, 1].map((sign) => {
     const probe = { ...values, [name]: value + sign * PROBE_FRACTION * (to - from) };
     const moved = outlineCorners(preset, size, probe);
+    // If the number of corners has changed, indexes refer to other corners, so this probe is ignored.
     return moved.length === corners.length ? moved : corners;
   });
   const distances = corners.map((point, i) => Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))));
@@ -66,7 +70,10 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
   );
 }
 
-/** Returns the operation that moves a handle as near as possible to a point of the box's space. */
+/**
+ * Returns the operation that moves a handle as near as possible to the point `to`, which is in the same space as
+ * `AdjustHandle.point`. Returns no operation if the handle cannot be moved.
+ */
 export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Point): Operation[] {
   const adjustable = adjustableOf(record);
   const [name, secondName] = handle.names;

@@ -10,7 +10,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 /** Adjust values of a preset by name: parameters of a shape, such as the size of an arrow head (ECMA-376 `avLst`). */
 export type AdjustValues = Readonly<Record<string, number>>;
 
-/** Names in the definitions of presets that are listed as adjust values but are constants of the preset. */
+/** Names that the definitions of presets list as adjust values although their values never change. */
 const CONSTANTS = ['hf', 'vf'];
 
 /** Names of the adjust values that are angles in 60,000ths of a degree, by preset. Others are 100,000ths of a side. */
@@ -92,7 +92,10 @@ function adjustable(
   return { preset, values: Object.fromEntries(values), write };
 }
 
-/** Matches the presets that consist only of curves. The number of these curves does not depend on adjust values. */
+/**
+ * Matches the presets whose outline has no arcs but curves. The number of these curves does not depend on adjust
+ * values, so the end of each curve is a corner.
+ */
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**

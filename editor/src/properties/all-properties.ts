@@ -9,8 +9,8 @@ import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
-/** Width, in points, of the stroke that is added when the author sets a field of the stroke of an unstroked element. */
-const STROKE_POINTS = 2;
+/** Width of the stroke that `newStroke` adds, in points of a slide that fills the window (`pointLength`). */
+const NEW_STROKE_POINTS = 2;
 
 /** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
 function plainProperty<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
@@ -60,14 +60,17 @@ function strokeField<Field extends keyof Stroke>(
   };
 }
 
-/** Returns the stroke that is added to an element without a stroke. */
+/** Returns the stroke that is added to an element without a stroke when the author sets one of the stroke's fields. */
 function newStroke(view: View, { parent }: DocumentRecord): Stroke {
-  return { color: 'ink', width: strokeWidth(STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
+  return { color: 'ink', width: strokeWidth(NEW_STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
 }
 
 const STROKE = plainProperty<'stroke'>('stroke');
 
-/** Whether arrow heads can be set for a record. Arrow heads are painted only at the ends of open paths. */
+/**
+ * Whether arrow heads can be set for a record: a connector, or a shape with a stroke. Arrow heads of shapes are painted
+ * only at the ends of open paths.
+ */
 const canHaveArrowHeads = (record: DocumentRecord): boolean =>
   record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
 

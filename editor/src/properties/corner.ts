@@ -3,10 +3,12 @@ import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { Property } from './property.ts';
 
-/** Default and maximum of the adjust value of `roundRect`, in 100,000ths of the shorter side. */
-const DEFAULT_ADJUST = 16_667;
-const MAX_ADJUST = 50_000;
+/** The adjust value of a `roundRect` whose corner radius is the shorter side of the shape. */
 const ADJUST_UNITS = 100_000;
+/** The adjust value of a `roundRect` that does not set it. */
+const DEFAULT_ADJUST = 16_667;
+/** The adjust value of the greatest radius: half of the shorter side. */
+const MAX_ADJUST = 50_000;
 
 const geometryOf = ({ kind, properties }: DocumentRecord): Geometry | undefined =>
   kind === 'shape' ? (properties['geometry'] as Geometry | undefined) : undefined;
@@ -21,7 +23,10 @@ function shorterSide({ properties }: DocumentRecord): number {
   return Math.min(width, height);
 }
 
-/** The corner radius of images, topics and rectangles. Rectangles store it as the adjust value of their preset. */
+/**
+ * The corner radius of images, topics and rectangles, in the units of their box. A rectangle stores the radius as the
+ * adjust value of the preset `roundRect`.
+ */
 export const CORNER: Property<number> = {
   isPropertyOf: (record) => record.kind === 'image' || record.kind === 'topic' || isRectangle(record),
   read(record) {

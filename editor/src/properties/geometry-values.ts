@@ -10,15 +10,18 @@ import { transformedArea } from '../transform/selection-box.ts';
 /** A value of the box of the selection: a coordinate, a length or the rotation. */
 export type GeometryField = keyof Area;
 
-/** Kinds of records that are resized with constant proportions, because other proportions would distort them. */
+/** Records of these kinds keep their ratio of width and height, because pictures and videos would be distorted. */
 const PROPORTIONAL_KINDS = ['image', 'media'];
 
-/** Returns the common box of the movable records in the parent's units, with its rotation in degrees. */
+/**
+ * Returns the common box of the movable records, in the parent's units and degrees; undefined if no record is movable.
+ */
 export const geometryOf = (store: RecordStore, ids: readonly string[]): Area | undefined => transformedArea(store, ids);
 
 /**
  * Returns the operations that set one field of the common box of records, which are moved, resized and rotated
- * together. Resizing neither moves the top left corner of the unrotated box nor distorts pictures.
+ * together. Returns no operations for an invalid or unchanged value. Resizing does not move the corner that is the top
+ * left one before the box is rotated. If all records are pictures and media, width and height change in proportion.
  */
 export function setGeometry(
   store: RecordStore,
@@ -59,14 +62,14 @@ function resizeTo(
   return operations;
 }
 
-/** Rotates records about the centre of their common box. */
+/** Rotates records clockwise about the centre of their common box. */
 function rotateBy(store: RecordStore, ids: readonly string[], area: Area, degrees: number): Operation[] {
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   return ids.flatMap((id): Operation[] => {
     const record = store.get(id);
     const box = record?.properties['box'] as Position | undefined;
     if (!record?.parent || !box) return [];
-    // `x` and `y` of a box are its top left corner; those of a topic are its centre.
+    // `x` and `y` are the top left corner of an element, but the centre of a topic (whose position has no `width`).
     const half = 'width' in box ? { x: box.width / 2, y: box.height / 2 } : { x: 0, y: 0 };
     const offset = rotated({ x: box.x + half.x - centre.x, y: box.y + half.y - centre.y }, degrees);
     const { rotation: before = 0, ...rest } = box;

@@ -14,7 +14,8 @@ export function parseLink(input: string): Link | undefined {
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return { kind: 'url', href: `mailto:${text}` };
   if (/^\+[\d()./-]{5,}$/.test(text)) return { kind: 'url', href: `tel:${text}` };
   const href = /^https?:/i.test(text) ? text : `https://${text}`;
-  // Letters before a colon are a scheme, as in `data:x`. With a dot they are a host before a port: `example.com:80`.
+  // A word before a colon is a scheme (`data:x`). A host before the colon of a port contains a dot (`example.com:80`),
+  // or is `localhost`.
   const hasOtherScheme = href !== text && /^(?!localhost:)[a-z][a-z0-9+-]*:/i.test(text);
   return !hasOtherScheme && isWebUrl(href) ? { kind: 'url', href } : undefined;
 }

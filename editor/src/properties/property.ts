@@ -9,14 +9,16 @@ import type { Route } from '../connectors/line-box.ts';
 export interface PropertyValues {
   readonly fill: Fill;
   readonly stroke: Stroke;
+  /** Colour of the stroke, as in `stroke`. */
   readonly strokeColor: string;
   /** In the units of the parent. */
   readonly strokeWidth: number;
-  /** Lengths of dashes and gaps, alternately. */
+  /** Lengths of dashes and gaps, alternately, as multiples of the width of the stroke. */
   readonly strokeDash: readonly number[];
   readonly startHead: ArrowHead;
   readonly endHead: ArrowHead;
   readonly shadow: Shadow;
+  /** From 0 (invisible) to 1. */
   readonly opacity: number;
   /** Radius of the corners in the units of the parent; for topics, in the topic's own units. */
   readonly corner: number;

@@ -54,7 +54,7 @@ function set<Name extends TextPropertyName>(
 }
 
 describe('properties of whole texts', () => {
-  it('returns the inherited value, or mixed if parts differ', () => {
+  it('returns the inherited value, or mixed if parts differ; a shape without text has none', () => {
     const test = anEditor();
     expect(get(test, ['text'], 'size')).toBe('mixed');
     expect(get(test, ['text'], 'underline')).toBe(true);
@@ -62,8 +62,8 @@ describe('properties of whole texts', () => {
     expect(get(test, ['plain'], 'size')).toBe(18);
     expect(get(test, ['plain'], 'color')).toBe('ink');
     expect(get(test, ['text'], 'align')).toBe('mixed');
-    expect(hasText(test.editor.store, ['shape'])).toBe(false);
     expect(get(test, ['group'], 'bold')).toBe(false);
+    expect(hasText(test.editor.store, ['shape'])).toBe(false);
   });
 
   it('sets a style of the whole text and keeps its other styles', () => {

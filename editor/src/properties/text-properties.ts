@@ -8,12 +8,13 @@ import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
 import { DEFAULT_SIZE, PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
 import { type Body, bodyOf, paragraphsOf, type TextPartProperty } from './text-part.ts';
 
-/** Styles of the runs that the property panel shows. */
+/** Names of the properties of a run's style that the property panel shows. */
 type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color' | 'spacing' | 'caps';
 
 /** Values of the styles of runs. */
 interface StyleValues {
   readonly family: string;
+  /** Font size in topic units. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -36,7 +37,7 @@ export type TextPropertyName = keyof TextPropertyValues;
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
-/** Returns the selected records with a text. Groups and tables are replaced by their elements and cells. */
+/** Returns the selected records with a text that can be formatted, also those in selected groups and tables. */
 function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
@@ -51,7 +52,7 @@ function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRe
   });
 }
 
-/** Whether a selected record has a text. */
+/** Whether the selection contains a text that can be formatted, also in groups and tables. */
 export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
 
 /** Returns the value of a property in all selected texts, or 'mixed' if the texts or their parts differ. */
@@ -61,8 +62,8 @@ export function textPropertyOf<Name extends TextPropertyName>(
   name: Name,
 ): TextPropertyValues[Name] | 'mixed' | undefined {
   const values = recordsWithText(store, ids).flatMap((record) => valuesIn(record, name));
-  const [first, ...others] = values as TextPropertyValues[Name][];
-  return others.every((value) => value === first) ? first : 'mixed';
+  const [first, ...rest] = values as TextPropertyValues[Name][];
+  return rest.every((value) => value === first) ? first : 'mixed';
 }
 
 /** Returns the values of a property in the parts of a text: in its body, its paragraphs or its runs. */

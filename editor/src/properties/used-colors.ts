@@ -8,23 +8,27 @@ const HEX = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 /** Names of properties whose values are colours. */
 const COLOR_PROPERTIES = new Set(['color', 'highlight']);
 
-/** Returns the most frequent colours of a document that are not named colours of its theme, the most frequent first. */
+/**
+ * Returns up to `limit` colours that a document uses most often, the most frequent first: hexadecimal colours and names
+ * of the palette (`indigo-600`), not roles of the theme.
+ */
 export function usedColors(store: RecordStore, limit: number): string[] {
   const counts = new Map<string, number>();
-  const count = (key: string, value: unknown) => {
+  const countColors = (key: string, value: unknown) => {
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {
         // The stored `color` of a derived colour is not painted, because the colour is computed from the theme.
         const isDerived = name === 'color' && 'derivedColor' in value;
-        if (!isDerived) count(Array.isArray(value) ? key : name, inner);
+        if (!isDerived) countColors(Array.isArray(value) ? key : name, inner);
       }
     else if (typeof value === 'string' && COLOR_PROPERTIES.has(key) && (HEX.test(value) || COLOR_NAME.test(value)))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   };
   for (const { id, properties, texts, removed } of store.records()) {
+    // The record of the document contains the colours of its theme, which may be unused.
     if (removed || id === DOCUMENT_ID) continue;
-    count('', properties);
-    for (const { paragraphs } of Object.values(texts ?? {})) count('', paragraphs);
+    countColors('', properties);
+    for (const { paragraphs } of Object.values(texts ?? {})) countColors('', paragraphs);
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)

@@ -18,7 +18,7 @@ export interface DocumentChanges {
   readonly isPathChanged: boolean;
 }
 
-/** Compares two states of a document by topics. A topic is changed if its properties or its elements differ. */
+/** Compares two states of a document by topics. A topic is changed if its properties, place or elements differ. */
 export function compareDocuments(before: RecordStore, after: RecordStore): DocumentChanges {
   const [earlier, later] = [topicsOf(before), topicsOf(after)];
   const added = later.filter(({ id }) => !before.isPresent(id));
@@ -67,7 +67,7 @@ function contentOf(store: RecordStore, id: string): unknown {
   };
 }
 
-/** Returns the fields of records that visitors see, which do not include text states. */
+/** Returns the fields of records that affect what visitors see. Text states are left out. */
 const comparable = (records: readonly DocumentRecord[]) =>
   records.map(({ id, parent, order, properties, texts = {} }) => ({
     id,

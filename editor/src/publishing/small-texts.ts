@@ -13,21 +13,21 @@ export interface SmallText {
   readonly title: string;
   /** The beginning of the smallest text. */
   readonly text: string;
-  /** Size of this text on a phone, in CSS pixels. */
+  /** Size of the smallest text on a phone, in CSS pixels. */
   readonly sizePx: number;
 }
 
 /**
- * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows the text largest.
- * Topics without a step of their own are measured at the steps of their ancestors.
+ * Returns the topics whose smallest text is below 9 CSS pixels on a phone at every step that shows the topic. The steps
+ * of a topic are its own steps and those of its ancestors.
  */
 export function smallTexts(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
-  /** CSS pixels per unit of each frame on a phone; 0 if no step shows it. */
+  /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 without such a step. */
   const scales = frames.map(() => 0);
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {
-    // In `frames`, parents come before their children, so that the scale of the parent is final.
+    // `frames` contains parents before their children, so the scale of the parent is final.
     const inheritedScale = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
     const scale = Math.max(scales[index] ?? 0, inheritedScale);
     scales[index] = scale;

@@ -36,7 +36,7 @@ describe('reading order', () => {
     expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
-  it('makes no change when the order stays the same', () => {
+  it('makes no change if the order stays the same or the following element does not exist', () => {
     const test = anEditor();
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'b')).toEqual([]);
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'missing')).toEqual([]);
@@ -53,6 +53,7 @@ describe('reading order', () => {
 
   it('excludes hidden elements, furniture and decoration', () => {
     const elements = [
+      // An empty alternative text marks an element as decoration.
       aShape({ id: 'decoration', alt: '' }),
       aShape({ id: 'furniture', furniture: true }),
       aShape({ id: 'hidden', hidden: true }),
@@ -78,6 +79,7 @@ describe('reading order', () => {
     const test = new TestEditor(aDocument({ topics: [child] }));
     test.editor.select(['child']);
     test.key('mod+d');
+    // The texts of the elements have one character; longer lines are titles of topics.
     expect(
       transcript(test)
         .split('\n')
@@ -86,9 +88,9 @@ describe('reading order', () => {
   });
 
   it('is independent of the painting order: a change of one order does not change the other', () => {
-    const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
+    const shortcuts = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
     const ids = ['a', 'b', 'c', 't'];
-    const paintOrderChange = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });
+    const paintOrderChange = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...shortcuts) });
     const readingOrderChange = fc.record({
       id: fc.constantFrom(...ids),
       before: fc.option(fc.constantFrom(...ids), { nil: undefined }),

@@ -10,7 +10,7 @@ export function readableElements(store: RecordStore, parent: string): DocumentRe
   );
 }
 
-/** Whether a topic or group has a reading order of its own. */
+/** Whether a reading order is stored in a topic or group (`parent` is its id). */
 export const hasOwnReadingOrder = (store: RecordStore, parent: string): boolean =>
   ownOrder(store, parent) !== undefined;
 
@@ -40,17 +40,17 @@ export const resetReadingOrder = (store: RecordStore, parent: string): Operation
 /**
  * Returns the operations that keep the reading order of siblings the same when their painting order changes.
  * @param siblings the siblings in their current painting order
- * @param repainted the siblings in their new painting order
+ * @param reorderedSiblings the siblings in their new painting order
  */
 export function keepReadingOrder(
   store: RecordStore,
   siblings: readonly DocumentRecord[],
-  repainted: readonly DocumentRecord[],
+  reorderedSiblings: readonly DocumentRecord[],
 ): Operation[] {
   const [first] = siblings;
   if (!first?.parent) return [];
   const ordered = inReadingOrder(store, siblings);
-  if (inReadingOrder(store, repainted).every((record, i) => record === ordered[i])) return [];
+  if (inReadingOrder(store, reorderedSiblings).every((record, i) => record === ordered[i])) return [];
   return [
     storeOrder(
       store,
@@ -66,12 +66,12 @@ function elementsInOrder(store: RecordStore, parent: string): DocumentRecord[] {
 }
 
 /**
- * Returns the operation that stores the reading order of siblings. The stored order of the parent's other children does
- * not change.
+ * Returns the operation that stores the reading order of siblings. Other children of the parent with a stored position
+ * follow the siblings, in their stored order.
  */
 function storeOrder(store: RecordStore, parent: string, ids: readonly string[]): Operation {
-  const stored = new Set(ids);
-  const others = (ownOrder(store, parent) ?? []).filter((id) => !stored.has(id) && store.get(id)?.parent === parent);
+  const siblings = new Set(ids);
+  const others = (ownOrder(store, parent) ?? []).filter((id) => !siblings.has(id) && store.get(id)?.parent === parent);
   return { op: 'set', id: parent, property: 'readingOrder', value: [...ids, ...others] };
 }
 

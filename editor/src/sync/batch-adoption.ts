@@ -35,6 +35,7 @@ export class BatchAdoption {
   async adopt(): Promise<void> {
     const position = this.#options.nextPosition();
     if (position === undefined) return;
+    // If the storage fails, the next search tries again.
     const adopted = await this.#options.storage.adopt(position).catch(() => []);
     if (!this.#isStopped && adopted.length > 0) this.#options.onAdopted(adopted);
   }

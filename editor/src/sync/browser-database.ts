@@ -12,7 +12,7 @@ type DocumentKey = string;
 
 /** The tables of the database, with their keys, values and indexes. */
 export interface EditingSchema extends DBSchema {
-  /** Confirmed records. If `/own` is appended to the key, `StorageChange.ownVersion`. */
+  /** Confirmed records. An entry with `/own` at the end of its key contains `StorageChange.ownVersion` instead. */
   snapshots: {
     key: DocumentKey;
     value: {
@@ -24,14 +24,14 @@ export interface EditingSchema extends DBSchema {
     };
     indexes: { storedAt: number };
   };
-  /** Confirmed batches after the snapshot. */
+  /** Confirmed batches after the snapshot, by document and sequence number. */
   log: { key: [DocumentKey, number]; value: LoggedBatch & { readonly scope: DocumentKey } };
-  /** Batches that are not confirmed. */
+  /** Batches that are not confirmed, by document and id of the batch. `window` is the id of a window. */
   batches: {
     key: [DocumentKey, string];
     value: StoredBatch & { readonly scope: DocumentKey; readonly window: string };
   };
-  /** Undo history of each window. */
+  /** Undo history of each window, by document, id of the window and id of the entry. */
   history: {
     key: [DocumentKey, string, number];
     value: HistoryEntry & {
@@ -46,11 +46,14 @@ export interface EditingSchema extends DBSchema {
 
 export type EditingDatabase = IDBPDatabase<EditingSchema>;
 
-/** Name of the database in the browser, which contains changes that are not confirmed. */
+/** Name of the database in the browser. Never change it: unconfirmed changes would be lost. */
 const DATABASE = 'flydeck-editing';
 const VERSION = 1;
 
-/** Opens the database. When a window with a later release upgrades it, it is closed, and writing fails from then on. */
+/**
+ * Opens the database. When a window with a later release upgrades the database, this connection is closed. Writing with
+ * the connection fails from then on.
+ */
 export function openEditingDatabase(): Promise<EditingDatabase> {
   const connection: { database?: EditingDatabase } = {};
   return openDB<EditingSchema>(DATABASE, VERSION, {
@@ -76,20 +79,20 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
 export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
- * Deletes data that was stored before a time: the undo histories, and the confirmed records of presentations without
- * unconfirmed batches. Unconfirmed batches are never deleted.
+ * Deletes data that was stored before a time: the undo histories, the snapshots and confirmed batches of presentations
+ * without unconfirmed batches, and the entries with `/own`. Unconfirmed batches are never deleted.
  * @param before milliseconds since 1970
  */
 export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
   const transaction = database.transaction(['snapshots', 'log', 'batches', 'history'], 'readwrite');
-  const beforeLimit = IDBKeyRange.upperBound(before, true);
+  const timesBefore = IDBKeyRange.upperBound(before, true);
   const snapshots = transaction.objectStore('snapshots');
-  for (const scope of await snapshots.index('storedAt').getAllKeys(beforeLimit)) {
+  for (const scope of await snapshots.index('storedAt').getAllKeys(timesBefore)) {
     if ((await transaction.objectStore('batches').count(keysFrom(scope))) > 0) continue;
     await snapshots.delete(scope);
     await transaction.objectStore('log').delete(keysFrom(scope));
   }
   const history = transaction.objectStore('history');
-  for (const key of await history.index('storedAt').getAllKeys(beforeLimit)) await history.delete(key);
+  for (const key of await history.index('storedAt').getAllKeys(timesBefore)) await history.delete(key);
   await transaction.done;
 }

@@ -8,9 +8,10 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Returns a socket to a simulated server that replies without a delay. */
+/** Returns a socket to a simulated server. The server replies without a delay. */
 function directSocket(server: SimulatedServer): Socket {
   const reply = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
+  // Sequence number of the last batch that the socket has received.
   let sentSeq = 0;
   const sendNewBatches = () => {
     const batches = server.log.slice(sentSeq);
@@ -36,7 +37,7 @@ function directSocket(server: SimulatedServer): Socket {
   return socket;
 }
 
-it('stores, sends and reloads changes with the storage, locks and timers of the browser', async () => {
+it('sends a change, stores it and the undo history in the browser, and loads both without a server', async () => {
   const sessionItems = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => sessionItems.get(key) ?? null,

@@ -27,7 +27,7 @@ export function startBrowserSync({ presentation, account, openSocket, post }: Br
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
     newWindowId: randomUuid,
     locks: browserLocks(),
-    now: currentTime,
+    now: nowMs,
   });
   const clock = SYSTEM_CLOCK;
   const connection = new Connection({
@@ -37,12 +37,14 @@ export function startBrowserSync({ presentation, account, openSocket, post }: Br
     clock,
   });
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
+  // The storage of a duplicated window replaces the window id, which was copied with the session storage.
   void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
   // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());
   return sync;
 }
 
+/** Returns locks that all windows of the browser share. */
 function browserLocks(): WindowLocks {
   // Without HTTPS, browsers do not support Web Locks.
   const manager: LockManager | undefined = navigator.locks;
@@ -51,7 +53,7 @@ function browserLocks(): WindowLocks {
     const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   };
-  return leaseLocks(localStorage, { now: currentTime, repeat });
+  return leaseLocks(localStorage, { now: nowMs, repeat });
 }
 
 const BROWSER_NETWORK: Network = {
@@ -65,7 +67,7 @@ const BROWSER_NETWORK: Network = {
 };
 
 /** Returns the time in milliseconds since 1970. */
-const currentTime = (): number => performance.timeOrigin + performance.now();
+const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** Returns a random UUID of version 4 (RFC 9562 §5.4). `crypto.randomUUID` is not available without HTTPS. */
 function randomUuid(): string {

@@ -1,10 +1,10 @@
-/** Source of time and random numbers. Tests use a simulated clock. */
+/** Time, timers and random numbers, which tests simulate. */
 export interface Clock {
-  /** Milliseconds since any fixed time. */
+  /** Returns a time in milliseconds. Only the difference of two times has a meaning. */
   now(): number;
   /** Calls `callback` once, after `ms` milliseconds. Returns a function that cancels the call. */
   schedule(callback: () => void, ms: number): () => void;
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   random(): number;
 }
 

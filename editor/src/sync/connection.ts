@@ -11,7 +11,7 @@ export interface Network {
 
 export interface ConnectionOptions {
   readonly openSocket: OpenChannel;
-  /** Used when sockets fail. */
+  /** Opens a channel that uses POST requests, when sockets fail. */
   readonly openPolling: OpenChannel;
   readonly network: Network;
   readonly clock: Clock;
@@ -53,7 +53,9 @@ export class Connection {
   readonly #options: ConnectionOptions;
   #handlers: ConnectionHandlers | undefined;
   #channel: Channel | undefined;
+  /** Whether the channel uses POST requests instead of a socket. */
   #isPolling = false;
+  /** Time of `clock` at which the channel opened; undefined while no channel is open. */
   #openedAt: number | undefined;
   #failures = 0;
   #socketFailures = 0;
@@ -130,17 +132,17 @@ export class Connection {
   #close(reason: CloseReason): void {
     const { clock } = this.#options;
     const handlers = this.#handlers;
-    const isStable = this.#openedAt !== undefined && clock.now() - this.#openedAt >= STABLE_MS;
+    const wasStable = this.#openedAt !== undefined && clock.now() - this.#openedAt >= STABLE_MS;
     this.#disconnect();
     if (reason !== 'failed' && reason !== 'tooManyRequests') {
       this.stop();
       handlers?.onStop(reason);
       return;
     }
-    // After a failure of POST requests, a socket is tried first.
+    // If POST requests have failed, the next channel is a socket.
     if (this.#isPolling) this.#socketFailures = SOCKET_FAILURES_MAX - 1;
-    else if (!isStable) this.#socketFailures += 1;
-    this.#failures = isStable ? 0 : this.#failures + 1;
+    else if (!wasStable) this.#socketFailures += 1;
+    this.#failures = wasStable ? 0 : this.#failures + 1;
     const delay = reason === 'tooManyRequests' ? TOO_MANY_REQUESTS_DELAY_MS : backoff(this.#failures, clock.random());
     this.#cancelTimer = clock.schedule(() => this.#open(), delay);
   }

@@ -81,6 +81,7 @@ describe('changes that were made offline on a deleted state', () => {
     new TextEditing(a.editor!, a.sync, 's1', 'body').change(paragraphs('The wide sky'));
     b.editor?.change([rewrite('s0', 'The sea is blue'), opacity('s2', 0.9)]);
     typing.change(paragraphs('The sky above'));
+    // The server creates the text state of a text that was changed only by `rewrite` before.
     b.sync.requestTextState('own0', 'body');
     await clock.run(5000);
     server.deleteHistory();
@@ -94,7 +95,7 @@ describe('changes that were made offline on a deleted state', () => {
     expect([disk.batches.size, disk.ownVersion]).toEqual([0, undefined]);
   });
 
-  it('can be saved as a copy if they cannot be added', async () => {
+  it('are kept in an own version, also after a reload, until the refusal is dismissed', async () => {
     const { clock, server, open, recordOf, expectServerRecords } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];

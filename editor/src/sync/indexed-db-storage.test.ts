@@ -15,8 +15,9 @@ class TestBrowser {
   /** The current time in milliseconds since 1970. */
   now = 1e12;
   readonly #presentation: string;
-  readonly #items = new Map<string, string>();
-  #windows = 0;
+  readonly #localStorage = new Map<string, string>();
+  /** Number of the windows with a new id. */
+  #windowCount = 0;
 
   constructor(presentation: string) {
     this.#presentation = presentation;
@@ -24,18 +25,18 @@ class TestBrowser {
 
   readonly #locks: WindowLocks = leaseLocks(
     {
-      getItem: (key) => this.#items.get(key) ?? null,
-      setItem: (key, value) => this.#items.set(key, value),
-      removeItem: (key) => this.#items.delete(key),
+      getItem: (key) => this.#localStorage.get(key) ?? null,
+      setItem: (key, value) => this.#localStorage.set(key, value),
+      removeItem: (key) => this.#localStorage.delete(key),
     },
     { now: () => this.now, repeat: () => () => undefined },
   );
 
-  /** Returns the storage of a new window, or of the window with an id. */
+  /** Returns the storage of the window with the id `window`, or of a new window if there is no id. */
   openWindow(window?: string, account = 'member'): IndexedDbStorage {
     const newWindowId = () => {
-      this.#windows += 1;
-      return `window-${this.#windows}`;
+      this.#windowCount += 1;
+      return `window-${this.#windowCount}`;
     };
     return new IndexedDbStorage({
       presentation: this.#presentation,
@@ -61,7 +62,7 @@ const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, 
 const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
 
 describe('IndexedDbStorage', () => {
-  it('a reloaded window loads its records, the logged batches after them, pending batches and history', async () => {
+  it('loads snapshot, later batches of the log, pending batches and undo history of a reloaded window', async () => {
     const browser = new TestBrowser('reload');
     const storage = browser.openWindow();
     expect(await storage.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
@@ -97,7 +98,7 @@ describe('IndexedDbStorage', () => {
     expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('adopts the batches of a closed window once, at the given positions, but none of an open window', async () => {
+  it('adopts the batches of a closed window once, from the given position on, but none of an open window', async () => {
     const browser = new TestBrowser('adoption');
     const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
     for (const storage of [closed, open, third]) await storage.load();

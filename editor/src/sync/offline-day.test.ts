@@ -28,7 +28,7 @@ const PRESENTATION = 'edited-for-a-day';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 
-/** Returns a function that opens the storage of a new window. The windows share one IndexedDB and the clock. */
+/** Returns a function that opens the storage of a new window. The windows share IndexedDB, the locks and the clock. */
 function openBrowser(clock: SimulatedClock) {
   const storageItems = new Map<string, string>();
   const locks = leaseLocks(
@@ -56,7 +56,9 @@ function openBrowser(clock: SimulatedClock) {
 }
 
 /**
- * Makes one round of changes: inserts a shape, changes another shape, types, and sometimes removes an inserted shape.
+ * Makes one round of changes: inserts a shape, changes another shape, appends a word to the text, and in every tenth
+ * round removes a shape that was inserted earlier. Inserted shapes and words have the same names: `name` and the round.
+ * @param name `a` for the author who is offline, `b` for the other author
  */
 function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: string, round: number): void {
   if (!editor) throw new Error('The document is not loaded.');
@@ -110,12 +112,14 @@ it('saves all changes that were made offline for a day while another author chan
   const store = server.replay();
   for (const { editor } of [offline, online]) expect(editor && byId(editor.store)).toEqual(byId(store));
   const insertedIds = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, round) => `${name}${round}`));
+  // Rounds 9, 19 and so on removed the shapes of rounds 4, 14 and so on.
   const isDeleted = (id: string) => Number(id.slice(1)) % 10 === 4;
   expect(insertedIds.filter((id) => store.isPresent(id))).toEqual(insertedIds.filter((id) => !isDeleted(id)));
   const lastOpacity = (ROUNDS - 1) / ROUNDS;
   expect(['s0', 's1'].map((id) => store.get(id)?.properties['opacity'])).toEqual([lastOpacity, lastOpacity]);
   const words = plainText(store.get('own0')?.texts?.['body']?.paragraphs ?? []).split(/\s+/);
   expect(words.filter((word) => word !== '').sort()).toEqual(insertedIds.sort());
+  // No pending batch is left in the browser.
   const database = await openEditingDatabase();
   const stored = await database.getAll('batches');
   expect(stored.filter(({ scope }) => scope.includes(PRESENTATION))).toEqual([]);

@@ -11,13 +11,18 @@ const HELLO_TIMEOUT_MS = 60_000;
 /** Time within which the server has to respond to a batch. */
 const BATCH_TIMEOUT_MS = 20_000;
 
-/** Sends the pending batches and the requests for text states to the server, each only once per connection. */
+/**
+ * Sends the pending batches and the requests for text states to the server, each only once per connection. After a
+ * pause, batches that were not acknowledged are sent again.
+ */
 export class Outbox {
   readonly #connection: Connection;
   readonly #clock: Clock;
   /** The requested text states by `textKey`. `uses` is the number of callers that still need the state. */
   readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
+  /** Ids of the batches that were sent on this connection, or since the last pause. */
   readonly #sentBatches = new Set<string>();
+  /** Keys of the text states that were requested on this connection. */
   readonly #sentSeeds = new Set<string>();
   #isConnected = false;
   /** Whether the server has responded to `hello`: with the batches that the window lacked, or with a snapshot. */
@@ -32,7 +37,8 @@ export class Outbox {
 
   /**
    * Sends `hello`. Must be called when a connection has opened. Batches are sent only after the response to `hello`,
-   * because changes of other authors in the response can make it necessary to convert the batches.
+   * because the response can contain text states. Replacements of these texts in the batches must then be converted to
+   * updates of the text states.
    * @param lastSeq the last sequence number that this window has; null requests a snapshot
    */
   handleConnected(lastSeq: number | null): void {
@@ -84,7 +90,10 @@ export class Outbox {
     this.#cancelTimeout = undefined;
   }
 
-  /** Requests a text state on every connection, until the returned function is called. */
+  /**
+   * Requests a text state on this and each later connection, until the returned function is called or the server
+   * refuses the request.
+   */
   requestSeed(request: SeedRequest): () => void {
     const key = textKey(request.id, request.slot);
     const seed = this.#seeds.get(key) ?? { request, uses: 0 };
@@ -99,7 +108,10 @@ export class Outbox {
     };
   }
 
-  /** Ends the requests for a text state, because the server has refused them. @param key from `textKey` */
+  /**
+   * Must be called when the server has refused a request for a text state. The state is not requested again.
+   * @param key the key of the text, from `textKey`
+   */
   removeSeedRequest(key: string): void {
     this.#seeds.delete(key);
   }
@@ -122,8 +134,8 @@ export class Outbox {
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
-        // A batch that may have been sent must not be converted, even after a reload. Therefore `isAttempted` is stored
-        // first. The next call of `send` sends the batch.
+        // The text replacements of a batch that may have been sent must not be converted (see `handleConnected`), even
+        // after a reload. Therefore `isAttempted` is stored first. The next call of `send` sends the batch.
         batch.isAttempted = true;
         replica.markChanged(batch);
         return;

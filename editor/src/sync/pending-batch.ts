@@ -31,18 +31,19 @@ export interface PendingBatch {
   /** Length of the operations as JSON, in UTF-16 units. */
   size: number;
   /**
-   * By text (see `textKey`): the content on which a `rewrite` of this batch is based. Set if the server created the
-   * state of that text after the batch was sent.
+   * By text (see `textKey`): the content on which a `rewrite` of this batch is based, with its text state. Set if the
+   * server created the text state after the batch was sent. Later replacements of the text are converted to updates of
+   * this text state.
    */
   origins?: Readonly<Record<string, TextContent>>;
   /**
-   * By text: the content on which a `rewrite` of this batch is based. Set if a snapshot has replaced the confirmed
-   * state.
+   * By text: the content on which a `rewrite` of this batch is based. Set before a snapshot replaces the confirmed
+   * state, because the server may no longer have this content, which is needed to merge the `rewrite`.
    */
   bases?: Readonly<Record<string, TextContent>>;
 }
 
-/** An operation that replaces a text that has no state. */
+/** An operation that replaces a text without a text state. */
 export type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
 /** Returns a key that identifies a text of a record. */
@@ -79,9 +80,9 @@ const joinChange = ({ id, before, isDerived }: RecordChange, second: RecordChang
 
 /** Returns the parts of a batch without the replacements of a text that is replaced again later in the batch. */
 export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
-  const last = new Map<string, Operation>();
-  for (const rewrite of rewritesIn(parts.flat())) last.set(textKey(rewrite.id, rewrite.slot), rewrite);
-  const lastRewrites = new Set(last.values());
+  const lastByText = new Map<string, Operation>();
+  for (const rewrite of rewritesIn(parts.flat())) lastByText.set(textKey(rewrite.id, rewrite.slot), rewrite);
+  const lastRewrites = new Set(lastByText.values());
   return mapParts(parts, (operation) => (isRewrite(operation) && !lastRewrites.has(operation) ? [] : [operation]));
 }
 

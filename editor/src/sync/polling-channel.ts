@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 
 /** Interval at which changes of other authors are requested. */
 const POLL_INTERVAL_MS = 3000;
-/** Minimum time between two requests, so that their number stays below the limit of the endpoint. */
+/** Pause after each response. It keeps the number of requests below the endpoint's rate limit. */
 const PAUSE_MS = 150;
 /** Maximum length of the messages in one request as JSON, in UTF-16 units. A unit takes at most 3 bytes in UTF-8. */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
@@ -43,7 +43,8 @@ class PollingChannel {
   readonly #handlers: ChannelHandlers;
   #lastSeq: number | null = null;
   #queue: QueuedMessage[] = [];
-  #isRunning = false;
+  #isWaitingForResponse = false;
+  /** Time of the clock in milliseconds before which no request is sent. */
   #pauseEnd = 0;
   #isClosed = false;
   #cancelTimer: () => void;
@@ -58,7 +59,7 @@ class PollingChannel {
   send(message: ClientMessage): void {
     if (message.type === 'hello') this.#lastSeq = message.lastSeq;
     else this.#queue.push(message);
-    if (!this.#isRunning) this.#schedule(Math.max(0, this.#pauseEnd - this.#clock.now()));
+    if (!this.#isWaitingForResponse) this.#schedule(Math.max(0, this.#pauseEnd - this.#clock.now()));
   }
 
   close(): void {
@@ -72,7 +73,7 @@ class PollingChannel {
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true;
+    this.#isWaitingForResponse = true;
     const response = await this.#request();
     if (this.#isClosed) return;
     if (typeof response === 'string') {
@@ -82,7 +83,7 @@ class PollingChannel {
     }
     const isBehind = this.#deliver(response);
     if (this.#isClosed) return;
-    this.#isRunning = false;
+    this.#isWaitingForResponse = false;
     this.#pauseEnd = this.#clock.now() + PAUSE_MS;
     this.#schedule(isBehind || this.#queue.length > 0 ? PAUSE_MS : POLL_INTERVAL_MS);
   }

@@ -5,25 +5,26 @@ import { mergeParagraphs } from '@flydeck/scene/records/text/merge-paragraphs';
 import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, textKey } from './pending-batch.ts';
 
-/** Returns a text of a record; undefined if it is missing. */
-type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
+/** Returns the text in a slot of the record `id`; undefined if the record or the text is missing. */
+type TextOf = (place: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
- * Stores in batches the texts on which their replacements (`rewrite`) are based. Must be called before a snapshot
- * replaces the confirmed state, because the server may no longer have these texts. Only the first replacement of a text
- * needs a stored base, because each later replacement is based on the previous one.
+ * Stores in each batch the texts on which the replacements (`rewrite`) of the batch are based. Must be called before a
+ * snapshot replaces the confirmed state, because the server may no longer have these texts. Only the first replacement
+ * of a text needs a stored text, because each later replacement is based on the previous one. Texts that an earlier
+ * call has stored are kept.
  * @param textOf returns the confirmed text
  * @returns the changed batches
  */
 export function storeBases(pending: readonly PendingBatch[], textOf: TextOf): PendingBatch[] {
-  const keysWithBase = new Set<string>();
+  const seenKeys = new Set<string>();
   return pending.filter((batch) => {
     const bases: Record<string, TextContent> = {};
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       const key = textKey(rewrite.id, rewrite.slot);
       const text = textOf(rewrite);
-      if (text && !keysWithBase.has(key)) bases[key] = text;
-      keysWithBase.add(key);
+      if (text && !seenKeys.has(key)) bases[key] = text;
+      seenKeys.add(key);
     }
     if (Object.keys(bases).length === 0) return false;
     batch.bases = { ...bases, ...batch.bases };
@@ -32,8 +33,9 @@ export function storeBases(pending: readonly PendingBatch[], textOf: TextOf): Pe
 }
 
 /**
- * Changes the replacements of a text in a batch, and in later batches, so that they are based on the confirmed text.
- * The author's changes of the text are merged with the changes of other authors.
+ * Bases all replacements of a text in the pending batches on the confirmed text: merges the author's changes of the
+ * text with the changes of other authors. If the confirmed text has a text state, the replacements become `text`
+ * operations. Replacements that change nothing are removed.
  * @param pending the batch whose base the server does not have, and the later batches
  * @param confirmed the text without the pending batches
  * @returns the changed batches

@@ -15,7 +15,7 @@ const place = (id: string, parent: string): Operation => ({
   order: 'a1',
   box: { x: 0, y: 0, scale: 0.5 },
 });
-/** Returns a batch of the log. */
+/** Returns a batch of the log with the sequence number `seq`. */
 const logged = (seq: number, ...operations: Operation[]) => ({
   seq,
   batchId: newUuid(),
@@ -24,8 +24,8 @@ const logged = (seq: number, ...operations: Operation[]) => ({
 });
 
 /**
- * Returns a replica at sequence number 5. `change` applies and collects a change of the author. `close` closes the open
- * batch and marks it as stored, so that it can be sent.
+ * Returns a replica at sequence number 5. `change` applies a change of the author and adds it to the open batch.
+ * `close` closes the open batch and marks it as stored, so that it can be sent.
  */
 function aReplica() {
   const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
@@ -42,7 +42,7 @@ describe('Replica', () => {
   it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
-    // Together with the changes of other authors below, this change would create a cycle of topics.
+    // Together with batch 6 of other authors, this change would create a cycle of topics.
     change(place('t2', 't1'));
     change(opacity('s1', 0.5));
     close();
@@ -91,21 +91,21 @@ describe('Replica', () => {
     expect(replica.pending.sendable()).toHaveLength(3);
   });
 
-  it('receive applies nothing if batches are missing, and ignores batches that are already applied', () => {
+  it('receive applies nothing if earlier batches are missing, and ignores batches that are already applied', () => {
     const { replica, opacityOf } = aReplica();
     expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
     expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);
     expect([replica.seq, opacityOf('s0'), opacityOf('s1')]).toEqual([6, undefined, 0.5]);
   });
 
-  it('removes a pending batch if its acknowledged sequence number is not above that of the confirmed records', () => {
+  it('removes an acknowledged batch without applying it again if the confirmed records already include it', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
     close();
     const batchId = replica.pending.all[0]?.batchId ?? '';
     replica.reset({ seq: 9, records: startRecords() });
     expect(opacityOf('s0')).toBe(0.5);
-    // The records at sequence number 9 already include batch 8. Therefore it is not applied to them again.
+    // The records at sequence number 9 include batch 8, so this batch is not applied to the records again.
     replica.acknowledge({ batchId, seq: 8 });
     expect([replica.pending.all, opacityOf('s0')]).toEqual([[], undefined]);
   });

@@ -57,15 +57,15 @@ export class Replica {
   receive(batches: readonly LoggedBatch[]): boolean {
     const newBatches = batches.filter(({ seq }) => seq > this.#seq);
     if (newBatches.some(({ seq }, i) => seq !== this.#seq + 1 + i)) return false;
-    let confirmed = 0;
+    let confirmedCount = 0;
     for (const logged of newBatches) {
       if (!this.#confirmFirst(logged)) break;
-      confirmed += 1;
+      confirmedCount += 1;
     }
-    const unconfirmed = newBatches.slice(confirmed);
-    if (unconfirmed.length === 0) return true;
+    const remaining = newBatches.slice(confirmedCount);
+    if (remaining.length === 0) return true;
     this.#runWithoutPending(() => {
-      for (const logged of unconfirmed) this.#applyLogged(logged);
+      for (const logged of remaining) this.#applyLogged(logged);
     });
     return true;
   }
@@ -82,7 +82,7 @@ export class Replica {
       });
   }
 
-  /** Removes a batch that the server has refused. */
+  /** Removes a batch that the server has refused, or replaces it by batches that are sent again (`replaceRefused`). */
   refuse(batchId: string, reason: string): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;
@@ -92,8 +92,8 @@ export class Replica {
   }
 
   /**
-   * Bases a batch on the confirmed state, because the server does not have the state on which it was based. Changes of
-   * texts are merged with the changes of other authors. Operations that are then not valid are refused.
+   * Bases a batch on the confirmed state, because the server does not have the state of the batch's base. Changes of
+   * texts are merged with the changes of other authors. If the batch is then not valid, it is refused.
    */
   rebase(batchId: string): void {
     const batch = this.pending.find(batchId);
@@ -101,8 +101,8 @@ export class Replica {
     this.#runWithoutPending(() => {
       const index = this.pending.all.indexOf(batch);
       for (const rewrite of rewritesIn(operationsOf(batch))) {
-        const confirmed = this.#textOf(rewrite);
-        if (confirmed) this.#markAllChanged(rebaseText(this.pending.all.slice(index), rewrite, confirmed));
+        const confirmedText = this.#textOf(rewrite);
+        if (confirmedText) this.#markAllChanged(rebaseText(this.pending.all.slice(index), rewrite, confirmedText));
       }
       if (!this.pending.find(batchId)) return;
       this.changes.removed.push(batchId);
@@ -113,8 +113,8 @@ export class Replica {
 
   /** Replaces the confirmed state by a snapshot, and applies the pending batches to it. */
   reset({ seq, records }: Snapshot): void {
-    const confirmed = new Map(this.confirmedRecords().map((record) => [record.id, record]));
-    this.#markAllChanged(storeBases(this.pending.all, ({ id, slot }) => confirmed.get(id)?.texts?.[slot]));
+    const confirmedById = new Map(this.confirmedRecords().map((record) => [record.id, record]));
+    this.#markAllChanged(storeBases(this.pending.all, ({ id, slot }) => confirmedById.get(id)?.texts?.[slot]));
     const previous = [...this.store.records()];
     for (const { id } of previous) this.store.delete(id);
     for (const record of records) this.store.put(record);
@@ -124,6 +124,7 @@ export class Replica {
       const { acknowledgedAt, isAttempted } = batch;
       delete batch.acknowledgedAt;
       if (acknowledgedAt !== undefined && acknowledgedAt <= seq) this.#removeConfirmed(batch, acknowledgedAt, []);
+      // A server that was restored from a backup no longer has the state of this base.
       else if (batch.base > seq && !isAttempted) batch.base = seq;
     }
     this.#applyPending();
@@ -140,7 +141,10 @@ export class Replica {
     });
   }
 
-  /** If the logged batch is the first pending batch, confirms it, and returns true. The store need not be changed. */
+  /**
+   * If the logged batch is the first pending batch with the same operations, confirms this batch, and returns true. The
+   * store does not change, because the batch is already applied.
+   */
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
@@ -171,6 +175,7 @@ export class Replica {
   /**
    * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are
    * then based on the removed batch.
+   * @param seq the sequence number of the batch in the log
    * @param logged the operations of the batch as the server applied them; empty if they are unknown
    */
   #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
@@ -181,15 +186,18 @@ export class Replica {
       const isMerged = logged.some(
         (operation) => operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
       );
-      const confirmed = this.#textOf(rewrite);
-      if (!isMerged || !confirmed) continue;
+      const confirmedText = this.#textOf(rewrite);
+      if (!isMerged || !confirmedText) continue;
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
-      const content = contentAfterRewrite(rewrite, origin, logged, confirmed);
+      const content = contentAfterRewrite(rewrite, origin, logged, confirmedText);
       this.#markAllChanged(convertRewrites(this.pending.all, rewrite, content));
     }
   }
 
-  /** Removes a refused batch. Returns the batches that replace it if its parts are sent one by one, otherwise none. */
+  /**
+   * Removes a refused batch.
+   * @returns the batches that are sent instead of the refused batch; empty if the refusal is final
+   */
   #refuse(batch: PendingBatch, reason: string): readonly PendingBatch[] {
     const replacements = this.pending.replaceRefused(batch);
     if (replacements) {
@@ -211,7 +219,7 @@ export class Replica {
     this.#markAllChanged([batch]);
   }
 
-  /** Marks changed batches, and removes batches that have no operations any more. */
+  /** Marks batches as changed, and removes the batches that have no operations any more. */
   #markAllChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
       if (batch.parts.length > 0) {
@@ -246,8 +254,8 @@ export class Replica {
   }
 
   /**
-   * Applies a batch after the earlier batches. If it is not valid and has not been sent, it is refused. If it may have
-   * been sent, the server decides whether it is refused.
+   * Applies a batch after the earlier batches. Refuses a batch that is too large or not valid. But the server decides
+   * about a batch that may have been sent, and about a batch that does not fit the state of a text (`text_state`).
    */
   #applyOnTop(batch: PendingBatch): void {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
@@ -256,7 +264,7 @@ export class Replica {
     if (isRefused) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
   }
 
-  /** Applies a batch. Returns the reason if it is not valid, undefined otherwise. */
+  /** Applies a batch. Returns undefined, or the reason why the batch is not valid. */
   #tryApply(batch: PendingBatch): string | undefined {
     try {
       batch.changes = applyPending(this.store, operationsOf(batch));

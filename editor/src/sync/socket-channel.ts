@@ -14,7 +14,7 @@ export interface Socket {
 /** Close code of a message that is too large (RFC 6455 §7.4.1). */
 const MESSAGE_TOO_LARGE = 1009;
 
-/** Reasons for closing the channel by the close code of the socket. */
+/** Reasons for closing the channel by the close code of the socket. Other codes mean `failed`. */
 const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   [CLOSE_CODES.invalidMessage]: 'invalidMessage',
   [MESSAGE_TOO_LARGE]: 'invalidMessage',
@@ -23,10 +23,11 @@ const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   [CLOSE_CODES.tooManyRequests]: 'tooManyRequests',
 };
 
-/** Returns a channel over a WebSocket. */
+/** Returns a function that opens a channel over a WebSocket. */
 export function socketChannel(openSocket: () => Socket): OpenChannel {
   return ({ onOpen, onMessage, onClose }) => {
     const socket = openSocket();
+    /** Closes the socket without further calls of the callbacks. */
     const closeSocket = (): void => {
       socket.onopen = null;
       socket.onmessage = null;

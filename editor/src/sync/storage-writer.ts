@@ -18,32 +18,39 @@ export class StorageWriter {
   #logLength: number;
   #history = new Map<number, HistoryEntry>();
 
-  /** @param onStored is called after each write; `isDurable` is false if the browser could not store the changes */
+  /**
+   * @param onStored is called after each write; `isDurable` is false if the browser could not store the changes
+   * @param logLength number of confirmed batches that the storage already contains
+   */
   constructor(storage: BatchStorage, onStored: (isDurable: boolean) => void, logLength: number) {
     this.#storage = storage;
     this.#onStored = onStored;
     this.#logLength = logLength;
   }
 
-  /** Sets the history that the storage already contains. */
+  /** Sets the undo history that the storage already contains. */
   setStored(history: readonly HistoryEntry[]): void {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /** Replaces the stored confirmed state by a snapshot, and stores the author's version. See `StorageChange`. */
+  /**
+   * Replaces the stored confirmed state by a snapshot.
+   * @param ownVersion the records as the author saw them before, with pending batches; see `StorageChange.ownVersion`
+   */
   reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);
   }
 
-  /** Deletes the author's version. */
+  /** Deletes the records that `reset` stored as `ownVersion`. */
   removeOwnVersion(): void {
     this.#write({ ownVersion: null }, []);
   }
 
   /**
-   * Stores the changes of the replica. Must not be called while a preview of the editor is applied to the store.
-   * @param closed batches that were closed now, and are not in `replica.changes`
+   * Stores the changes of the replica. Must not be called while the changes of an unfinished gesture are applied to the
+   * store, because `replica.confirmedRecords()` would contain these changes.
+   * @param closed batches that collect no more changes from now on, and are not in `replica.changes`
    */
   write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
     const { log, changed, removed, refused } = replica.changes.drain();

@@ -22,7 +22,8 @@ function simulateServer() {
   return { clock, server, open };
 }
 
-const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
+/** Returns the operation that sets the opacity of an element. */
+const setOpacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
 const opacityOf = (window: SimulatedWindow, id: string) => window.editor?.store.get(id)?.properties['opacity'];
 
 /** Sends one pointer event to an editor. */
@@ -38,9 +39,9 @@ describe('SyncClient', () => {
     expect(sync.status.current.state).toBe('saved');
     const states: string[] = [];
     sync.status.subscribe(() => states.push(`${sync.status.current.state} ${sync.status.current.unacknowledged}`));
-    editor?.change([opacity('s0', 0.5)]);
+    editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(20);
-    editor?.change([opacity('s1', 0.5)]);
+    editor?.change([setOpacity('s1', 0.5)]);
     await clock.run(1000);
     expect(server.log).toHaveLength(1);
     expect(states).toEqual(['saving 1', 'saved 0']);
@@ -52,11 +53,11 @@ describe('SyncClient', () => {
     const first = await open(disk);
     for (const id of ['s0', 's1']) {
       first.editor?.select([id]);
-      first.editor?.change([opacity(id, 0.5)]);
+      first.editor?.change([setOpacity(id, 0.5)]);
     }
     await clock.run(1000);
     first.crash();
-    // Earlier versions stored changes without the selection.
+    // Removes the selection from the first stored change: earlier versions stored changes without the selection.
     for (const history of disk.histories.values())
       for (const { selection: _selection, ...entry } of history.values()) if (entry.id === 1) history.set(1, entry);
     const { editor } = await open(disk);
@@ -70,18 +71,18 @@ describe('SyncClient', () => {
     expect(editor?.selection).toEqual(['s1']);
   });
 
-  it('shows in both windows the change that the server received last', async () => {
+  it('shows the change that the server received last in both windows', async () => {
     const { clock, open } = simulateServer();
     const [a, b] = [await open(), await open()];
     a.network.setOnline(false);
-    a.editor?.change([opacity('s0', 0.2)]);
-    b.editor?.change([opacity('s0', 0.3)]);
+    a.editor?.change([setOpacity('s0', 0.2)]);
+    b.editor?.change([setOpacity('s0', 0.3)]);
     await clock.run(1000);
     expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.2, 0.3]);
     a.network.setOnline(true);
     await clock.run(5000);
     expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.2, 0.2]);
-    b.editor?.change([opacity('s0', 0.4)]);
+    b.editor?.change([setOpacity('s0', 0.4)]);
     await clock.run(1000);
     expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.4, 0.4]);
   });
@@ -93,13 +94,14 @@ describe('SyncClient', () => {
       const editor = a.editor;
       if (!editor) throw new Error('The document is not loaded.');
       const m = screenBox(editor.view, 's0')?.m;
+      // A point inside of the element, in CSS pixels on the screen.
       const [x, y] = [(m?.[4] ?? 0) + 20, (m?.[5] ?? 0) + 20];
       sendPointer(editor, 'down', x, y);
       sendPointer(editor, 'move', x + 50, y);
       if (isDisturbed) {
         a.network.setOnline(false);
-        editor.change([opacity('s1', 0.7)]);
-        b.editor?.change([opacity('s2', 0.3)]);
+        editor.change([setOpacity('s1', 0.7)]);
+        b.editor?.change([setOpacity('s2', 0.3)]);
         await clock.run(1000);
         a.network.setOnline(true);
         await clock.run(5000);
@@ -118,8 +120,8 @@ describe('SyncClient', () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const window = await open(disk);
-    window.editor?.change([opacity('s0', 5)]);
-    window.editor?.change([opacity('s1', 0.5)]);
+    window.editor?.change([setOpacity('s0', 5)]);
+    window.editor?.change([setOpacity('s1', 0.5)]);
     await clock.run(5000);
     expect(window.sync.status.current).toMatchObject({
       state: 'refused',
@@ -140,14 +142,15 @@ describe('SyncClient', () => {
     const disk = new MemoryDisk();
     const [crashed] = [await open(disk), await open(disk)];
     crashed?.network.setOnline(false);
-    crashed?.editor?.change([opacity('s0', 0.5)]);
+    crashed?.editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(1000);
     crashed?.crash();
+    // The other window searches every 60 s for changes of windows that no longer exist.
     await clock.run(120_000);
-    expect(server.log.map(({ operations }) => operations)).toEqual([[opacity('s0', 0.5)]]);
+    expect(server.log.map(({ operations }) => operations)).toEqual([[setOpacity('s0', 0.5)]]);
   });
 
-  it('opens a document that is stored in the browser without a network', async () => {
+  it('opens a document from the storage of the browser while the network is offline', async () => {
     const { clock, server } = simulateServer();
     const disk = new MemoryDisk();
     const first = new SimulatedWindow({ clock, server, disk });
@@ -162,13 +165,13 @@ describe('SyncClient', () => {
     expect(offline.editor && byId(offline.editor.store)).toEqual(byId(server.replay()));
   });
 
-  it('uses POST requests when sockets fail', async () => {
+  it('sends changes although WebSockets fail', async () => {
     const { clock, server } = simulateServer();
     const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk() });
     window.network.blocksSockets = true;
     void window.sync.start();
     await clock.run(30_000);
-    window.editor?.change([opacity('s0', 0.5)]);
+    window.editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(30_000);
     expect(server.log).toHaveLength(1);
     expect(window.sync.status.current).toMatchObject({ unacknowledged: 0 });

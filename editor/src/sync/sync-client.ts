@@ -35,6 +35,7 @@ export class SyncClient {
   readonly ready: Promise<OpenDocument>;
   readonly #options: SyncOptions;
   readonly #outbox: Outbox;
+  /** Transfers batches from windows that were closed before the server acknowledged these batches. */
   readonly #adoption: BatchAdoption;
   #readyResolvers: { resolve(document: OpenDocument): void; reject(error: Error): void } | undefined;
   #replica: Replica | undefined;
@@ -43,9 +44,12 @@ export class SyncClient {
   #view: DocumentView | undefined;
   /** Stored batches that are not applied yet, because the records of the presentation are not loaded. */
   #unappliedBatches: readonly StoredBatch[] = [];
+  /** Whether the next connection requests a snapshot instead of the batches that this window lacks. */
   #needsSnapshot = false;
   #isOnline = false;
+  /** Whether the browser stores the changes. If not, they are lost when the window is closed while offline. */
   #isDurable = true;
+  /** The reason for which the server has ended the session. */
   #stopped: StopReason | undefined;
   #isHistoryFull = false;
   readonly #refused = new RefusedChanges();
@@ -97,7 +101,7 @@ export class SyncClient {
     this.#adoption.start();
   }
 
-  /** Connects again after the server has ended the session, for example after the author has logged in again. */
+  /** Connects. Call it after the server has ended the session, for example when the author has logged in again. */
   connect(): void {
     this.#stopped = undefined;
     this.#options.connection.start({
@@ -118,8 +122,8 @@ export class SyncClient {
   }
 
   /**
-   * Sets the editor that shows the document. Changes of other authors are applied through it. The caller has to pass
-   * the changes of the editor to `push`.
+   * Sets the editor that shows the document. Changes of other authors are applied through `view`. The caller has to
+   * pass the changes of the editor to `push`.
    */
   attach(view: DocumentView): void {
     this.#view = view;
@@ -151,8 +155,8 @@ export class SyncClient {
   }
 
   /**
-   * The author's version: all records as the author saw them before a snapshot of the server replaced the records of
-   * this window, including changes that the server refused. Undefined if no snapshot replaced unconfirmed changes.
+   * The author's version: all records of this window just before a snapshot of the server replaced them, with the
+   * author's unconfirmed changes. Undefined if no snapshot has replaced unconfirmed changes.
    */
   get ownVersion(): readonly DocumentRecord[] | undefined {
     return this.#refused.ownVersion;
@@ -246,7 +250,7 @@ export class SyncClient {
   }
 
   #rebase(replica: Replica, batchId: string): void {
-    // The server lacks the state of this window, because the server was restored from a backup with an earlier state.
+    // If the server lacks the newest state of this window, the server was restored from an older backup.
     if (replica.pending.find(batchId)?.base === replica.seq) this.#requestSnapshot();
     else this.#update(() => replica.rebase(batchId));
   }
@@ -263,7 +267,7 @@ export class SyncClient {
     this.#reconnectIfNeeded(result);
   }
 
-  /** Connects again if the received batches could not be applied to the records of this window. */
+  /** Connects again if received batches are missing or cannot be applied. The server then sends the missing data. */
   #reconnectIfNeeded(result: ReceiveResult): void {
     if (result === 'inapplicable') this.#requestSnapshot();
     else if (result === 'incomplete') this.#options.connection.restart();
@@ -284,7 +288,10 @@ export class SyncClient {
     else updateAndStore();
   }
 
-  /** Stores the changes of the replica. Batches are sent only after they are stored. */
+  /**
+   * Stores the changes of the replica. Batches are sent only after they are stored.
+   * @param closed batches that this call must also store, because they collect no more changes
+   */
   #persist(closed?: readonly PendingBatch[]): void {
     const replica = this.#replica;
     if (!replica || !this.#writer) return;
@@ -299,6 +306,7 @@ export class SyncClient {
     if (this.#isClosed) return;
     const replica = this.#replica;
     if (replica) this.#outbox.send(replica);
+    // The outbox marks batches before it sends them. These marks must be stored first.
     if (replica && replica.changes.changed.size > 0) this.#persist();
     this.#updateStatus();
   }

@@ -6,7 +6,10 @@ import type { Connection } from './connection.ts';
 
 /** The part of the editor that the sync needs. */
 export interface DocumentView {
-  /** Runs a change of the store that was not made by this author. No preview is applied to the store meanwhile. */
+  /**
+   * Runs a change of the store that was not made by this author. While `update` runs, the store does not contain the
+   * changes of a gesture that has not ended yet.
+   */
   updateDocument(update: () => void): void;
 }
 

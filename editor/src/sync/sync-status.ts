@@ -1,6 +1,6 @@
 import type { StopReason } from './connection.ts';
 
-/** A batch of changes that the server or this window has refused. It is shown to the author. */
+/** A batch of changes that the server or this window has refused, and that is shown to the author. */
 export interface RefusedChange {
   readonly batchId: string;
   /** Code of the reason for the refusal. */
@@ -48,6 +48,7 @@ export class StatusObservable {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Replaces the status and calls the listeners, if a field differs. */
   update({ isOnline, ...fields }: StatusFields): void {
     const next: SyncStatus = { state: stateOf({ isOnline, ...fields }), ...fields };
     if (isSame(next, this.#current)) return;

@@ -16,7 +16,7 @@ async function simulate(seed: number, actionList: Parameters<Simulation['perform
 }
 
 describe('sync of three windows on a network with delays and losses, with crashes and reloads', () => {
-  it('shows the replayed log in every window, and loses no stored batch and no typed word', async () => {
+  it('shows the replayed log in all windows, keeps stored batches and certain words, and repeats no word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, actionList) => {
         const simulation = await simulate(seed, actionList);
@@ -28,6 +28,7 @@ describe('sync of three windows on a network with delays and losses, with crashe
         expectNothingLost(simulation);
         for (const [i, author] of simulation.authors.entries()) {
           const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
+          // Each typed word ends with a space, so the last part is empty.
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
           // Uncertain words may be missing: words that were undone, typed just before a crash, or typed concurrently.
@@ -47,6 +48,7 @@ describe('sync of three windows on a network with delays and losses, with crashe
 function expectNothingLost({ server, disks }: Simulation): void {
   const logged = server.log.map(({ batchId }) => batchId);
   expect(new Set(logged).size).toBe(logged.length);
+  // At the end, a browser stores only batches that the server refused.
   const refused = disks.flatMap((disk) => [...disk.batches.values()]);
   expect(refused.filter(({ refusal }) => refusal === undefined)).toEqual([]);
   const loggedOrRefused = [...server.log.flatMap(({ operations }) => operations), ...refused.flatMap(operationsOf)];

@@ -10,7 +10,10 @@ import { TextEditing } from './text-editing.ts';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 
-/** Returns two windows of different browsers that have loaded the same document, and functions that read a text. */
+/**
+ * Returns two windows of different browsers that have loaded the same document, and functions that read the text of the
+ * shape `s0`.
+ */
 async function twoWindows() {
   const clock = new SimulatedClock(1);
   const server = new SimulatedServer(startRecords());
@@ -29,7 +32,7 @@ async function twoWindows() {
   return { clock, server, a, b, textOf, textInLog, diskOfA: disks[0]! };
 }
 
-/** Starts editing the text of the shape `s0` in a window. */
+/** Starts editing the text of the shape `s0` in a window, which requests the text state from the server. */
 const edit = ({ editor, sync }: SimulatedWindow): TextEditing => new TextEditing(editor!, sync, 's0', 'body');
 
 it('does not duplicate text that is typed before, during and after the creation of the text state', async () => {
@@ -81,6 +84,7 @@ it('restores typed text after a reload without a network, before and after its s
   for (const hasState of [false, true]) {
     const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
     const text = edit(a);
+    // The server creates the text state in this time.
     if (hasState) await clock.run(5000);
     a.network.setOnline(false);
     text.change(paragraphs('offline'));
@@ -98,7 +102,7 @@ it('restores typed text after a reload without a network, before and after its s
   }
 });
 
-it('undo after a reload reverts the typing before the reload', async () => {
+it('undo after a reload reverts the last change before the reload', async () => {
   const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
   edit(a).change(paragraphs('first'));
   await clock.run(5000);

@@ -33,6 +33,7 @@ describe('leaseLocks', () => {
     expect(await locks.tryLock('a')).toBeUndefined();
     now += 100_000;
     expect(await locks.tryLock('a')).toBeTypeOf('function');
+    // The window whose lease has ended removes the lease of the other window.
     release?.();
     expect(await locks.tryLock('a')).toBeTypeOf('function');
   });

@@ -44,7 +44,7 @@ interface LeaseClock {
 /**
  * Locks that are stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get
  * the same lock if both acquire it at the same moment, or if a window was suspended. Both windows can then send the
- * same batch, but the server ignores the second one.
+ * same batch, but the server ignores the second copy.
  */
 export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
   const keyOf = (name: string) => `flydeck-lease-${name}`;
@@ -53,9 +53,9 @@ export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLock
       if (Number(storage.getItem(keyOf(name)) ?? 0) > clock.now()) return undefined;
       const renew = (): void => storage.setItem(keyOf(name), String(clock.now() + LEASE_MS));
       renew();
-      const end = clock.repeat(renew, RENEW_MS);
+      const stopRenewing = clock.repeat(renew, RENEW_MS);
       return () => {
-        end();
+        stopRenewing();
         storage.removeItem(keyOf(name));
       };
     },

@@ -75,11 +75,14 @@ function automaticDocument(): Document {
 /** Documents on which actions are performed. */
 export const documentArbitrary = fc.constantFrom(placedDocument, automaticDocument);
 
+/** Without undo and redo, because tests undo and redo the whole sequence of actions. */
 const COMMAND_IDS = ALL_COMMANDS.filter(({ id }) => id !== 'undo' && id !== 'redo').map(({ id }) => id);
-const DRAWING_KEYS = ['r', 'o', 'l', 't', 'p', 'h'];
+/** Shortcuts of tools that are used by dragging: rectangle, ellipse, line, text, pen and hand. */
+const TOOL_KEYS = ['r', 'o', 'l', 't', 'p', 'h'];
 /** Eight handles resize the selection, one rotates it. */
 const HANDLE_COUNT = 9;
 
+/** A point of the window, in CSS pixels. */
 const pointArbitrary = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 600 }) });
 const modifiersArbitrary = fc.record({ shift: fc.boolean(), mod: fc.boolean(), alt: fc.boolean() });
 
@@ -101,7 +104,7 @@ const actionArbitrary = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('draw' as const),
-      key: fc.constantFrom(...DRAWING_KEYS),
+      key: fc.constantFrom(...TOOL_KEYS),
       from: pointArbitrary,
       to: pointArbitrary,
     }),
@@ -181,7 +184,7 @@ function handlePoint({ editor }: TestEditor, target: number): Point | undefined 
   return selectionBox(editor.view, editor.selection)?.handles[target % HANDLE_COUNT]?.point;
 }
 
-/** Appends to the edited text, or empties it if `text` is empty. */
+/** Appends `text` to the first paragraph of the edited text. If `text` is empty, empties the edited text. */
 function type({ editor }: TestEditor, text: string): void {
   const id = editor.editedText;
   if (id === undefined) return;

@@ -12,16 +12,22 @@ import type { TextFormat } from '../text/text-format.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
 
-interface Modifiers {
+/** Modifier keys, button and device of a simulated event of the pointer. */
+interface InputOptions {
   readonly shift?: boolean;
+  /** Ctrl, or Command on a Mac. */
   readonly mod?: boolean;
   readonly alt?: boolean;
   /** 0 is the main button, 1 the middle button (as in `PointerEvent`). */
   readonly button?: number;
+  /** Absent for a mouse. */
   readonly device?: 'touch';
 }
 
-/** An editor with a window of 1000 by 600 pixels, and functions that simulate pointer, wheel and keyboard. */
+/**
+ * An editor with a window of 1000 by 600 CSS pixels, and functions that simulate pointer, wheel and keyboard. Points
+ * are in CSS pixels of the window.
+ */
 export class TestEditor {
   readonly editor: Editor;
   /** The operations of each change, in order. */
@@ -44,28 +50,28 @@ export class TestEditor {
     this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice, onFormatText });
   }
 
-  pointer(type: PointerInput['type'], point: Point, modifiers: Modifiers = {}): this {
-    this.editor.pointer({ type, point, shift: false, mod: false, alt: false, button: 0, ...modifiers });
+  pointer(type: PointerInput['type'], point: Point, options: InputOptions = {}): this {
+    this.editor.pointer({ type, point, shift: false, mod: false, alt: false, button: 0, ...options });
     return this;
   }
 
-  click(point: Point, modifiers?: Modifiers): this {
-    return this.pointer('down', point, modifiers).pointer('up', point, modifiers);
+  click(point: Point, options?: InputOptions): this {
+    return this.pointer('down', point, options).pointer('up', point, options);
   }
 
-  /** Presses, moves in three steps, and releases. */
-  drag(from: Point, to: Point, modifiers?: Modifiers): this {
-    this.pointer('down', from, modifiers);
+  /** Presses the pointer at `from`, moves it to `to` in three events, and releases it. */
+  drag(from: Point, to: Point, options?: InputOptions): this {
+    this.pointer('down', from, options);
     for (const fraction of [0.3, 0.7, 1]) {
       const point = { x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction };
-      this.pointer('move', point, modifiers);
+      this.pointer('move', point, options);
     }
-    return this.pointer('up', to, modifiers);
+    return this.pointer('up', to, options);
   }
 
-  /** Turns the wheel by a distance in pixels; positive zooms out. */
-  wheel(point: Point, deltaY: number, modifiers: Pick<Modifiers, 'shift' | 'mod'> = {}): this {
-    this.editor.scroll({ point, deltaX: 0, deltaY, shift: false, mod: false, ...modifiers });
+  /** Turns the wheel at `point` by `deltaY` pixels. A positive distance zooms out; with Shift, the wheel pans. */
+  wheel(point: Point, deltaY: number, options: Pick<InputOptions, 'shift' | 'mod'> = {}): this {
+    this.editor.scroll({ point, deltaX: 0, deltaY, shift: false, mod: false, ...options });
     return this;
   }
 
@@ -75,7 +81,7 @@ export class TestEditor {
     return this;
   }
 
-  /** Performs a command by its id. Returns whether it is enabled. */
+  /** Performs the command with the id `id`. Returns whether the command is enabled. */
   run(id: string): boolean {
     const command = ALL_COMMANDS.find((candidate) => candidate.id === id);
     if (!command) throw new Error(`There is no command ${id}.`);
@@ -101,9 +107,9 @@ export class TestEditor {
   }
 
   /** Drags a handle of the selection by a distance in pixels. */
-  dragHandle(name: HandleName, dx: number, dy: number, modifiers?: Modifiers): this {
+  dragHandle(name: HandleName, dx: number, dy: number, options?: InputOptions): this {
     const from = this.pointOfHandle(name);
-    return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
+    return this.drag(from, { x: from.x + dx, y: from.y + dy }, options);
   }
 
   /** Returns the stored box of a record, in the space of its parent. */

@@ -15,8 +15,8 @@ function copied(from: number, to: number): Paragraph[] {
   return copyRange(session.paragraphs, session.range);
 }
 
-describe('copying formatted text', () => {
-  it('returns the selected parts of runs and paragraphs with their formatting', () => {
+describe('copied formatted text', () => {
+  it('contains the selected parts of runs and paragraphs with their formatting', () => {
     expect(copied(4, 8)).toEqual([{ runs: [{ text: 'n ' }, { text: 'bo', bold: true }], align: 'center' }]);
     expect(copied(8, 13)).toEqual([
       { runs: [{ text: 'ld', bold: true }], align: 'center' },
@@ -24,7 +24,7 @@ describe('copying formatted text', () => {
     ]);
   });
 
-  it('can be parsed by another window, which rejects other data', () => {
+  it('can be parsed after a conversion to JSON; other data, long texts and unsafe links are rejected', () => {
     expect(parsePastedText(JSON.parse(JSON.stringify(copied(0, 15))))).toEqual(FORMATTED);
     for (const json of [null, 'text', [], [{ runs: [{ text: 5 }] }], [{ runs: [{ text: 'x'.repeat(200_001) }] }]])
       expect(parsePastedText(json)).toBeUndefined();

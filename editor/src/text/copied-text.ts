@@ -4,9 +4,9 @@ import type { TextChange } from './replace-range.ts';
 import { joinRuns, sliceRuns, textLength } from './runs.ts';
 import { partsOf, type TextRange } from './text-selection.ts';
 
-/** Limits of pasted text, so that damaged or hostile data in the clipboard cannot block the window. */
+/** Maximum number of pasted paragraphs, so that damaged or hostile data in the clipboard cannot block the window. */
 const PASTED_PARAGRAPHS_MAX = 2000;
-/** In UTF-16 units. */
+/** Maximum length of all pasted paragraphs together, in UTF-16 units. */
 const PASTED_LENGTH_MAX = 200_000;
 
 const pastedSchema = z
@@ -34,8 +34,9 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
 /**
  * Replaces a range by copied paragraphs with their formatting. The formatting of the text before and after the range
  * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several paragraphs were
- * copied, each paragraph after the first becomes a separate paragraph. An empty paragraph gets the properties of the
- * first copied paragraph, such as its bullet.
+ * copied, each paragraph after the first becomes a separate paragraph. The paragraph at the start of the range keeps
+ * its properties, such as its bullet. The exception is a range without text before it: there, the first of several
+ * copied paragraphs keeps its own properties, and also a single one if there is no text after the range.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],

@@ -9,8 +9,9 @@ const TOLERANCE = 1e-3;
 
 /**
  * Returns the operations that fit the box of a text element to its text. Without line wrapping, the box gets the size
- * of the text; otherwise it becomes at least as high as its lines. The text does not move.
- * @param size size of the laid out text with its insets
+ * of the text; otherwise, the box gets at least the height of the text. The text does not move. Returns no operations
+ * if the box already fits, for vertical text, and for text that shrinks to fit its box.
+ * @param size size of the laid out text with its insets, in the units of the box
  */
 export function fitTextBox(store: RecordStore, id: string, size: Size): Operation[] {
   const record = store.get(id);

@@ -31,7 +31,7 @@ export interface TextDifference {
 
 /**
  * Returns the difference between two texts; undefined if they are equal.
- * @param caret offset in `after` at which the changed part ends, if it is known
+ * @param caret offset of the caret in `after`, at which the changed part ends; undefined if it is not known
  */
 export function textDifference(before: string, after: string, caret?: number): TextDifference | undefined {
   if (before === after) return undefined;

@@ -12,10 +12,10 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 const INDENT = 1.25;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
+/** Size in topic units of a text without a size. Must be equal to that in `scene/src/layout/resolve-style.ts`. */
 const DEFAULT_SIZE = 18;
 
-/** Changes the paragraphs that contain a part of a range. */
+/** Replaces the paragraphs from the start to the end of a range by the results of `map`. */
 function mapParagraphs(
   paragraphs: readonly Paragraph[],
   { from, to }: TextRange,
@@ -40,6 +40,7 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
 /**
  * Turns the paragraphs of a range into list items. If all of them are items of this kind of list, turns them into plain
  * paragraphs instead.
+ * @param bodySize the text size of the element in topic units, for paragraphs without an own size
  */
 export function toggleList(
   paragraphs: readonly Paragraph[],
@@ -67,7 +68,11 @@ export function withoutBullet(paragraph: Paragraph): Paragraph {
   return plain;
 }
 
-/** Moves the list items of a range to a deeper (1) or higher (-1) level. */
+/**
+ * Moves the list items of a range to a deeper (1) or higher (-1) level. Does not change plain paragraphs, and items
+ * that would be outside of the levels 0 to 8.
+ * @param bodySize the text size of the element in topic units, for paragraphs without an own size
+ */
 export function changeLevel(
   paragraphs: readonly Paragraph[],
   range: TextRange,
@@ -82,7 +87,10 @@ export function changeLevel(
   });
 }
 
-/** Returns the indent of one list level: the hanging indent of the paragraph, or a multiple of its text size. */
+/**
+ * Returns the indent of one list level in topic units: the hanging indent of the paragraph, or a multiple of its text
+ * size. A hanging indent is stored as a negative number.
+ */
 function indentUnit({ hanging = 0, runs, style }: Paragraph, bodySize: number): number {
   return hanging < 0 ? -hanging : INDENT * (runs[0]?.size ?? style?.size ?? bodySize);
 }

@@ -10,7 +10,7 @@ export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] |
 /** Properties of text that are either on or off. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** Returns a style to which changes are applied. */
+/** Returns a copy of a style with changes. */
 export function withStyle<Style extends RunStyle>(style: Style, change: StyleChange): Style {
   const entries = Object.entries({ ...style, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Style;
@@ -24,15 +24,16 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
     if (!part) return paragraph;
     if (paragraph.runs.length > 0)
       return { ...paragraph, runs: mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, change)) };
-    const { link: _link, ...others } = change;
-    return { ...paragraph, style: withStyle(paragraph.style ?? {}, others) };
+    // The style of a paragraph has no link: only runs are links.
+    const { link: _link, ...changeWithoutLink } = change;
+    return { ...paragraph, style: withStyle(paragraph.style ?? {}, changeWithoutLink) };
   });
 }
 
 /**
  * Returns the value of a property of the selected text, or 'mixed' if the text has several values. If no text is
  * selected, returns the value that text typed at the caret gets.
- * @param inherited the style of the text's body
+ * @param inherited the style of the text's body, for properties that neither run nor paragraph set
  */
 export function selectedStyle<Name extends keyof RunStyle>(
   paragraphs: readonly Paragraph[],
@@ -40,13 +41,13 @@ export function selectedStyle<Name extends keyof RunStyle>(
   name: Name,
   inherited: RunStyle = {},
 ): RunStyle[Name] | 'mixed' {
-  const [first, ...others] = selectedStyles(paragraphs, selection).map((style) => style[name] ?? inherited[name]);
-  return others.every((value) => isEqual(value, first)) ? first : 'mixed';
+  const [first, ...rest] = selectedStyles(paragraphs, selection).map((style) => style[name] ?? inherited[name]);
+  return rest.every((value) => isEqual(value, first)) ? first : 'mixed';
 }
 
 /**
  * Links a range and underlines it; without a link, removes the links of the range and their underlines. The underline
- * is stored, because links that have a colour of their own are otherwise not underlined.
+ * is stored, because a link with its own colour is underlined only if its style says so.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
@@ -60,7 +61,10 @@ export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, li
   });
 }
 
-/** Returns the styles of the runs in a selection, including properties inherited from their paragraphs. */
+/**
+ * Returns the styles of the runs in a selection, including properties inherited from their paragraphs. An empty
+ * paragraph has one style, its own.
+ */
 function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
   const styles = partsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
     const paragraph = paragraphs[index];
@@ -72,7 +76,7 @@ function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelecti
   return styles;
 }
 
-/** Returns the change that turns a property of the selected text on, or off if it is on in the whole selected text. */
+/** Returns the change that toggles a property of the selected text. A mixed property is turned on. */
 export function toggleChange(
   paragraphs: readonly Paragraph[],
   selection: TextSelection,

@@ -115,7 +115,10 @@ export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' |
   return line && linePositionAt(line, edge === 'start' ? line.from : line.to);
 }
 
-/** Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. */
+/**
+ * Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. Between
+ * different writing directions, the direction of the paragraph applies.
+ */
 export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelection): boolean {
   const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
   if (!line) return false;
@@ -123,12 +126,12 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
   const adjacentIndexes = [i - 1, i].filter(
     (index) => line.leading[index] !== undefined && line.leading[index] !== line.trailing[index],
   );
-  const isBaseRightToLeft = line.direction === 'rtl';
-  if (adjacentIndexes.length === 0) return isBaseRightToLeft;
+  const isParagraphRightToLeft = line.direction === 'rtl';
+  if (adjacentIndexes.length === 0) return isParagraphRightToLeft;
   const directions = adjacentIndexes.map((index) => isRightToLeft(line, index));
   return directions.every((direction) => direction === directions[0])
-    ? (directions[0] ?? isBaseRightToLeft)
-    : isBaseRightToLeft;
+    ? (directions[0] ?? isParagraphRightToLeft)
+    : isParagraphRightToLeft;
 }
 
 /** Width of the mark of a selected paragraph end, as a fraction of the line's height. */

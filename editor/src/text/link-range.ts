@@ -24,7 +24,8 @@ export function wordTouching(paragraphs: readonly Paragraph[], position: TextPos
   const { paragraph, offset } = position;
   const text = textOf(paragraphs[paragraph]);
   const isWord = ({ from, to }: TextRange) => /[\p{L}\p{N}]/u.test(text.slice(from.offset, to.offset));
-  const candidates = [offset, offset - 1].filter((candidate) => candidate >= 0 && candidate < text.length);
-  const word = candidates.map((candidate) => wordAt(paragraphs, { paragraph, offset: candidate })).find(isWord);
+  // Offsets of the characters after and before the position.
+  const offsets = [offset, offset - 1].filter((candidate) => candidate >= 0 && candidate < text.length);
+  const word = offsets.map((candidate) => wordAt(paragraphs, { paragraph, offset: candidate })).find(isWord);
   return word ?? rangeOf(caretAt(position));
 }

@@ -10,9 +10,10 @@ export interface TextChange {
 }
 
 /**
- * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further line is a
- * new paragraph with the same properties. The text after the range continues the last line. If paragraphs are joined,
- * the result has the properties of the first paragraph, or if the first paragraph is empty, of the last paragraph.
+ * Replaces a range by at least one line. The first line continues the paragraph in which the range begins; each further
+ * line is a new paragraph with the properties of this paragraph. The text after the range continues the last line.
+ * One exception: if a single line joins an empty paragraph to a later paragraph, the result has the properties of the
+ * later paragraph.
  */
 export function replaceRange(
   paragraphs: readonly Paragraph[],
@@ -21,31 +22,32 @@ export function replaceRange(
 ): TextChange {
   const first = paragraphs[from.paragraph] ?? { runs: [] };
   const last = paragraphs[to.paragraph] ?? first;
-  const isJoiningEmpty = lines.length === 1 && from.paragraph < to.paragraph && textLength(first) === 0;
-  const properties = isJoiningEmpty ? last : first;
+  const isJoiningToEmptyParagraph = lines.length === 1 && from.paragraph < to.paragraph && textLength(first) === 0;
+  const properties = isJoiningToEmptyParagraph ? last : first;
   const style = typingStyle(first, from.offset);
-  const parts = lines.map((line) => [...line]);
-  parts[0]?.unshift(...sliceRuns(first.runs, 0, from.offset));
-  const lastLine = parts.at(-1);
+  const newLines = lines.map((line) => [...line]);
+  newLines[0]?.unshift(...sliceRuns(first.runs, 0, from.offset));
+  const lastLine = newLines.at(-1);
   const caretOffset = lastLine?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
   lastLine?.push(...sliceRuns(last.runs, to.offset));
-  const replaced = parts.map((runs): Paragraph => {
-    const joined = joinRuns(runs);
-    if (joined.length > 0) return { ...properties, runs: joined };
+  const newParagraphs = newLines.map((runs): Paragraph => {
+    const joinedRuns = joinRuns(runs);
+    if (joinedRuns.length > 0) return { ...properties, runs: joinedRuns };
+    // A paragraph that was empty already stores the style of text that is typed in it.
     return textLength(first) === 0 ? { ...properties, runs: [] } : emptyParagraph(properties, style);
   });
   return {
-    paragraphs: [...paragraphs.slice(0, from.paragraph), ...replaced, ...paragraphs.slice(to.paragraph + 1)],
+    paragraphs: [...paragraphs.slice(0, from.paragraph), ...newParagraphs, ...paragraphs.slice(to.paragraph + 1)],
     caret: { paragraph: from.paragraph + lines.length - 1, offset: caretOffset },
   };
 }
 
-/** Deletes a range. */
+/** Deletes a range. Returns the same paragraphs if the range is empty. */
 export const deleteRange = (paragraphs: readonly Paragraph[], range: TextRange): TextChange =>
   comparePositions(range.from, range.to) === 0
     ? { paragraphs, caret: range.from }
     : replaceRange(paragraphs, range, [[]]);
 
-/** Replaces a range by the boundary of two paragraphs. */
+/** Deletes a range, and begins a new paragraph at the caret. */
 export const splitParagraph = (paragraphs: readonly Paragraph[], range: TextRange): TextChange =>
   replaceRange(paragraphs, range, [[], []]);

@@ -14,7 +14,7 @@ export function styleOf({ text: _text, math: _math, ...style }: Run): RunStyle {
   return style;
 }
 
-/** A run with its offset in the paragraph. */
+/** A run with the offsets of its start and end in the paragraph, in UTF-16 units. */
 interface LocatedRun {
   readonly run: Run;
   readonly from: number;

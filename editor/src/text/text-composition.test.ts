@@ -45,7 +45,7 @@ const composedText = ({ session, text }: TestText): string | undefined => {
 };
 
 describe('a composition', () => {
-  it('is one undoable step, however long it takes', () => {
+  it('is undone and redone as a whole, however long it takes', () => {
     const text = new TestText('A').type('B');
     const field = new TestField(text);
     for (const composed of ['k', 'か', 'かn', 'かんj', 'かんじ', '漢字']) {
@@ -63,11 +63,12 @@ describe('a composition', () => {
     expect(undone).toEqual(['AB漢字', 'AB', 'A']);
     text.session.revert('redo');
     text.session.revert('redo');
+    // Undo and redo do not count as changes: after a change, the interface would fit the text box.
     expect(text.session.readAndResetChanged()).toBe(false);
     expect(text.text).toBe('AB漢字');
   });
 
-  it('replaces the selected text with its style', () => {
+  it('replaces the selected text, and keeps the style of this text', () => {
     const text = new TestText([{ runs: [{ text: 'one ' }, { text: 'two', bold: true }, { text: ' three' }] }]);
     const field = new TestField(text.select(7, 4));
     field.compose('é').compose('éa').end();
@@ -92,7 +93,7 @@ describe('a composition', () => {
     expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 2 });
   });
 
-  it('contains the same characters while other authors type before and after it', () => {
+  it('does not include characters that other authors type before and after it', () => {
     const text = new TestText('one two').select(4);
     const field = new TestField(text).compose('に');
     text.receive([{ runs: [{ text: 'number one にtwo' }] }]).receive([{ runs: [{ text: 'number one に two' }] }]);

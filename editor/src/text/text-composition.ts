@@ -1,7 +1,7 @@
 import { flatOffset, type TextDifference } from './flat-text.ts';
 import type { TextSession } from './text-session.ts';
 
-/** The text field in which an input method composes, after a change of the field. */
+/** The text field in which an input method composes, after a change of the field. All offsets are in UTF-16 units. */
 interface ComposedField {
   readonly value: string;
   /** Offset of the caret in the field. */
@@ -43,7 +43,7 @@ export class TextComposition {
     this.#session.endComposition();
   }
 
-  /** Number of characters by which changes of other authors have moved the composition. */
+  /** Distance by which changes of other authors have moved the composition, in UTF-16 units. */
   get #shift(): number {
     const { composition, paragraphs } = this.#session;
     return composition ? flatOffset(paragraphs, composition.from) - this.#start : 0;
@@ -51,8 +51,9 @@ export class TextComposition {
 }
 
 /**
- * Returns the offset in the field at which the composed text begins. The offset changes if the on-screen keyboard of a
- * phone composes a word that was already in the field, because the word begins before the caret.
+ * Returns the offset in the field at which the composed text begins. Usually this is the caret at the start of the
+ * composition. The on-screen keyboard of a phone can also compose a word that was already in the field, and that begins
+ * before this caret.
  */
 function composedStart(start: number, { value, caret, composed }: ComposedField, difference?: TextDifference): number {
   const candidates = [start, caret - composed.length, difference?.start ?? start];

@@ -53,11 +53,13 @@ export class TextFormatting {
   /** Changes the style of the selected text, or of the text that is typed next. */
   format(change: StyleChange): void {
     const { paragraphs, selection, range } = this.#session;
+    // An empty paragraph stores the style of the text that is typed next in it.
     const isEmpty = textLength(paragraphs[selection.focus.paragraph]) === 0;
     if (isCollapsed(selection) && !isEmpty) this.#session.chosenStyle = { ...this.#session.chosenStyle, ...change };
     else this.#session.setParagraphs(formatRange(paragraphs, range, change));
   }
 
+  /** Turns a style such as bold on or off for the selected text, or for the text that is typed next. */
   toggle(name: ToggledStyle): void {
     const chosen = this.#session.chosenStyle[name];
     const change = toggleChange(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
@@ -74,7 +76,7 @@ export class TextFormatting {
   }
 
   /**
-   * Links the selected text, or removes its links.
+   * Links the selected text, or removes its links if `link` is undefined.
    * @param text the text that is inserted with the link if no text is selected
    */
   link(link: Link | undefined, text = ''): void {
@@ -83,13 +85,17 @@ export class TextFormatting {
       return;
     }
     if (!link || text === '') return;
+    // Inserting the text is a separate undoable change.
     this.#session.endStep();
     this.#session.chosenStyle = { ...this.#session.chosenStyle, underline: true, link };
     this.#session.insertText(text);
     this.#session.endStep();
   }
 
-  /** The value of a property of the selected text, or of the text that is typed next. */
+  /**
+   * Returns the value of a property of the selected text, or of the text that is typed next; `mixed` if the selected
+   * text has several values.
+   */
   style<Name extends keyof RunStyle>(name: Name): RunStyle[Name] | 'mixed' {
     if (name in this.#session.chosenStyle) return this.#session.chosenStyle[name];
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
@@ -121,7 +127,7 @@ export class TextFormatting {
     return paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
   }
 
-  /** Moves the selected list items to another level. Returns false outside of lists. */
+  /** Moves the selected list items to a deeper (1) or higher (-1) level. Returns false if no list item is selected. */
   changeLevel(change: 1 | -1): boolean {
     if (!this.isInList) return false;
     this.#session.setParagraphs(

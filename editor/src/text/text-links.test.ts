@@ -6,7 +6,7 @@ const adjacentLink = { kind: 'topic' as const, topic: 't1' };
 const runs = ({ session }: TestText) => session.paragraphs.flatMap((paragraph) => paragraph.runs);
 
 describe('the link of a text', () => {
-  it('is set for the selected characters, and removed', () => {
+  it('is set for the selected characters and removed, and both can be undone', () => {
     const text = new TestText('one two').select(4, 7);
     text.formatting.link(link);
     expect(runs(text)).toEqual([{ text: 'one ' }, { text: 'two', link, underline: true }]);
@@ -35,7 +35,7 @@ describe('the link of a text', () => {
     }
   });
 
-  it('can be set for the word at the caret, which selectLinkOrWord selects if there is no link', () => {
+  it('is absent: selectLinkOrWord selects the word at the caret, or nothing if no word is there', () => {
     for (const [caret, from, to] of [
       [0, 0, 3],
       [3, 0, 3],
@@ -48,7 +48,7 @@ describe('the link of a text', () => {
     }
   });
 
-  it('is inserted with a given text if no text is selected, and does not apply to text that is typed after it', () => {
+  it('is inserted with a given text if no text is selected, and does not apply to text typed after the link', () => {
     const text = new TestText('see ').select(4);
     text.formatting.link(link, 'example.org');
     text.type(' now');

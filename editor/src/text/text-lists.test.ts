@@ -20,6 +20,7 @@ describe('a marker typed at the start of a paragraph', () => {
     ['1. ', { kind: 'number', style: 'decimal', pattern: '%.' }],
     ['1) ', { kind: 'number', style: 'decimal', pattern: '%)' }],
   ])('%j creates a list item, and one undo restores the typed characters', (marker, expected) => {
+    // The undo must not undo the earlier `!`.
     const text = new TestText('one').type('!').select(0).type(marker);
     expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
     expect(text.session.flatSelection.focus).toBe(0);
@@ -30,13 +31,13 @@ describe('a marker typed at the start of a paragraph', () => {
   });
 
   it('creates no list item within a paragraph, in a list item and in code', () => {
-    for (const [paragraph, before] of [
+    for (const [paragraph, offset] of [
       [{ runs: [{ text: 'a' }] }, 1],
       [listItem(''), 0],
       [{ runs: [], role: 'code' as const }, 0],
     ] as const) {
-      const text = new TestText([paragraph]).select(before).type('- ');
-      expect(text.text.slice(before)).toBe('- ');
+      const text = new TestText([paragraph]).select(offset).type('- ');
+      expect(text.text.slice(offset)).toBe('- ');
     }
   });
 
@@ -47,7 +48,7 @@ describe('a marker typed at the start of a paragraph', () => {
 });
 
 describe('list items', () => {
-  it('move to the level above, then become plain paragraphs, by Backspace at their start', () => {
+  it('lose one level, then become plain paragraphs, by Backspace at their start', () => {
     const text = new TestText([listItem('one'), listItem('two', 1)]).select(4);
     text.session.delete('character', 'backward');
     expect([kinds(text), levels(text)]).toEqual([
@@ -60,7 +61,7 @@ describe('list items', () => {
     expect(text.text).toBe('onetwo');
   });
 
-  it('move to the level above, then become plain paragraphs, by Enter if they are empty', () => {
+  it('lose one level, then become plain paragraphs, by Enter if they are empty', () => {
     const text = new TestText([listItem('one'), listItem('', 1)]).select(4);
     text.session.splitParagraph();
     expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
@@ -77,7 +78,7 @@ describe('list items', () => {
     ]);
   });
 
-  it('change their level together, but not above level 0', () => {
+  it('change their level together, never below 0, while plain paragraphs have no level to change', () => {
     const text = new TestText([listItem('one'), listItem('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
     expect(text.formatting.changeLevel(1)).toBe(true);
     expect(levels(text)).toEqual([1, 2, 0]);

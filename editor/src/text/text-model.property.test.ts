@@ -9,7 +9,7 @@ import { locateRuns, styleOf } from './runs.ts';
 import { caretAt, TEXT_START, type TextPosition, type TextRange, textEnd } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
 
-/** Random texts with combining marks, emoji of several code points, right-to-left letters, line breaks and tabs. */
+/** Random texts with combining marks, emoji of several code points, right-to-left characters, line breaks and tabs. */
 const textArbitrary = fc
   .array(fc.constantFrom('a', 'b', ' ', 'é', 'e\u0301', '👩‍🚀', '🇩🇪', 'م', 'ש', '漢', '\n', '\t', '-'), {
     minLength: 1,
@@ -60,11 +60,14 @@ function allPositions(paragraphs: readonly Paragraph[]): TextPosition[] {
   );
 }
 
-/** Returns a string for each UTF-16 unit, with its character and style, and for each end of a paragraph. */
+/**
+ * Returns a string for each UTF-16 unit, with the unit's code point and style, and a string for each end of a
+ * paragraph.
+ */
 function formattedUnits(paragraphs: readonly Paragraph[]): string[] {
   return paragraphs.flatMap(({ runs, ...properties }) => [
     ...runs.flatMap((run) =>
-      [...run.text].flatMap((unit) => Array(unit.length).fill(JSON.stringify([unit, sortedStyle(run)]))),
+      [...run.text].flatMap((codePoint) => Array(codePoint.length).fill(JSON.stringify([codePoint, sortedStyle(run)]))),
     ),
     `end of paragraph ${JSON.stringify(properties)}`,
   ]);
@@ -118,7 +121,7 @@ describe('replacing a range of a text', () => {
 });
 
 describe('formatting a range of a text', () => {
-  it('changes one property of the characters inside and nothing else', () => {
+  it('changes one property of the characters in the range and nothing else', () => {
     fc.assert(
       fc.property(rangeArbitrary, ({ paragraphs, range }) => {
         const formatted = formatRange(paragraphs, range, { italic: true });
@@ -127,17 +130,17 @@ describe('formatting a range of a text', () => {
         const [before, after] = [paragraphs, formatted].map((text) =>
           text.flatMap(({ runs }, paragraph) =>
             locateRuns(runs).flatMap(({ run, from: start }) =>
-              [...run.text].map((unit, i) => {
+              [...run.text].map((codePoint, i) => {
                 const offset =
                   flatOffset(paragraphs, { paragraph, offset: start }) + [...run.text].slice(0, i).join('').length;
-                return { offset, unit, style: styleOf(run) };
+                return { offset, codePoint, style: styleOf(run) };
               }),
             ),
           ),
         );
-        for (const [index, { offset, unit, style }] of (before ?? []).entries()) {
+        for (const [index, { offset, codePoint, style }] of (before ?? []).entries()) {
           const isInside = offset >= from && offset < to;
-          expect(after?.[index]).toEqual({ offset, unit, style: isInside ? { ...style, italic: true } : style });
+          expect(after?.[index]).toEqual({ offset, codePoint, style: isInside ? { ...style, italic: true } : style });
         }
         expect(formatRange(formatted, range, { italic: true })).toEqual(formatted);
       }),
@@ -147,6 +150,7 @@ describe('formatting a range of a text', () => {
   it('switches bold on for a selection that is not wholly bold, then off', () => {
     fc.assert(
       fc.property(rangeArbitrary, ({ paragraphs, range: { from, to } }) => {
+        // Only ranges with characters can become bold.
         fc.pre(
           flatText(paragraphs).slice(flatOffset(paragraphs, from), flatOffset(paragraphs, to)).replaceAll('\n', '') !==
             '',
@@ -167,7 +171,7 @@ describe('formatting a range of a text', () => {
 });
 
 describe('positions in a text', () => {
-  it('convert to offsets of the plain text and back', () => {
+  it('convert to offsets of the plain text and back, and are not changed by `clampPosition`', () => {
     fc.assert(
       fc.property(rangeArbitrary, ({ paragraphs, range: { from } }) => {
         expect(positionAt(paragraphs, flatOffset(paragraphs, from))).toEqual(from);
@@ -195,7 +199,7 @@ describe('positions in a text', () => {
     );
   });
 
-  it('stay at the same characters when other authors change the text elsewhere', () => {
+  it('stay at the same characters when other authors change the text, or at the start of removed ones', () => {
     fc.assert(
       fc.property(rangeArbitrary, textArbitrary, ({ paragraphs, range }, inserted) => {
         const after = replaceRange(paragraphs, range, [[{ text: inserted }]]).paragraphs;

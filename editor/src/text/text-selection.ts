@@ -1,10 +1,11 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { textLength } from './runs.ts';
 
-/** A position between two characters. `offset` counts the UTF-16 units of the paragraph's runs. */
+/** A position between two characters, or at the start or end of a paragraph. */
 export interface TextPosition {
   /** Index of the paragraph. */
   readonly paragraph: number;
+  /** Number of UTF-16 units before the position, in the runs of the paragraph. */
   readonly offset: number;
 }
 
@@ -14,7 +15,7 @@ export interface TextRange {
   readonly to: TextPosition;
 }
 
-/** The selected text: from `anchor`, where the author began to select, to `focus`, where the caret is. */
+/** The selected text between `anchor`, where the author began to select, and `focus`, where the caret is. */
 export interface TextSelection {
   readonly anchor: TextPosition;
   readonly focus: TextPosition;
@@ -62,7 +63,7 @@ interface ParagraphPart {
   readonly to: number;
 }
 
-/** Returns the part of each paragraph that a range contains. */
+/** Returns what a range contains: one part for each paragraph from the start to the end of the range. */
 export function partsOf(paragraphs: readonly Paragraph[], { from, to }: TextRange): ParagraphPart[] {
   return paragraphs.slice(from.paragraph, to.paragraph + 1).map((content, i) => {
     const paragraph = from.paragraph + i;

@@ -15,6 +15,7 @@ const MARKERS: Readonly<Record<string, Bullet>> = {
 /**
  * If a marker and a space are before the caret at the start of a paragraph, returns the text in which the paragraph is
  * a list item without the marker. Returns undefined otherwise, and for list items and code.
+ * @param bodySize the text size of the element in topic units, for a paragraph without an own size
  */
 export function typedList(
   paragraphs: readonly Paragraph[],
@@ -30,5 +31,6 @@ export function typedList(
   const kind = bullet.kind === 'char' ? 'bullet' : 'number';
   const withoutMarker = deleteRange(paragraphs, { from: position, to: { paragraph: index, offset } }).paragraphs;
   const withListItem = toggleList(withoutMarker, { from: position, to: position }, kind, bodySize);
+  // The bullet of `toggleList` does not depend on the marker.
   return withListItem.map((content, i) => (i === index ? { ...content, bullet } : content));
 }

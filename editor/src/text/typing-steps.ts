@@ -1,12 +1,12 @@
 /** Kind of a change of a text; `splitting` begins a new paragraph or line. */
 type ChangeKind = 'typing' | 'deleting' | 'splitting';
 
-/** After a pause of this length, a change begins a new step. */
+/** After a pause of this length, a change begins a new undo step. */
 const PAUSE_MS = 1000;
 
 /**
- * Groups changes of a text into steps. Undo reverts one step. A step ends at a pause, or before a change of another
- * kind.
+ * Groups changes of a text into undo steps: each undo reverts one of them. An undo step ends at a pause, or before a
+ * change of another kind.
  */
 export class TypingSteps {
   readonly #now: () => number;
@@ -18,30 +18,30 @@ export class TypingSteps {
     this.#now = now;
   }
 
-  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new step. */
+  /** Records a change. Returns `continued` if the change belongs to the last undo step, undefined if it begins one. */
   recordChange(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };
     if (this.#isComposing) return last && 'continued';
-    // Text that is typed in a new paragraph belongs to the step that created the paragraph.
+    // Text that is typed in a new paragraph belongs to the undo step that created the paragraph.
     const isSameKind = last?.kind === kind || (last?.kind === 'splitting' && kind === 'typing');
     return last && isSameKind && time - last.time < PAUSE_MS ? 'continued' : undefined;
   }
 
-  /** Begins a step that contains all changes until `endComposition`, of any kind and with any pauses. */
+  /** Begins an undo step that contains all changes until `endComposition`, of any kind and with any pauses. */
   startComposition(): void {
     this.end();
     this.#isComposing = true;
   }
 
-  /** Ends the step that `startComposition` has begun. */
+  /** Ends the undo step that `startComposition` has begun. */
   endComposition(): void {
     this.#isComposing = false;
     this.end();
   }
 
-  /** Ends the current step. */
+  /** Ends the current undo step. */
   end(): void {
     this.#last = undefined;
   }

@@ -15,6 +15,7 @@ export interface NewRecord {
 
 /** A box that is drawn by a drag. */
 interface Drawing {
+  /** The point where the pointer was pressed, in CSS pixels of the window. */
   readonly start: Point;
   readonly record: NewRecord;
   /** The lines, sizes and boxes to which the corners of the box snap. */
@@ -26,10 +27,10 @@ type BoxState =
   | ({ readonly name: 'pressing' } & Drawing)
   | ({ readonly name: 'drawing' } & Drawing);
 
-/** The operations and effects that are specific to a tool that draws a box. */
+/** The operations and effects that are specific to a tool that draws a box. Points are in CSS pixels of the window. */
 interface BoxDrawing {
   readonly name: ToolName;
-  /** Returns the operations that create the record in a rectangle of the window. */
+  /** Returns the operations that create the record in a rectangle of the window, in CSS pixels. */
   draw(context: ToolContext, record: NewRecord, rect: Rect): Operation[];
   /** Returns the ids of records to outline while the rectangle is drawn. */
   outlined?(context: ToolContext, record: NewRecord, rect: Rect): string[];
@@ -82,7 +83,7 @@ function startDrawing(state: BoxState, input: PointerInput, context: ToolContext
 export const isDrag = (start: Point, { point }: PointerInput): boolean =>
   Math.hypot(point.x - start.x, point.y - start.y) >= DRAG_START_PX;
 
-/** Returns the effects that create a record, select it, and return to the select tool unless the tool is locked. */
+/** Returns the effects that create a record, select it, and choose the select tool unless `isToolLocked`. */
 export function createEffects({ isToolLocked }: ToolContext, id: string, operations: readonly Operation[]): Effect[] {
   return [
     { do: 'preview', operations },

@@ -21,7 +21,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
     aShape({ id: 'inside', x: 100, y: 100, width: 200, height: 120, rotation: 10, fill: FILL, body: BODY }),
   ];
   const topic = aTopic({ id: 'topic', frame, elements, topics: [closed] });
-  // About a fifth of the width of the topic.
+  // About a fifth of the width of the topic, in units of the root topic.
   const size = 200 * scale;
   const outside = { x: 300 + 620 * scale, y: 300, width: size, height: size / 2, fill: FILL };
   const body = { ...BODY, style: { size: 20 * Math.min(scale, 1) } };
@@ -76,7 +76,7 @@ describe('dragging a record into a topic of another scale', () => {
         expect(parentOf(test, 'outside')).toBe('topic');
         expect(maxCornerError(test, 'outside', before, offset)).toBeLessThan(tolerance);
         expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
-        test.drag(to, from, { mod: false });
+        test.drag(to, from);
         expect(parentOf(test, 'outside')).toBe('root');
         expect(maxCornerError(test, 'outside', before)).toBeLessThan(tolerance);
         expect(textSize(test, 'outside') / size).toBeCloseTo(1, 6);
@@ -133,6 +133,7 @@ describe('dragging a record into a topic of another scale', () => {
     const [copy = ''] = editor.selection;
     expect(parentOf(test, copy)).toBe('topic');
     const [child] = editor.store.children(copy, 'children');
+    // The topic has the scale 0.1, so a text size of 30 becomes 300.
     expect(child?.texts?.['body']?.paragraphs[0]?.runs[0]?.size).toBeCloseTo(300, 6);
     const offset = { x: to.x - from.x, y: to.y - from.y };
     expect(editor.store.get(editor.store.get('outside')?.parent ?? '')?.parent).toBe('root');
@@ -142,7 +143,7 @@ describe('dragging a record into a topic of another scale', () => {
   it('does not change the parent while the mod key is pressed', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
-    test.click(from).drag(from, test.pointOf('topic'), { mod: false });
+    test.click(from).drag(from, test.pointOf('topic'));
     test.drag(test.pointOf('outside'), from, { mod: true });
     expect(parentOf(test, 'outside')).toBe('topic');
   });
@@ -208,6 +209,7 @@ describe('dragging a record into a topic of another scale', () => {
     const to = { x: from.x + 30, y: from.y + 60 };
     test.click(from).pointer('down', from).pointer('move', to);
     test.wheel(to, 100);
+    // No corner of the element is 200 px or more away from the pointer.
     expect(maxCornerError(test, 'outside', [to, to, to, to])).toBeLessThan(200);
     expect(Math.hypot(test.pointOf('outside').x - to.x, test.pointOf('outside').y - to.y)).toBeLessThan(0.01);
     const boxInTopic = { x: 200, y: 50, width: 200, height: 100 };

@@ -8,14 +8,14 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Distance, in CSS pixels, between the points that are tested for strokes on the line between two pointer events. */
+/** The tool tests points on the line between two pointer events. Maximum distance of these points in CSS pixels. */
 const STEP_PX = 4;
 
 type EraserState =
   | { readonly name: 'idling' }
   | { readonly name: 'erasing'; readonly last: Point; readonly erased: readonly string[] };
 
-/** Removes the strokes of the pen that the pointer touches, as a whole and as one change. */
+/** Removes the pen strokes that the pointer touches: each stroke as a whole, and all strokes as one change. */
 export const eraserTool: Tool<EraserState> = {
   name: 'eraser',
   initial: { name: 'idling' },
@@ -44,6 +44,7 @@ function erase(
   return { state: { name: 'erasing', last: point, erased: ids }, effects: [{ do: 'preview', operations }] };
 }
 
+/** Returns points on a line, including both ends, at most `STEP_PX` apart. */
 function pointsBetween(from: Point, to: Point): Point[] {
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP_PX));
   return Array.from({ length: steps + 1 }, (_, i) => ({

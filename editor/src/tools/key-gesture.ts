@@ -7,9 +7,9 @@ import type { ToolName } from './tool-choice.ts';
 const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'line', 'topic']);
 
 /**
- * Returns the pointer events with which the key Enter draws: a click at the centre of the window. With the line tool
- * and two selected records, it is a drag between their facing sides, which draws a connector. Returns undefined for
- * tools with which Enter does not draw.
+ * Returns the pointer events with which the key Enter draws: a click at the centre of the window, or a drag between the
+ * facing sides of two selected records with the line tool, which draws a connector. Returns undefined for tools with
+ * which Enter does not draw.
  */
 export function keyGesture(tool: ToolName, view: View, selection: readonly string[]): PointerInput[] | undefined {
   if (!DRAWING_TOOLS.has(tool)) return undefined;
@@ -28,7 +28,10 @@ const pointerEvent = (type: PointerInput['type'], point: Point): PointerInput =>
   button: 0,
 });
 
-/** Returns the middles of the sides with which two records face each other, as points of the window. */
+/**
+ * Returns the middles of the sides with which two records face each other, as points of the window. Returns undefined
+ * if the selection is not two records on the canvas.
+ */
 function facingSides(view: View, selection: readonly string[]): [Point, Point] | undefined {
   const [first, second] = selection.map((id) => screenBox(view, id));
   if (selection.length !== 2 || !first || !second) return undefined;
@@ -37,9 +40,10 @@ function facingSides(view: View, selection: readonly string[]): [Point, Point] |
 
 const centreOf = ({ m, width, height }: ScreenBox): Point => apply(m, { x: width / 2, y: height / 2 });
 
-/** Returns the middle of the side of a box that is nearest to a point, as a point of the window. */
+/** Returns the middle of that side of a box which faces a point. Both points are in CSS pixels of the window. */
 function sideTowards({ m, width, height }: ScreenBox, target: Point): Point {
   const { x, y } = apply(invert(m), target);
+  // The distance from the centre of the box, as a fraction of the width and height of the box.
   const [dx, dy] = [x / width - 0.5, y / height - 0.5];
   const isHorizontal = Math.abs(dx) >= Math.abs(dy);
   return apply(m, isHorizontal ? { x: dx < 0 ? 0 : width, y: height / 2 } : { x: width / 2, y: dy < 0 ? 0 : height });

@@ -33,7 +33,7 @@ const propertiesOf = (test: TestEditor, id = 'new-1') => test.editor.store.get(i
 const movedBy = (point: Point, dx: number, dy = 0) => ({ x: point.x + dx, y: point.y + dy });
 
 describe('line tool', () => {
-  it('draws a line from point to point in any direction', () => {
+  it('draws a line from point to point in any direction, also on a rotated canvas', () => {
     fc.assert(
       fc.property(
         fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 600 }))),
@@ -43,6 +43,7 @@ describe('line tool', () => {
           fc.pre(Math.hypot(x1 - x0, y1 - y0) >= 8);
           const test = anEditor({ route });
           test.editor.moveCamera({ ...test.editor.view.camera, rotation });
+          // While the mod key is pressed, the ends are not attached to shapes.
           test.drag({ x: x0, y: y0 }, { x: x1, y: y1 }, { mod: true });
           const [start, end] = endsOnScreen(test);
           expect(Math.hypot(start.x - x0, start.y - y0)).toBeLessThan(0.5);
@@ -66,7 +67,7 @@ describe('line tool', () => {
     expect(end.y).toBeCloseTo(to.y, 3);
   });
 
-  it('attaches to topics, but not from farther away or while the mod key is pressed', () => {
+  it('attaches an end near a topic to the topic, but no distant end, and no end while the mod key is pressed', () => {
     const test = anEditor().drag({ x: 480, y: 350 }, { x: 20, y: 520 });
     expect(propertiesOf(test)).not.toHaveProperty('from');
     const nearTopic = anEditor();
@@ -78,7 +79,7 @@ describe('line tool', () => {
     expect(propertiesOf(withMod)).not.toHaveProperty('to');
   });
 
-  it('routes elbow and curved lines so that they leave the sides at right angles', () => {
+  it('chooses the preset and the rotation of elbow and curved lines by the sides that they connect', () => {
     const rightToLeft = anEditor({ route: 'elbow' });
     rightToLeft.drag(rightToLeft.pointOf('left', 1, 0.5), rightToLeft.pointOf('right', 0, 0.5));
     expect(propertiesOf(rightToLeft)).not.toHaveProperty('preset');
@@ -97,7 +98,7 @@ describe('line tool', () => {
     expect((Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI).toBeCloseTo(15, 3);
   });
 
-  it('inserts a horizontal line of the same length on the screen by a click at any zoom', () => {
+  it('inserts a line by a click, whose width on the screen is the same at any zoom', () => {
     const lengths = [1, 50].map((zoom) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });
@@ -156,6 +157,7 @@ describe('connectors', () => {
     test.editor.select(['left', 'right', 'new-1']);
     test.key('arrowdown');
     expect(propertiesOf(test)).toMatchObject({ from: 'left', to: 'right' });
+    // Before, the start was at y = 150, the middle of the side of `left`.
     expect(toSpace(test.editor.view, 'root', endsOnScreen(test)[0]).y).toBeGreaterThan(150);
   });
 

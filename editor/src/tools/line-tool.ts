@@ -13,7 +13,7 @@ import { deepestOpenTopic } from '../levels.ts';
 import { createEffects, isDrag, type NewRecord } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 
-/** Width of the stroke of a new line, in points. */
+/** Width of the stroke of a new line, in points of a slide that fills the window. */
 const STROKE_POINTS = 2;
 /** Length of a line that is created by a click, in points of a slide that fills the window. */
 const DEFAULT_LENGTH = 160;
@@ -22,10 +22,11 @@ const DEFAULT_LENGTH = 160;
 interface Drag {
   /** The point of the window at which the pointer was pressed. */
   readonly start: Point;
+  /** Id of the new line, and the topic that will contain the line. */
   readonly line: NewRecord;
   /** Colour of the line. */
   readonly color: string;
-  /** The side to which the start of the line is attached; absent if the start is not attached. */
+  /** The point on the side of an element or topic to which the start of the line is attached; absent if it is free. */
   readonly from?: Attachment | undefined;
 }
 
@@ -35,8 +36,9 @@ type LineState =
   | ({ readonly name: 'drawing' } & Drag);
 
 /**
- * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod
- * key (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
+ * Draws lines and connectors from point to point. An end of a line near the side of an element or topic is attached to
+ * that side, unless the mod key (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple
+ * of 15 degrees, and its second end is not attached.
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',
@@ -47,7 +49,7 @@ export const lineTool: Tool<LineState> = {
     if (state.name === 'idling') return { state: press(input, context) ?? state };
     const isDrawing = state.name === 'drawing' || isDrag(state.start, input);
     if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
-    const end = isDrawing ? endOf(state, input, context) : clickEnd(state, context);
+    const end = isDrawing ? dragEnd(state, input, context) : clickEnd(state, context);
     const operations = [insertLine(context, state, end)];
     if (input.type === 'up') return { state: idling, effects: createEffects(context, state.line.id, operations) };
     return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations }] };
@@ -70,7 +72,7 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
 }
 
 /** Returns the end of a line at the pointer. */
-function endOf({ start, line, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
+function dragEnd({ start, line, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
   return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
@@ -78,9 +80,9 @@ function endOf({ start, line, from }: Drag, input: PointerInput, { view }: ToolC
 /** Returns the end of a line that is created by a click. The line goes to the right on the screen. */
 function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
-  const m = screenMatrix(view, topic);
-  const startOnScreen = from ? apply(m, from.point) : start;
-  const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(m);
+  const toScreen = screenMatrix(view, topic);
+  const startOnScreen = from ? apply(toScreen, from.point) : start;
+  const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(toScreen);
   return { point: toSpace(view, topic, { x: startOnScreen.x + length, y: startOnScreen.y }) };
 }
 
@@ -89,11 +91,11 @@ function insertLine({ view, settings }: ToolContext, { start, line, color, from 
   const startEnd = from ?? { point: toSpace(view, topic, start) };
   const { box, preset } = routeConnector(settings.route, startEnd, to);
   const width = strokeWidth(STROKE_POINTS, pointLength(view, topic));
-  const head = { kind: 'triangle', length: 3, width: 3 } as const;
+  const arrowHead = { kind: 'triangle', length: 3, width: 3 } as const;
   const properties = {
     route: settings.route,
     ...(preset === undefined ? {} : { preset }),
-    stroke: { color, width, ...(settings.hasArrow ? { end: head } : {}) },
+    stroke: { color, width, ...(settings.hasArrow ? { end: arrowHead } : {}) },
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),
   };

@@ -127,11 +127,12 @@ describe('eraser tool', () => {
     expect(test.changes).toHaveLength(3);
     test.editor.undo();
     expect(test.document().root.elements).toHaveLength(3);
+    // `a` is a shape and no stroke, so the eraser does not remove it.
     test.drag(test.pointOf('a'), test.pointOf('a', 0.9, 0.9));
     expect(test.document().root.elements).toHaveLength(3);
   });
 
-  it('removes strokes at a larger distance by touch', () => {
+  it('removes strokes at a larger distance by touch than by mouse', () => {
     const test = draw(anEditor(), [
       { x: 300, y: 300 },
       { x: 600, y: 300 },
@@ -144,7 +145,7 @@ describe('eraser tool', () => {
     expect(test.changes).toHaveLength(2);
   });
 
-  it('restores the strokes by Escape', () => {
+  it('restores the strokes if Escape is pressed before the pointer is released', () => {
     const test = draw(anEditor(), wave(100)).key('e');
     test.pointer('down', { x: 400, y: 200 }).pointer('move', { x: 400, y: 590 }).key('escape');
     expect(test.document().root.elements).toHaveLength(2);

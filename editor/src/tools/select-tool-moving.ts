@@ -115,9 +115,9 @@ export function handleTimeWhileMoving(
   { view, open, selection }: ToolContext,
 ): Transition<SelectState> {
   const { pointer } = state;
-  const isPlacing = pointer !== undefined && !pointer.mod;
+  const mayEnterTopic = pointer !== undefined && !pointer.mod;
   const ids = pointer?.alt ? selection : movableRecords(view.store, selection);
-  const topic = isPlacing ? closedTopicAt({ view, open, ids, point: pointer.point }) : undefined;
+  const topic = mayEnterTopic ? closedTopicAt({ view, open, ids, point: pointer.point }) : undefined;
   const { hover: previous, ...rest } = state;
   if (topic === undefined) return { state: rest };
   if (topic !== previous?.topic) return { state: { ...state, hover: { topic, since: now } } };
@@ -125,7 +125,10 @@ export function handleTimeWhileMoving(
   return { state: rest, effects: [{ do: 'fly-to', camera: fitTopic(view, topic) }] };
 }
 
-/** Returns the position of the pointer; with Shift, moved onto the horizontal or vertical line through the start. */
+/**
+ * Returns the position of the pointer in CSS pixels of the window; with Shift, moved onto the horizontal or vertical
+ * line through `start`.
+ */
 function constrained(start: Point, { point, shift }: PointerInput): Point {
   if (!shift) return point;
   const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
@@ -135,6 +138,7 @@ function constrained(start: Point, { point, shift }: PointerInput): Point {
 /**
  * Returns the correction that snaps the box around the selection. Nothing snaps while Ctrl or Command is pressed; with
  * Shift, the box snaps only in the direction of the drag.
+ * @param distance the movement of the pointer, in the space of the selection's parent
  */
 function snapMove(
   { targets }: MovingState,
@@ -145,7 +149,8 @@ function snapMove(
   const { store } = view;
   const box = boundsOfAll(store, alt ? selection : movableRecords(store, selection));
   if (mod || !box) return NO_SNAP;
-  const moving = (['x', 'y'] as const).filter((axis) => Math.abs(distance[axis]) > targets.tolerance * 1e-6);
-  const axes = !shift ? undefined : moving.length === 1 ? moving : [];
+  // A millionth of the tolerance is more than the rounding errors of the conversions between spaces.
+  const movingAxes = (['x', 'y'] as const).filter((axis) => Math.abs(distance[axis]) > targets.tolerance * 1e-6);
+  const axes = !shift ? undefined : movingAxes.length === 1 ? movingAxes : [];
   return snapBox(targets, { ...box, x: box.x + distance.x, y: box.y + distance.y }, axes);
 }

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { reshapeHandles } from '../transform/reshape-handles.ts';
 
-/** Returns an editor with a rotated arrow, and two shapes with a connector between them. One element is selected. */
+/**
+ * Returns an editor with a rotated arrow, and two shapes with a connector between them. The element with the id
+ * `selected` is selected.
+ */
 function anEditor(selected: string): TestEditor {
   const elements: Element[] = [
     aShape({
@@ -42,6 +45,7 @@ describe('adjust handles of the select tool', () => {
     const centre = test.pointOf('arrow');
     test.drag(start, { x: (start.x + centre.x) / 2, y: (start.y + centre.y) / 2 });
     expect(test.changes).toHaveLength(1);
+    // 50,000 is the default value.
     expect(test.editor.store.get('arrow')?.properties['geometry']).not.toMatchObject({
       adjust: { adj1: 50_000 },
     });
@@ -70,6 +74,7 @@ describe('ends of a connector', () => {
     const test = anEditor('line');
     test.drag(test.pointOf('line', 1, 1), test.pointOf('b', 0.5, 0));
     const { properties } = test.editor.store.get('line') ?? {};
+    // A connector with one bend goes from the right side of `a` to the top of `b`.
     expect(properties).toMatchObject({ from: 'a', to: 'b', preset: 'bentConnector2' });
     expect(() => checkOperations(test.editor.store, test.changes[0])).not.toThrow();
   });

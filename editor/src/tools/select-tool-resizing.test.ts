@@ -7,8 +7,8 @@ const STROKE = { color: 'ink', width: 4 };
 const BODY = { ...aTextBody('Text'), style: { size: 20 } };
 
 /**
- * Returns an editor at zoom 1 with one element of 200 by 100, which is selected. There is nothing near it to snap to.
- * `root` has further fields of the root topic.
+ * Returns an editor at zoom 1 with one selected element of 200 by 100 units. Nothing to snap to is near the element.
+ * @param root further fields of the root topic
  */
 function editorWithElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
   const box = { id: 'a', x: 300, y: 200, width: 200, height: 100 };
@@ -27,11 +27,11 @@ const shape = (fields = {}) => ({
   width: 200,
   height: 100,
 });
-/** The mod key turns snapping off. */
+/** The mod key (Ctrl, on a Mac Cmd) turns snapping off. */
 const WITHOUT_SNAPPING = { mod: true };
 
 describe('corner handles', () => {
-  it('scale the box and the size of a text in proportion', () => {
+  it('scale a text’s box and font size in proportion', () => {
     const test = editorWithElement({ kind: 'text', body: BODY });
     test.dragHandle('se', 200, 100, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
@@ -67,7 +67,7 @@ describe('corner handles', () => {
     expect(text.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
   });
 
-  it('scale the children of a group with it', () => {
+  it('scale a group with its children', () => {
     const test = editorWithElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
     const [before, topLeft] = [corner(1, 1), test.pointOfHandle('nw')];
@@ -79,7 +79,7 @@ describe('corner handles', () => {
   it('change the scale of a topic, but not the boxes of its content', () => {
     const inside = aShape({ id: 'inside', x: 100, y: 100 });
     const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
-    const test = editorWithElement(shape({ hidden: true }), { topics: [topic] });
+    const test = editorWithElement({ ...shape({ hidden: true }), id: 'hidden' }, { topics: [topic] });
     test.editor.select(['a']);
     test.dragHandle('se', 192, 108, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 496, y: 304, scale: 0.4 });
@@ -205,7 +205,7 @@ describe('resized records', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('are resized to the pointer after the camera moves, and after another author moves them to another topic', () => {
+  it('follow the pointer after the camera moves, and are still resized after another author moves them to a topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
     const test = editorWithElement(shape(), { topics: [topic] });
     const from = test.pointOfHandle('se');

@@ -2,7 +2,10 @@ import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/docume
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Drags the rotate handle to an angle in degrees about the centre of the selection, clockwise from the top. */
+/**
+ * Drags the rotate handle to a point 200 px from the centre of the selection. `degrees` is the angle of this point as
+ * seen from the centre, clockwise from the top.
+ */
 function rotateTo(test: TestEditor, centre: { x: number; y: number }, degrees: number, modifiers = {}): void {
   const from = test.pointOfHandle('rotate');
   const radians = (degrees * Math.PI) / 180;
@@ -22,7 +25,7 @@ describe('the rotate handle', () => {
     expect(test.boxOf('a').rotation ?? 0).toBeCloseTo(0, 6);
   });
 
-  it('rotates several records about their common centre, topics included, but not locked records', () => {
+  it('rotates a shape and a topic together and keeps their distance, but does not rotate locked records', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'locked', x: 0, y: 0, locked: true })];
     const topics = [aTopic({ id: 'topic', frame: { x: 550, y: 225, scale: 0.1 } })];
     const test = new TestEditor(aDocument({ elements, topics }));

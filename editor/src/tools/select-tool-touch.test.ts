@@ -4,7 +4,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 const touch = { device: 'touch' } as const;
 
-/** Returns an editor with a selected shape of about 20 by 20 pixels, a shape under one of its handles, and a line. */
+/** Returns an editor with a small selected shape, a shape under a handle of the selection, and a short line. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
   const elements = [
@@ -23,7 +23,7 @@ function anEditor(): TestEditor {
 }
 
 describe('handles for fingers', () => {
-  it('do not prevent a small shape from being moved by a drag of its middle', () => {
+  it('do not prevent a small shape from being moved by a drag near its middle', () => {
     const test = anEditor();
     const { width, height, x } = test.boxOf('small');
     const from = test.pointOf('small');
@@ -53,7 +53,7 @@ describe('handles for fingers', () => {
     expect(test.editor.selection).toEqual(['small']);
   });
 
-  it('move a short line that is dragged by its middle, and an end of the line if it is dragged by this end', () => {
+  it('do not prevent a short line from being moved by its middle, and move an end of the line when dragged', () => {
     const test = anEditor();
     test.click(test.pointOf('line'), touch);
     const { x, width } = test.boxOf('line');

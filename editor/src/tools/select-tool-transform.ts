@@ -21,6 +21,7 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
   const handle = box && handleAt(box, point);
   if (!box || !handle) return undefined;
   const { parent } = box;
+  // The pressed point, in the space of the selection's parent.
   const grip = toSpace(view, parent, point);
   if (handle === 'rotate') return { name: 'rotating', grip, parent };
   return { name: 'resizing', grip, parent, handle, targets: resizeTargets(context, parent, handle) };
@@ -33,14 +34,15 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);
   const [id] = selection;
-  const isTopicEdge =
-    handle.length === 1 && selection.length === 1 && id !== undefined && view.store.get(id)?.kind === 'topic';
+  // Edges have names of one character (`n`), corners of two (`nw`).
+  const isEdge = handle.length === 1;
+  const isTopicEdge = isEdge && selection.length === 1 && id !== undefined && view.store.get(id)?.kind === 'topic';
   return isTopicEdge ? withContentOf(targets, view.store, id) : targets;
 }
 
 /**
- * Returns the state converted to the space of the selection's current parent, because other authors may have moved the
- * selection.
+ * Returns the state converted to the space of the selection's current parent, because another author may have moved the
+ * selection into another topic during the gesture.
  */
 function inCurrentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {
   const parent = view.store.get(selection[0] ?? '')?.parent;
@@ -58,8 +60,8 @@ export function whileResizing(
   const { view, selection } = context;
   const current = inCurrentParent(resizing, context);
   const { handle, parent, grip } = current;
-  const isMoved = current.targets.parent !== parent;
-  const state = isMoved ? { ...current, targets: resizeTargets(context, parent, handle) } : current;
+  const hasNewParent = current.targets.parent !== parent;
+  const state = hasNewParent ? { ...current, targets: resizeTargets(context, parent, handle) } : current;
   const to = toSpace(view, parent, input.point);
   const { operations, guides } = resizeRecords(view.store, selection, {
     handle,

@@ -38,6 +38,7 @@ export const selectTool: Tool<SelectState> = {
     state.name === 'moving' ? handleTimeWhileMoving(state, now, context) : { state },
 };
 
+/** Ends the gesture. Restores the camera, which moving may have changed, or the selection, which a marquee changes. */
 function cancel(state: SelectState): Transition<SelectState> {
   const restore: Effect[] = state.name === 'moving' ? [{ do: 'move-camera', camera: state.camera }] : [];
   if (state.name === 'marqueeing') restore.push({ do: 'select', ids: state.selectionBefore });
@@ -50,8 +51,10 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
   const transform = startTransform(input, context);
+  // A finger may press a handle because the handle covers a record. Only a drag then uses the handle; a tap selects.
   if (transform && input.device !== 'touch') return { state: transform };
   const { view, open, selection } = context;
+  // At a handle, a tap selects only the record exactly under the finger.
   const hit = transform ? hitTest(view, open, point, 0) : pressHit(view, open, input);
   const target = mod ? deepestHit(view, point, toleranceOf(input.device)) : hit.kind === 'record' ? hit.id : undefined;
   if (target === undefined) {

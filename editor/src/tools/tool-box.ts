@@ -3,18 +3,20 @@ import type { RunningTool } from './running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSettings } from './tool-choice.ts';
 
-/** The chosen tool, the state of its gesture, and the settings of all tools. */
+/** The chosen tool, a temporary tool that replaces it, and the settings of all tools. */
 export class ToolBox {
   #current: RunningTool = START_TOOL.select();
-  /** The tool that was replaced by a temporary tool, and is used again after it. */
+  /** While a temporary tool is used: the chosen tool, which is used again afterwards. */
   #interruptedTool: RunningTool | undefined;
   #isLocked = false;
   #settings = DEFAULT_TOOL_SETTINGS;
 
+  /** The tool in use: the chosen tool or a temporary one. */
   get current(): RunningTool {
     return this.#current;
   }
 
+  /** Whether the chosen tool stays chosen after it has drawn something. */
   get isLocked(): boolean {
     return this.#isLocked;
   }
@@ -30,7 +32,7 @@ export class ToolBox {
     this.#current = START_TOOL[name]();
   }
 
-  /** Passes an event to the tool in use. The middle button moves the view with any tool. */
+  /** Passes an event to the tool in use. While the middle mouse button (1) is pressed, the hand is used. */
   handle(input: PointerInput, context: ToolContext): readonly Effect[] {
     if (input.type === 'down' && input.button === 1) this.startTemporary('hand');
     const effects = this.#current.handle(input, context);
@@ -38,13 +40,14 @@ export class ToolBox {
     return effects;
   }
 
-  /** Uses another tool until `endTemporary` is called. Has no effect during a gesture. */
+  /** Uses another tool until `endTemporary` is called. Has no effect during a gesture or another temporary tool. */
   startTemporary(name: ToolName): void {
     if (this.#interruptedTool || this.#current.isBusy) return;
     this.#interruptedTool = this.#current;
     this.#current = START_TOOL[name]();
   }
 
+  /** Returns to the chosen tool. */
   endTemporary(): void {
     this.#current = this.#interruptedTool ?? this.#current;
     this.#interruptedTool = undefined;

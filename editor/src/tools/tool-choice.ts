@@ -1,20 +1,21 @@
 /** Names of the tools. */
 export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
 
-/** Settings of the tools that draw, which the author can change. */
+/** What the author can choose for the tools that draw. */
 export interface ToolSettings {
-  /** Preset geometry of new shapes. */
+  /** Preset geometry of new shapes, by its name in OOXML. */
   readonly preset: string;
   /** Route of new lines. */
   readonly route: 'straight' | 'elbow' | 'curve';
   /** Whether new lines end in an arrow. */
   readonly hasArrow: boolean;
-  /** Colour and width, in points, of strokes of the pen. */
+  /** Colour of strokes of the pen, for example the role `ink`. */
   readonly penColor: string;
+  /** Width of strokes of the pen, in points. */
   readonly penPoints: number;
 }
 
-/** Settings of a new editor. */
+/** Settings until the author changes them. */
 export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
   preset: 'rect',
   route: 'straight',
@@ -28,6 +29,6 @@ export interface ToolChoice {
   readonly name: ToolName;
   /** Settings that are changed by the choice. */
   readonly settings?: Partial<ToolSettings>;
-  /** Whether the tool stays chosen after it has drawn an element or topic. */
+  /** Whether the tool stays chosen after it has drawn an element or topic. Default: false. */
   readonly isLocked?: boolean;
 }

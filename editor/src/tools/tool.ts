@@ -16,7 +16,7 @@ export interface PointerInput {
   readonly alt: boolean;
   /** 0 is the main button, 1 the middle button. */
   readonly button: number;
-  /** Absent for a mouse. */
+  /** If absent, the device is a mouse. */
   readonly device?: 'mouse' | 'touch' | 'pen';
   /** Pressure of a pen from 0 to 1; absent if it is unknown. */
   readonly pressure?: number;
@@ -24,7 +24,7 @@ export interface PointerInput {
   readonly samples?: readonly PenSample[];
 }
 
-/** The input of a tool. */
+/** What the editor tells a tool with each pointer event: the view, the selection and the settings of the tools. */
 export interface ToolContext {
   /** The view without the tool's preview. */
   readonly view: View;
@@ -44,7 +44,9 @@ export interface ToolContext {
 /** An effect of a tool, which the editor applies. */
 export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
+  /** Shows the view of a camera immediately. */
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
+  /** Moves the camera in a flight. */
   | { readonly do: 'fly-to'; readonly camera: EditorCamera }
   /** Shows the operations without storing them. Replaces the previous preview. */
   | {
@@ -52,7 +54,7 @@ export type Effect =
       readonly operations: readonly Operation[];
       /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
       readonly guides?: readonly Guide[];
-      /** Ids of the outlined records: the topic into which records are moved, or the records that are moved into it. */
+      /** Ids of the outlined records: a topic into which records are moved, or records that move into a drawn topic. */
       readonly outlined?: readonly string[];
     }
   /** Stores the preview as one undoable change. */

@@ -10,22 +10,24 @@ import type { ToolContext } from './tool.ts';
 /** Size of a topic that is created by a click, as a fraction of the size of its parent. */
 const CLICK_SIZE = 0.25;
 
-/** Returns the plan of a topic that fills a rectangle of the window. */
+/** Returns the plan of a topic that fills a rectangle in window coordinates. */
 const planFor = ({ view }: ToolContext, { topic }: NewRecord, rect: Rect): TopicPlan =>
   planTopic(topic, boxFromScreen(view, topic, rect));
 
+/** Returns the operations that insert a topic which fills a rectangle in window coordinates. */
 function insertTopic(context: ToolContext, newRecord: NewRecord, rect: Rect) {
   const { store } = context.view;
   const plan = planFor(context, newRecord, rect);
   const ids = { id: newRecord.id, step: `step-${newRecord.id}` };
   const inside = recordsInside(store, plan);
-  // A style contains a background, which would change how records that are moved into the topic look.
+  // A topic that records are moved into gets no style, because a background would change the look of the records.
   const style = inside.length === 0 ? newTopicStyle(store, plan.parent, ids.id) : [];
   return [...createTopic(store, plan, ids, inside), ...style];
 }
 
 /**
- * Draws a topic. Unlocked records that are completely inside are moved into the topic, and outlined during the drag.
+ * Draws a topic. Unlocked records that are completely inside the drawn rectangle are outlined during the drag, and
+ * moved into the topic at its end.
  */
 export const topicTool = boxTool({
   name: 'topic',

@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { addTopicAfter } from '../path/row-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Returns an editor of a presentation with four topics. The first topic has two child topics. */
-function aPresentation(): TestEditor {
+/**
+ * Returns an editor of a presentation with four topics. The first topic has two child topics. Ids are numbered depth
+ * first, so "Two" has the id `topic-4`.
+ */
+function anEditor(): TestEditor {
   const topics = ['One', 'Two', 'Three', 'Four'].map((title, i) => ({
     title,
     text: ['text'],
@@ -24,7 +27,7 @@ const addTopic = (test: TestEditor) => test.editor.perform((context) => addTopic
 
 describe('automatic layout', () => {
   it('rearranges all topics when a topic is added, although no operation sets a box', () => {
-    const test = aPresentation();
+    const test = anEditor();
     const before = boxesIn(test, 'root');
     addTopic(test);
     const after = boxesIn(test, 'root');
@@ -40,8 +43,8 @@ describe('automatic layout', () => {
     }
   });
 
-  it('ends when the author drags a topic, without moving the other topics, and is started again by a command', () => {
-    const test = aPresentation();
+  it('ends when the author drags a topic, without moving other topics, until "lay-out-topics" starts it again', () => {
+    const test = anEditor();
     const before = boxesIn(test, 'root');
     const from = test.pointOf('topic-4');
     test.drag(from, { x: from.x + 37, y: from.y - 21 });
@@ -60,8 +63,8 @@ describe('automatic layout', () => {
     expect(boxesIn(test, 'root')['topic-4']).toEqual(moved);
   });
 
-  it('is restored when the drag is undone', () => {
-    const test = aPresentation();
+  it('continues when the drag of a topic is undone', () => {
+    const test = anEditor();
     const before = boxesIn(test, 'root');
     const from = test.pointOf('topic-4');
     test.drag(from, { x: from.x + 37, y: from.y - 21 });
@@ -71,7 +74,7 @@ describe('automatic layout', () => {
   });
 
   it('does not end when a topic is renamed, or by a command without effect', () => {
-    const test = aPresentation();
+    const test = anEditor();
     test.editor.change([{ op: 'set', id: 'topic-4', property: 'title', value: 'Renamed' }]);
     test.editor.select(['topic-4']);
     expect(test.run('rearrange-places')).toBe(false);
@@ -80,19 +83,20 @@ describe('automatic layout', () => {
   });
 
   it('places topics in the order of the path when their positions are rearranged', () => {
-    const test = aPresentation();
+    const test = anEditor();
     const steps = test.editor.store.children('document', 'path');
     const lastOrder = steps.at(-1)?.order ?? '';
     const stepOfTwo = steps.find(({ properties }) => properties['topic'] === 'topic-4');
-    const position = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
-    test.editor.change([{ op: 'place', id: stepOfTwo?.id ?? '', ...position }]);
+    // An order key that starts with the last key is after this key, so the step becomes the last step.
+    const endOfPath = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
+    test.editor.change([{ op: 'place', id: stepOfTwo?.id ?? '', ...endOfPath }]);
     expect(test.run('rearrange-places')).toBe(true);
     expect(titlesIn(test, 'root')).toEqual(['One', 'Three', 'Four', 'Two']);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
   });
 
   it('ends without a notice when a shape is drawn, because topics could be placed over the shape', () => {
-    const test = aPresentation();
+    const test = anEditor();
     const before = boxesIn(test, 'root');
     test.editor.setTool({ name: 'shape' });
     test.drag({ x: 20, y: 20 }, { x: 60, y: 50 });

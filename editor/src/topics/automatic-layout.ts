@@ -8,20 +8,20 @@ import { sizeOf } from '../camera.ts';
 import type { Notice } from '../commands/notice.ts';
 import { boundsOfAll } from '../transform/area.ts';
 
-/** Properties of a topic that change when an author places it by hand. */
+/** Properties whose change places a topic by hand. A locked topic must stay in its place, so locking places it, too. */
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
-/** Properties of a topic on which the layout of its child topics depends. Changing them ends this layout. */
+/** Properties of a topic on which the layout of its child topics depends. Changing the properties ends this layout. */
 const SIZE_PROPERTIES = ['width', 'height'];
 /** Space between topics in a new mosaic, as a fraction of the mosaic's shorter side. */
 const GAP = 0.05;
 
 /**
- * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other
- * child topics do not move. Adding an element to a canvas with a composition also ends the composition, because a
- * composition could place topics over the element.
+ * Returns the operations that end the automatic layout of a topic when the author's operations place a child topic by
+ * hand or change the size of the topic. The other child topics keep their boxes. Adding an element to a canvas with a
+ * composition also ends the composition, because a composition could place topics over the element.
  * @param operations the operations of the author
- * @param options.isGesture whether the operations are those of a gesture: the author then determines the positions of
- *   inserted topics
+ * @param options.isGesture whether the operations are those of a gesture. In a gesture, the author determines the
+ *   places of inserted topics, so inserting a topic also ends the layout.
  */
 export function endLayoutsFor(
   store: RecordStore,
@@ -34,6 +34,7 @@ export function endLayoutsFor(
     const isLayoutSet = operations.some(
       (entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout',
     );
+    // Operations that set a layout decide themselves whether the layout is automatic.
     if (!layout || isLayoutSet) return [];
     const moved = new Set(operations.map((operation) => operation.id));
     const others = store.children(id, 'topics').filter((topic) => !moved.has(topic.id));
@@ -64,21 +65,21 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
     }
     case 'place':
       if (kind === 'topic') return [record?.parent ?? '', operation.parent];
-      return canvasWithElement(store, operation.parent, operation.slot);
+      return compositionEndedByElement(store, operation.parent, operation.slot);
     case 'insert':
       if (kind === 'topic') return isGesture ? [operation.parent] : [];
-      return canvasWithElement(store, operation.parent, operation.slot);
+      return compositionEndedByElement(store, operation.parent, operation.slot);
     default:
       return [];
   }
 }
 
-/** Returns the id of `parent` if an element is added to its `slot` and it has a composition; nothing otherwise. */
-const canvasWithElement = (store: RecordStore, parent: string, slot: string): string[] =>
+/** Returns `parent` if `parent` has a composition and `slot` is its slot of elements; otherwise no id. */
+const compositionEndedByElement = (store: RecordStore, parent: string, slot: string): string[] =>
   slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
 
 /**
- * Returns notices about topics whose child topics are placed by hand from now on.
+ * Returns a notice about each topic whose automatic layout the operations end because they move a child topic.
  * @param store the document before `operations`
  */
 export function layoutNotices(store: RecordStore, operations: readonly Operation[]): Notice[] {
@@ -94,10 +95,10 @@ export function layoutNotices(store: RecordStore, operations: readonly Operation
   });
 }
 
-/** Returns the parent of the record that an operation changes; an empty list if it has none. */
+/** Returns the parent of the record that an operation changes; an empty list if the record has no parent. */
 const parentOf = (store: RecordStore, { id }: Operation): string | [] => store.get(id)?.parent ?? [];
 
-/** Whether an operation moves or resizes a topic, or moves it into another topic. */
+/** Whether an operation moves, resizes, locks or unlocks a topic, or changes its parent or its order. */
 function movesTopic(store: RecordStore, operation: Operation): boolean {
   const record = store.get(operation.id);
   if (record?.kind !== 'topic') return false;
@@ -107,10 +108,10 @@ function movesTopic(store: RecordStore, operation: Operation): boolean {
 }
 
 /**
- * Returns the operations that start the automatic layout of the child topics of a topic. The layout is the one that
- * they had before they were placed by hand. Without one, it is a composition if the topic is a canvas without elements,
- * and a mosaic in the current area of the child topics otherwise. Returns no operations if there is an automatic layout
- * already, or no child topic.
+ * Returns the operations that start the automatic layout of the child topics of a topic. If the topic had an automatic
+ * layout before its child topics were placed by hand, this layout is used again. Otherwise, a canvas without content
+ * elements gets a composition, and any other topic gets a mosaic in the current area of its child topics. Returns no
+ * operations if there is an automatic layout already, if there are no child topics, or if no mosaic is possible.
  */
 export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   const record = store.get(topic);
@@ -120,7 +121,10 @@ export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   return layout ? [{ op: 'set', id: topic, property: 'layout', value: layout }] : [];
 }
 
-/** Returns a mosaic in the area of the child topics that is inside the topic; undefined if there is no such area. */
+/**
+ * Returns a mosaic in the part of the child topics' area that is inside the topic. Undefined if there is no such part,
+ * or if fewer than two child topics are visible.
+ */
 function newMosaic(store: RecordStore, topic: string): TopicLayout | undefined {
   const topics = store.children(topic, 'topics').filter(({ properties }) => !properties['hidden']);
   const bounds = boundsOfAll(

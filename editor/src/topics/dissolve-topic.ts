@@ -19,10 +19,10 @@ interface Dissolution {
 }
 
 /**
- * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove
- * the topic. The steps of the topic become views of the same area. Links to the topic point to the parent. The
- * background becomes a shape. Returns undefined for the root topic.
- * @param newId returns the id of the shape
+ * Returns the operations that move the content of a topic to its parent and remove the topic. The content stays at its
+ * place on the screen. The steps of the topic become views of the same area. Links to the topic then point to the
+ * parent. The background becomes a shape. Returns undefined for the root topic.
+ * @param newId returns a new id, for the shape of the background
  */
 export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {
   const record = store.get(topic);
@@ -51,14 +51,20 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   return { operations, notice };
 }
 
-/** Returns the orders of a topic and of the sibling after it, between which the topic's child topics are inserted. */
+/**
+ * Returns the order of a topic and the order of its next sibling (null if there is none). The child topics of the topic
+ * are inserted between both.
+ */
 function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
   const siblings = store.children(parent ?? '', 'topics');
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return { topics: [order, next?.order ?? null] as const };
 }
 
-/** Returns the operation that adds the topic's background as a shape in front of the parent's elements, if any. */
+/**
+ * Returns the operation that adds the topic's background as a shape in front of the parent's elements; empty if the
+ * topic has no background.
+ */
 function insertBackgroundShape(
   store: RecordStore,
   { id: topic, properties }: DocumentRecord,
@@ -70,10 +76,11 @@ function insertBackgroundShape(
   const { width, height } = sizeOf(store, topic);
   const { x, y, scale, rotation } = properties['box'] as TopicFrame;
   const [boxWidth, boxHeight] = [roundPosition(width * scale), roundPosition(height * scale)];
-  const corner = Math.min(0.5, Number(properties['corner'] ?? 0) / Math.min(width, height));
+  /** Ratio of the corner radius to the shorter side. */
+  const cornerRatio = Math.min(0.5, Number(properties['corner'] ?? 0) / Math.min(width, height));
   const geometry =
-    corner > 0
-      ? { kind: 'preset', preset: 'roundRect', adjust: { adj: Math.round(corner * 100_000) } }
+    cornerRatio > 0
+      ? { kind: 'preset', preset: 'roundRect', adjust: { adj: Math.round(cornerRatio * 100_000) } }
       : { kind: 'preset', preset: 'rect' };
   const box = {
     x: roundPosition(x - boxWidth / 2),
@@ -95,7 +102,10 @@ function insertBackgroundShape(
   ];
 }
 
-/** Returns the operations that convert a step of the topic to a view of the parent with the same area and title. */
+/**
+ * Returns the operations that convert a step of the topic to a view of the parent with the same area. A step without a
+ * title of its own gets the title of the topic.
+ */
 function moveStepToParent(
   store: RecordStore,
   { id, properties }: DocumentRecord,
@@ -113,7 +123,10 @@ function moveStepToParent(
   ];
 }
 
-/** Converts the view of a step to another space. @param m matrix from the current space to the other space */
+/**
+ * Converts the view of a step from the space of one topic to the space of another.
+ * @param m matrix from the first space to the second
+ */
 function convertView({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
   const centre = apply(m, { x, y });
   const scale = scaleOf(m);
@@ -140,20 +153,21 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
   );
 }
 
-/** Returns the operations after which the links of a record to a topic point to another topic. */
+/** Returns the operations that change all links of a record, and of its texts, from topic `from` to topic `to`. */
 function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
-  const ownLink: Operation[] = pointsTo(properties['link'], from)
+  const recordOperations: Operation[] = pointsTo(properties['link'], from)
     ? [{ op: 'set', id, property: 'link', value: link }]
     : [];
-  const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
+  const textOperations = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs = content.paragraphs.map((paragraph) => ({
       ...paragraph,
       runs: paragraph.runs.map((run) => (pointsTo(run.link, from) ? { ...run, link } : run)),
     }));
+    // A text without a text state cannot be merged by character, so all its paragraphs are replaced.
     if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(content, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
-  return [...ownLink, ...inTexts];
+  return [...recordOperations, ...textOperations];
 }

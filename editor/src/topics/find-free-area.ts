@@ -5,16 +5,16 @@ import { boundsInParent } from '../transform/area.ts';
 
 /** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
-/** New topics are placed over elements that cover more than this fraction of their topic, such as backgrounds. */
+/** New topics may be placed over elements that cover more than this fraction of their topic, such as backgrounds. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
-/** Number of positions that are tried along each side of the parent. */
-const POSITIONS = 40;
+/** Number of equal intervals between the positions that are tried along each side of the parent. */
+const INTERVALS = 40;
 
 /**
- * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in
- * the parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free
+ * Returns an area for a new topic, in the space of its parent, that overlaps no obstacle (`obstaclesIn`): the free area
+ * in the parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free
  * area. If there is none, returns an area to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
@@ -45,7 +45,7 @@ const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height)
 /** Returns equally spaced positions from `from` to `to`, both included; none if the range is empty. */
 function positions(from: number, to: number): number[] {
   if (to < from) return [];
-  return Array.from({ length: POSITIONS + 1 }, (_, i) => from + ((to - from) * i) / POSITIONS);
+  return Array.from({ length: INTERVALS + 1 }, (_, i) => from + ((to - from) * i) / INTERVALS);
 }
 
 /** Returns the bounds of the topics and elements over which no topic is placed. */
@@ -63,7 +63,7 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   );
 }
 
-/** Whether two rectangles overlap, or are closer to each other than `gap`. */
+/** Returns whether two rectangles overlap, or are closer to each other than `gap`. */
 const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
   a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 

@@ -8,9 +8,9 @@ const STYLE_PROPERTIES = ['background', 'corner', 'clip'];
 const OUTLINE_TOPIC_STYLE = { background: { kind: 'solid', color: 'paper' }, corner: 6 };
 
 /**
- * Returns the operations that give a new topic the style of its last sibling. If there is only one sibling, its style
- * is not used, because it is often the title of the presentation. The new topic then gets `OUTLINE_TOPIC_STYLE` if its
- * parent has a layout, and otherwise no style.
+ * Returns the operations that give a new topic the style of its last sibling. The style of an only sibling is not used,
+ * because this sibling is often the title of the presentation. Without another sibling, the new topic gets
+ * `OUTLINE_TOPIC_STYLE` if its parent has a layout, or else no style.
  */
 export function newTopicStyle(store: RecordStore, parent: string, id: string): Operation[] {
   const siblings = store.children(parent, 'topics');

@@ -28,8 +28,7 @@ export interface NewTopicIds {
 
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
-  // A very small value prevents a division by 0.
-  const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
+  const scale = Math.max(width, height) / LONGER_SIDE;
   const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
   const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };
   return {
@@ -58,6 +57,7 @@ const TOLERANCE = 1e-6;
 
 /**
  * Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order.
+ * Omits furniture, and topics whose scale would exceed the limits in the planned topic.
  */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   const toTopic = invert(matrixOfPlan(plan));
@@ -75,7 +75,7 @@ export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   });
 }
 
-/** Whether the scale of a topic stays within the limits in another space. */
+/** Whether a record is no topic, or its scale stays within the limits when matrix `m` maps it to another space. */
 function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
   const record = store.get(id);
   if (record?.kind !== 'topic') return true;
@@ -84,9 +84,9 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
 }
 
 /**
- * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them
- * on the screen. The step is inserted before the first step of the moved topics, else after the steps of the previous
- * sibling.
+ * Returns the operations that create a topic with a step, and move records of the parent into the new topic without
+ * moving the records on the screen. The step is inserted before the first step of the moved topics, or without such a
+ * step, after the steps of the previous sibling.
  * @param content ids of the records to move into the topic
  */
 export function createTopic(
@@ -115,12 +115,12 @@ export function createTopic(
   ];
 }
 
-/** Returns the index of the path at which the step of a new topic is inserted. @param last id of the last sibling */
+/** Returns the index in the path at which the step of a new topic is inserted. @param last id of the last sibling */
 function stepIndex(store: RecordStore, parent: string, content: readonly string[], last: string | undefined): number {
-  const firstMoved = stepsOf(store).findIndex((step) =>
+  const firstMovedIndex = stepsOf(store).findIndex((step) =>
     store.ancestry(topicOfStep(step)).some((id) => content.includes(id)),
   );
-  return firstMoved >= 0 ? firstMoved : indexForNewTopic(store, parent, last);
+  return firstMovedIndex >= 0 ? firstMovedIndex : indexForNewTopic(store, parent, last);
 }
 
 /** Maximum length of a title that is copied from an element, in code points. */

@@ -20,7 +20,8 @@ const MARGIN = 1 / 16;
 const TITLE_HEIGHT = 2.5;
 
 /**
- * Renames a topic, and changes the text that shows the title. If the topic has no content, adds a text with the title.
+ * Renames a topic, and changes the text that shows the title. If the topic has no content and is not the root, adds a
+ * text with the title.
  */
 export function renameTopic(
   { view: { store }, newId }: CommandContext,
@@ -64,9 +65,9 @@ function insertTitle(
   { id, title }: { readonly id: string; readonly title: string },
 ): Operation {
   const { width: topicWidth, height: topicHeight } = sizeOf(store, topic);
-  const length = Math.max(topicWidth, topicHeight);
-  const scale = length / NORMAL_LENGTH;
-  const x = MARGIN * length;
+  const longerSide = Math.max(topicWidth, topicHeight);
+  const scale = longerSide / NORMAL_LENGTH;
+  const x = MARGIN * longerSide;
   const width = Math.max(topicWidth - 2 * x, topicWidth / 2);
   const size = fitTitleSize(title, width / scale) * scale;
   const box = { x, y: Math.min(x, topicHeight / 8), width, height: TITLE_HEIGHT * size };

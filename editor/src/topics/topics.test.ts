@@ -32,7 +32,7 @@ function aPresentation(): Document {
   return aDocument({ elements, topics: [child, other] });
 }
 
-/** Returns three corners of each record on the screen. */
+/** Returns three corners of each record, in CSS pixels on the screen. */
 const corners = (test: TestEditor, ids: readonly string[]): Point[] =>
   ids.flatMap((id) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 0), test.pointOf(id, 1, 1)]);
 
@@ -43,10 +43,10 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
   }
 }
 
-/** Returns the topic of each step. */
-const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
+/** Returns the id of each step's topic, in the order of the path. */
+const topicsOnPath = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
-/** All records except `child`. */
+/** Ids of the elements and topics of `aPresentation`, except of the topic `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
@@ -74,7 +74,7 @@ describe('topic tool', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
     const [topic] = test.editor.selection;
-    expect(path(test)).toEqual(['root', topic, 'child', 'grandchild', 'other']);
+    expect(topicsOnPath(test)).toEqual(['root', topic, 'child', 'grandchild', 'other']);
   });
 
   it('does not move records into the topic if they are only partly inside', () => {
@@ -115,7 +115,10 @@ describe('topic tool', () => {
 });
 
 describe('the style of drawn topics', () => {
-  /** Draws a topic from 5 % to a fraction of the root, which also contains two topics with a background. */
+  /**
+   * Draws a topic in a root topic with two other topics, which have a background. Two corners of the drawn topic are at
+   * 5 % and at the fraction `to` of the root's width and height. Returns the properties of the drawn topic.
+   */
   function drawnTopic(to: number) {
     const background = { kind: 'solid' as const, color: 'paper' };
     const topics = ['one', 'two'].map((id) =>
@@ -130,7 +133,7 @@ describe('the style of drawn topics', () => {
     expect(drawnTopic(0.2)).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
   });
 
-  it('has no background if records are moved into the topic, so that they look the same', () => {
+  it('has no background if records are moved into the topic, so that the records look the same', () => {
     expect(drawnTopic(0.8)).not.toHaveProperty('background');
   });
 });
@@ -153,6 +156,7 @@ describe('topic commands', () => {
   });
 
   it('do not move the content of a dissolved topic on the screen, at any scale and rotation', () => {
+    // The scale is from 0.0001 to 10,000.
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
@@ -175,10 +179,10 @@ describe('topic commands', () => {
     );
   });
 
-  it('dissolve a topic: its steps become views of the parent, links point to the parent, a notice reports both', () => {
+  it('dissolve a topic: its step becomes a view of the parent, a link refers to the parent, undo restores both', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
-    expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);
+    expect(topicsOnPath(test)).toEqual(['root', 'root', 'grandchild', 'other']);
     const view = stepsOf(test.editor.store)[1];
     expect(view?.properties).toMatchObject({
       title: 'Child',
@@ -208,12 +212,13 @@ describe('topic commands', () => {
     expect(test.editor.key('mod+alt+shift+t')).toBe(false);
   });
 
-  it('add topics in free areas, with the size of their siblings, and add their steps after their siblings', () => {
+  it('add topics of the same size as their siblings in free areas, with steps after the steps of the siblings', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;
     expect(topics.slice(2).map(({ frame, width }) => [frame?.scale, width])).toEqual(Array(6).fill([0.1, 960]));
     const added = topics.slice(2).map(({ id }) => id);
+    // Omits the topic `child`, because two corners do not describe the box of a rotated topic.
     const boxes = [...topics.slice(1), ...elements].map(({ id }) => ({
       topLeft: test.pointOf(id, 0, 0),
       bottomRight: test.pointOf(id, 1, 1),
@@ -230,7 +235,7 @@ describe('topic commands', () => {
         ),
     );
     expect(overlapping).toEqual([]);
-    expect(path(test).slice(-7)).toEqual(['other', ...added]);
+    expect(topicsOnPath(test).slice(-7)).toEqual(['other', ...added]);
   });
 
   it('add smaller topics inside of the parent if there is no space for a topic of the same size', () => {
@@ -249,8 +254,8 @@ describe('topic commands', () => {
   it('delete a topic with its steps and the steps of the topics in it, and restore them by undo', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('delete');
-    expect(path(test)).toEqual(['root', 'other']);
+    expect(topicsOnPath(test)).toEqual(['root', 'other']);
     test.editor.undo();
-    expect(path(test)).toEqual(['root', 'child', 'grandchild', 'other']);
+    expect(topicsOnPath(test)).toEqual(['root', 'child', 'grandchild', 'other']);
   });
 });

@@ -6,7 +6,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 
-/** A box in the units of a parent. The rectangle is rotated about its centre by `rotation`. */
+/** A box in the space of a parent: a rectangle that is rotated about its centre by `rotation`. */
 export interface Area extends Rect {
   /** Degrees clockwise. */
   readonly rotation: number;
@@ -58,7 +58,7 @@ export function isLocked(store: RecordStore, id: string): boolean {
   return false;
 }
 
-/** Returns the records that can be moved: all that have a position and are not locked. */
+/** Returns the ids of the records that can be moved: those that have a position and are not locked. */
 export function movableRecords(store: RecordStore, ids: readonly string[]): string[] {
   return ids.filter((id) => store.get(id)?.properties['box'] !== undefined && !isLocked(store, id));
 }

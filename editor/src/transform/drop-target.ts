@@ -18,7 +18,7 @@ export interface DropQuery {
 }
 
 /** Slots whose records may be placed in another topic. */
-const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
+const MOVABLE_SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
  * Returns the id of the topic into which records are moved when they are released at the pointer: the deepest open
@@ -28,7 +28,7 @@ const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;
   const records = ids.flatMap((id) => view.store.get(id) ?? []);
-  if (records.length === 0 || records.some(({ slot }) => !SLOTS.has(slot))) return undefined;
+  if (records.length === 0 || records.some(({ slot }) => !MOVABLE_SLOTS.has(slot))) return undefined;
   const parent = records[0]?.parent;
   const topics = openTopicsAt(query);
   return topics.findLast((topic) => topic === parent || fits(query, topic)) ?? topics[0];
@@ -68,14 +68,14 @@ function topicAt(
   return topic?.id;
 }
 
-/** Whether each of the dragged records fits into a topic, and dragged topics have a scale within the limits there. */
+/** Whether each dragged record fits into a topic, and each dragged topic would have an allowed scale in the topic. */
 function fits({ view, ids }: DropQuery, topic: string): boolean {
   const size = sizeOf(view.store, topic);
-  const toTopic = invert(screenMatrix(view, topic));
+  const screenToTopic = invert(screenMatrix(view, topic));
   return ids.every((id) => {
     const box = screenBox(view, id);
     if (!box) return false;
-    const bounds = boundsOf(multiply(toTopic, box.m), { x: 0, y: 0, width: box.width, height: box.height });
+    const bounds = boundsOf(multiply(screenToTopic, box.m), { x: 0, y: 0, width: box.width, height: box.height });
     return bounds.width <= size.width && bounds.height <= size.height && isScaleAllowed(view, id, topic);
   });
 }

@@ -5,7 +5,7 @@ import type { Axis } from './snap-targets.ts';
 export interface Guide {
   readonly parent: string;
   /**
-   * What the line shows: `line` aligned edges or centres, `gap` one of several equal gaps, `size` one of two equal
+   * What the line shows. `line`: aligned edges or centres; `gap`: one of several equal gaps; `size`: one of two equal
    * widths or heights.
    */
   readonly kind: 'line' | 'gap' | 'size';
@@ -21,8 +21,8 @@ export interface AxisSnap {
 }
 
 /**
- * Returns the ends of a line. `from` and `to` are pairs of the coordinate along `axis` and the coordinate along the
- * other axis.
+ * Returns the ends of a guide. `from` and `to` are given as two numbers: the coordinate along `axis`, and the
+ * coordinate along the other axis.
  */
 export function segment(
   axis: Axis,

@@ -11,7 +11,7 @@ export interface HandleSizes {
   /**
    * Returns how far the press area of a handle reaches into the box. If the value is negative, the handle is outside of
    * the box, and its distance from the box is the absolute value.
-   * @param length length of the box in the same direction
+   * @param length width of the box if the press area reaches into it horizontally, otherwise the height
    */
   inwardReach(length: number): number;
 }
@@ -43,13 +43,13 @@ export const handleSizes = (isTouch: boolean): HandleSizes => (isTouch ? TOUCH :
 /** Returns the distance of a handle from the box; 0 if the handle is on the box. `length`: see `inwardReach`. */
 export const handleGap = ({ inwardReach }: HandleSizes, length: number): number => Math.max(0, -inwardReach(length));
 
-/** Returns how far a press area reaches from its handle away from the box. `length`: see `inwardReach`. */
+/** Returns how far the press area of a handle reaches from the handle to the outside. `length`: see `inwardReach`. */
 export const outwardReach = ({ isTouch, pressArea, inwardReach }: HandleSizes, length: number): number =>
   isTouch ? pressArea - Math.max(0, inwardReach(length)) : pressArea / 2;
 
 /**
- * Returns the distance of the rotate handle from a box of this height. At this distance, its press area does not
- * overlap those of the other handles.
+ * Returns the distance of the rotate handle from a box of this height. At this distance, the press area of the rotate
+ * handle does not overlap the press areas of the other handles.
  */
 export const rotateDistance = (sizes: HandleSizes, height: number): number =>
   handleGap(sizes, height) + outwardReach(sizes, height) + sizes.pressArea / 2;

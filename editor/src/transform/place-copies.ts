@@ -6,8 +6,10 @@ import { placeRecords } from './place-records.ts';
 /**
  * Returns the operations that move copies of records into another topic. Apply them after the operations that insert
  * the copies.
+ * @param store contains the originals
  * @param ids ids of the originals
- * @param positions new positions of the copied records in the space of their parent, by id
+ * @param target id of the other topic
+ * @param positions new positions in the space of the originals' parent, by the ids of the originals
  */
 export function placeCopies(
   store: RecordStore,
@@ -19,7 +21,7 @@ export function placeCopies(
   const copyOf = (id: string) => copies.get(id) ?? id;
   return placeRecords(store, ids, target, { positions, areCopied: true }).map((operation) => {
     const copied = { ...operation, id: copyOf(operation.id) };
-    // Positions of a group's children are in the space of the group's copy.
+    // `parent` is the group in whose space the position of a group's child is. The copied child is in the group's copy.
     if (copied.op === 'set' && copied.parent !== undefined) return { ...copied, parent: copyOf(copied.parent) };
     if (copied.op !== 'rewrite') return copied;
     return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => redirectLinks(paragraph, copies)) };

@@ -30,7 +30,7 @@ const body: Rescale = (value, factor) => scaledBody(value as BodyProperties, fac
 const labels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
 const axis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
 
-/** Insets that the compiler uses for a table cell without insets: left, top, right, bottom. */
+/** Insets of a table cell without insets, as in the compiler: left, top, right, bottom, in the units of the topic. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 const cellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
 
@@ -58,7 +58,7 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/** Scales the lines of a text of an imported page. Their positions are stored, to match a picture of the page. */
+/** Scales the stored positions and sizes of the text lines of an imported page, which match a picture of the page. */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
@@ -71,7 +71,7 @@ const placedLines: Rescale = (value, factor) =>
 /**
  * Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property.
  */
-const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
+const RESCALE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   text: { body, lines: placedLines },
   shape: { fill, stroke, shadow, body },
   image: { corner: length, stroke, shadow },
@@ -96,7 +96,7 @@ const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   series: { outline: stroke, lineWidth: length, marker, labels },
 };
 
-/** Values that the compiler uses for absent properties. Rescaling sets such a property to the scaled value. */
+/** Values that the compiler uses for absent properties, by kind of record. Lengths are in the units of the topic. */
 const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Record<string, unknown>>>> = {
   text: () => ({ body: {} }),
   shape: ({ texts }) => (texts?.['body'] ? { body: {} } : {}),
@@ -106,7 +106,7 @@ const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Rec
   chart: ({ properties }) => ({ textSize: chartTextSize(properties['box'] as Box) }),
 };
 
-/** Size of the texts of a chart without `textSize`. */
+/** Returns the size of the texts of a chart without `textSize`, in the units of the topic, as the compiler does. */
 const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
 
 /**
@@ -126,10 +126,11 @@ export function rescaleRecord(store: RecordStore, id: string, factor: number, is
   ];
 }
 
+/** Returns the operations that scale the properties of a record. Absent properties are set to scaled default values. */
 function rescaleProperties(record: DocumentRecord, factor: number): Operation[] {
   const { id, kind } = record;
   const properties = { ...DEFAULTS[kind]?.(record), ...record.properties };
-  return Object.entries(RESCALED[kind] ?? {}).flatMap(([property, rescale]): Operation[] => {
+  return Object.entries(RESCALE_FUNCTIONS[kind] ?? {}).flatMap(([property, rescale]): Operation[] => {
     const before = properties[property];
     if (before === undefined || before === null) return [];
     const value = rescale(before, factor);
@@ -137,7 +138,7 @@ function rescaleProperties(record: DocumentRecord, factor: number): Operation[] 
   });
 }
 
-/** Returns the operation for the box of a group's child, which is in the group's space. */
+/** Returns the operation that scales the box of a group's child. The box is in the coordinates of the group. */
 function rescaleBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
   const { box } = properties;
   if (!box || parent === null) return [];
@@ -145,7 +146,7 @@ function rescaleBox({ id, parent, properties }: DocumentRecord, factor: number):
 }
 
 function rescaleTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
-  if (!RESCALED[kind]?.['body']) return [];
+  if (!RESCALE_FUNCTIONS[kind]?.['body']) return [];
   return Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs: Paragraph[] = content.paragraphs.map((paragraph) => scaledParagraph(paragraph, factor));
     if (isEqual(paragraphs, content.paragraphs)) return [];

@@ -14,12 +14,13 @@ export type ReshapeHandle =
  * would cover the resize handles.
  */
 const ADJUST_MIN_PX = 48;
+/** The same minimum for fingers, for which handles are larger. */
 const TOUCH_ADJUST_MIN_PX = 132;
 
 /**
  * Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several
  * records.
- * @param isTouch whether there is enough space around each handle for fingers
+ * @param isTouch whether the handles are dragged with a finger, which needs more space around each handle
  */
 export function reshapeHandles(
   view: View,

@@ -30,7 +30,7 @@ export function resizeTopicFrame(
   const height = sizeWithin(before.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
   // `movement` is the movement of the topic's centre along the topic's own axes, in the parent's units. (dx, dy) is the
-  // movement of its top left corner, in the topic's own units.
+  // movement of the topic's top left corner, in the topic's own units. The content moves back by (dx, dy).
   const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
   const dx = (before.width - width) / 2 + movement.x / frame.scale;
   const dy = (before.height - height) / 2 + movement.y / frame.scale;
@@ -44,7 +44,10 @@ export function resizeTopicFrame(
 
 const sizeWithin = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
 
-/** Moves the content of a topic, and the views of its steps. Distances up to `tolerance` are ignored. */
+/**
+ * Returns the operations that move the content of a topic and the views of the topic's steps. `dx`, `dy` and
+ * `tolerance` are in the topic's units. Returns no operations if `dx` and `dy` are at most `tolerance`.
+ */
 function moveContent(store: RecordStore, topic: string, dx: number, dy: number, tolerance: number): Operation[] {
   if (Math.abs(dx) <= tolerance && Math.abs(dy) <= tolerance) return [];
   const content = ['elements', 'cover', 'topics'].flatMap((slot) => store.children(topic, slot));

@@ -65,8 +65,9 @@ interface RecordResize {
   /** Factors by which width and height are multiplied; never negative. */
   readonly width: number;
   readonly height: number;
-  /** Whether the record is mirrored horizontally and vertically. */
+  /** Whether the record is mirrored horizontally. */
   readonly mirrorX: boolean;
+  /** Whether the record is mirrored vertically. */
   readonly mirrorY: boolean;
 }
 
@@ -78,6 +79,7 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
   if (record.kind === 'topic') return resizeTopic(store, record, recordResize, change);
   const box = resizedBox(record, area, recordResize, change);
   const set: Operation = { op: 'set', id, property: 'box', value: box, parent: record.parent };
+  // Texts and strokes can be scaled by one factor only: the geometric mean of the factors of width and height.
   const factor = Math.sqrt(recordResize.width * recordResize.height);
   if (change.scalesContent) return [set, ...(factor > 0 ? rescaleRecord(store, id, factor) : [])];
   return [set, ...stretchContent(store, record, recordResize)];
@@ -104,6 +106,7 @@ function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): Re
 /** Returns the new box of an element: its size, position, rotation and mirroring. */
 function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResize, change: Resize): Box {
   const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
+  // The common area is rotated only if it is the area of a single record.
   const isSingleRotated = area.rotation === change.from.rotation && area.rotation !== 0;
   const canMirror = MIRRORED_KINDS.includes(record.kind);
   const [mirrorX, mirrorY] = [canMirror && recordResize.mirrorX, canMirror && recordResize.mirrorY];
@@ -124,18 +127,18 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
 }
 
 /**
- * Returns the new size of a record. A straight line whose width or height is 0 gets a width or height only if no other
- * record is selected.
+ * Returns the new size of a record. If the width or height of a straight line is 0, it stays 0 unless the line is the
+ * only selected record.
  */
 function newSize(
   area: Area,
   recordResize: RecordResize,
   { from, area: to }: Resize,
 ): { width: number; height: number } {
-  const isWhole = area.width === from.width && area.height === from.height;
+  const fillsCommonArea = area.width === from.width && area.height === from.height;
   return {
-    width: isWhole && area.width === 0 ? to.width : area.width * recordResize.width,
-    height: isWhole && area.height === 0 ? to.height : area.height * recordResize.height,
+    width: fillsCommonArea && area.width === 0 ? to.width : area.width * recordResize.width,
+    height: fillsCommonArea && area.height === 0 ? to.height : area.height * recordResize.height,
   };
 }
 
@@ -160,6 +163,7 @@ function stretchContent(
   recordResize: RecordResize,
 ): Operation[] {
   const { width, height } = properties['box'] as Box;
+  // A group without `inner` gets the old box as `inner`, so that the new box stretches the children.
   if (kind === 'group' && !properties['inner'] && width > 0 && height > 0)
     return [{ op: 'set', id, property: 'inner', value: { x: 0, y: 0, width, height } }];
   if (kind !== 'table' || recordResize.height === 1) return [];

@@ -9,8 +9,8 @@ import { transformedArea } from './selection-box.ts';
 const STEP_DEGREES = 15;
 
 /**
- * Returns the operations that rotate records about the centre of their common box by the angle between the directions
- * from the centre to `from` and to `to`, which are points of the parent's space.
+ * Returns the operations that rotate records about the centre of their common box. The angle is the one by which a drag
+ * from `from` to `to` turns about this centre. Both points are in the space of the records' parent.
  * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
  *   multiple of 15 degrees
  */
@@ -23,21 +23,22 @@ export function rotateRecords(
   const area = transformedArea(store, ids);
   if (!area) return [];
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
-  const draggedDegrees = angle(centre, to) - angle(centre, from);
+  const draggedDegrees = directionDegrees(centre, to) - directionDegrees(centre, from);
   const degrees = inSteps
     ? Math.round((area.rotation + draggedDegrees) / STEP_DEGREES) * STEP_DEGREES - area.rotation
     : draggedDegrees;
-  const m = rotationAbout(centre, degrees);
+  const rotationMatrix = rotationAbout(centre, degrees);
   return movableRecords(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);
     if (!record?.parent) return [];
-    const value = convertPosition(record.properties['box'] as Position, m);
+    const value = convertPosition(record.properties['box'] as Position, rotationMatrix);
     return [{ op: 'set', id, property: 'box', value, parent: record.parent }];
   });
 }
 
-/** Returns the direction from the centre to a point, in degrees. */
-const angle = (centre: Point, { x, y }: Point): number => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
+/** Returns the direction from the centre to a point, in degrees clockwise from the x axis. */
+const directionDegrees = (centre: Point, { x, y }: Point): number =>
+  (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
 
 /** Returns the matrix of a clockwise rotation about a point. */
 function rotationAbout({ x, y }: Point, degrees: number): Matrix {

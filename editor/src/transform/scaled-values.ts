@@ -10,7 +10,7 @@ export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 /** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_TEXT_SIZE = 18;
 
-/** Returns a length multiplied by a factor, within the limits of the schema. */
+/** Returns a length multiplied by a factor, rounded, and within the limits of the schema. */
 export const scaled = (length: number, factor: number): number =>
   Math.min(Math.max(roundPosition(length * factor), -MAX_LENGTH), MAX_LENGTH);
 
@@ -50,8 +50,8 @@ function scaledStyle<Style extends RunStyle>(style: Style, factor: number): Styl
 }
 
 /**
- * Returns the body of a text with its lengths scaled. Text without a size inherits the size of the body, which is
- * therefore always set.
+ * Returns the body of a text with its lengths scaled. The returned body always has a text size, because texts without a
+ * size would otherwise have the default size, which is not scaled.
  * @param defaultInsets the insets of a body without insets
  */
 export function scaledBody(

@@ -33,7 +33,7 @@ function anEditor(): TestEditor {
 }
 
 describe('selectionBox', () => {
-  it('has the rotation of a single record, and is not rotated around several records', () => {
+  it('has the rotation of a single record, and the rotation 0 for several records', () => {
     const test = anEditor();
     test.editor.select(['b']);
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
@@ -44,7 +44,7 @@ describe('selectionBox', () => {
     for (const [i, value] of [x, y, width, height, rotation].entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 9);
   });
 
-  it('has corner, edge and rotate handles with cursors that match the rotation', () => {
+  it('has corner, edge and rotate handles 8 pixels wide, with cursors that match the rotation', () => {
     const test = anEditor();
     test.editor.select(['a']);
     const cursors = (names: string[]) =>
@@ -56,7 +56,7 @@ describe('selectionBox', () => {
     expect(boxOf(test).sizes.visible).toBe(8);
   });
 
-  it('has no edge handles at short sides, only corner handles at connectors, and ignores locked records', () => {
+  it('has no edge handles at short sides, only corner handles at connectors, and no handles for locked records', () => {
     const test = anEditor();
     const names = (...ids: string[]) => {
       test.editor.select(ids);
@@ -65,11 +65,12 @@ describe('selectionBox', () => {
     expect(names('small')).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
     expect(names('line')).toEqual(['nw', 'ne', 'se', 'sw']);
     expect(names('locked')).toEqual([]);
+    // The box contains only those selected records that are not locked.
     test.editor.select(['locked', 'a']);
     expect(boxOf(test).area).toMatchObject({ x: 100, width: 200 });
   });
 
-  it('returns the handle within 12 pixels of a press, but none in the middle of a small box', () => {
+  it('finds a handle up to 12 pixels away in each direction, but no handle in the middle of a small box', () => {
     const test = anEditor();
     test.editor.select(['a']);
     const handleNearCorner = (dx: number, dy: number) => {
@@ -104,23 +105,24 @@ describe('selectionBox for fingers', () => {
     return box;
   }
 
-  it('has press areas of 44 by 44 pixels for each handle, in which no other handle reacts', () => {
+  it('has for each handle an area at least 44 pixels wide and high in which only this handle reacts', () => {
     const test = anEditor();
     for (const id of ['a', 'small']) {
       const box = touchBoxOf(test, id);
       for (const { name, point } of box.handles) {
-        const reaches = (x: number, y: number) => {
+        /** Returns how many pixels the press area reaches from the handle's centre in a direction (at most 60). */
+        const reach = (dx: number, dy: number) => {
           let px = 0;
-          while (px < 60 && handleAt(box, { x: point.x + x * px, y: point.y + y * px }) === name) px += 0.1;
+          while (px < 60 && handleAt(box, { x: point.x + dx * px, y: point.y + dy * px }) === name) px += 0.1;
           return px;
         };
-        expect(reaches(1, 0) + reaches(-1, 0), `width of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
-        expect(reaches(0, 1) + reaches(0, -1), `height of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
+        expect(reach(1, 0) + reach(-1, 0), `width of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
+        expect(reach(0, 1) + reach(0, -1), `height of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
       }
     }
   });
 
-  it('leaves 44 pixels in the middle of a small box free', () => {
+  it('has no handle within 21 pixels of the middle of a small box, and no edge handles', () => {
     const test = anEditor();
     const box = touchBoxOf(test, 'small');
     const { x, y } = test.pointOf('small');

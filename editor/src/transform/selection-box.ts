@@ -21,10 +21,11 @@ interface Handle {
 
 /** The box around the selection with its handles. */
 export interface SelectionBox {
+  /** Id of the parent of the selected records. */
   readonly parent: string;
   /** The area of the box in the parent's units. It has the rotation of a single record, or 0 around several records. */
   readonly area: Area;
-  /** Corners on the screen: top left, top right, bottom right and bottom left of the unrotated box. */
+  /** Corners in CSS pixels of the window: top left, top right, bottom right and bottom left of the unrotated box. */
   readonly corners: readonly Point[];
   /** Empty if no selected record can be moved. */
   readonly handles: readonly Handle[];
@@ -98,12 +99,12 @@ interface BoxGeometry {
   /** Maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
   readonly m: Matrix;
   readonly sizes: HandleSizes;
-  /** Lengths of the box's sides on the screen. */
+  /** Lengths of the box's sides on the screen, in CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the names of the handles of a selection: without edge handles at short sides. */
+/** Returns the names of the handles of a selection. Short sides have no handle in the middle. */
 function handleNames(
   store: RecordStore,
   selection: readonly string[],
@@ -112,7 +113,7 @@ function handleNames(
   const isCorner = (name: ResizeHandle) => name.length === 2;
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
-    // With touch, the ends of the connector are dragged instead: they are at two of its corners.
+    // With touch, the author drags the ends of the connector instead, which are at two corners of the box.
     return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
   const resizeHandles = RESIZE_HANDLES.filter(
     (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
@@ -129,18 +130,18 @@ function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { widt
 function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): Handle {
   const { width, height } = area;
   const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
-  const move = ({ x, y }: Point, rightwards: number, downwards: number) => ({
+  const moveAlongSides = ({ x, y }: Point, rightwards: number, downwards: number) => ({
     x: x + right.x * rightwards + down.x * downwards,
     y: y + right.y * rightwards + down.y * downwards,
   });
   const [gapX, gapY] = [handleGap(sizes, size.width), handleGap(sizes, size.height)];
   if (name === 'rotate') {
     const top = apply(m, { x: width / 2, y: 0 });
-    return { name, point: move(top, 0, -rotateDistance(sizes, size.height)), cursor: 'grab' };
+    return { name, point: moveAlongSides(top, 0, -rotateDistance(sizes, size.height)), cursor: 'grab' };
   }
   const side = HANDLE_SIDES[name];
   const corner = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
-  const point = move(corner, side.x * gapX, side.y * gapY);
+  const point = moveAlongSides(corner, side.x * gapX, side.y * gapY);
   const outward = { x: right.x * side.x + down.x * side.y, y: right.y * side.x + down.y * side.y };
   return { name, point, cursor: resizeCursor(outward) };
 }
@@ -172,9 +173,12 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
   return box.handles.find(({ name, point: centre }) => {
     const at = toBoxAxes(centre);
     const side = name === 'rotate' ? { x: 0, y: 0 } : HANDLE_SIDES[name];
-    const isNear = (distance: number, direction: number, length: number) =>
+    const isPressedAlongAxis = (distance: number, direction: number, length: number) =>
       isInPressArea(box.sizes, distance * (direction || 1), direction === 0 ? undefined : length);
-    return isNear(pressed.x - at.x, side.x, size.width) && isNear(pressed.y - at.y, side.y, size.height);
+    return (
+      isPressedAlongAxis(pressed.x - at.x, side.x, size.width) &&
+      isPressedAlongAxis(pressed.y - at.y, side.y, size.height)
+    );
   })?.name;
 }
 
@@ -185,7 +189,7 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
 function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
   let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
   let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });
-  // The sides of a line without width or height have no direction of their own.
+  // A side of length 0 has no direction. Its direction is then perpendicular to the other side.
   if (right.x === 0 && right.y === 0) right = { x: down.y, y: -down.x };
   if (down.x === 0 && down.y === 0) down = { x: -right.y, y: right.x };
   const m: Matrix = [right.x, right.y, down.x, down.y, 0, 0];

@@ -1,7 +1,7 @@
 import { type AxisSnap, segment } from './guide.ts';
 import type { Axis, AxisTargets, Span } from './snap-targets.ts';
 
-/** A free space between two boxes along an axis. */
+/** A free space between two boxes along an axis. All coordinates in this file are in the space of the parent. */
 interface Gap {
   readonly from: number;
   readonly to: number;
@@ -18,7 +18,7 @@ interface Candidate {
 /**
  * Snaps a moving box so that two gaps are equal: the gaps on both sides of the moving box, or the gap between the
  * moving box and a box A and the gap between A and its next neighbour. Only boxes that overlap the moving box on the
- * other axis are considered. Returns undefined if no such position is within the tolerance.
+ * other axis are considered. Returns undefined if the nearest such position is farther away than `tolerance`.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
@@ -38,7 +38,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   return { shift: best.start - span.start, guides };
 }
 
-/** Returns the position in the middle between the nearest boxes on both sides; none if there is not enough space. */
+/** Returns the position in the middle between the nearest boxes on both sides, if the moving box fits between them. */
 function centredCandidates(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));

@@ -17,7 +17,10 @@ function anEditor(elements: Element[], root: Partial<Topic> = {}): TestEditor {
   return test;
 }
 
-/** Selects a record, presses it and moves it by a distance in pixels, without releasing it. */
+/**
+ * Selects a record, presses it and moves it by a distance in pixels, without releasing it. The first movement of 50 px
+ * starts the drag even if the distance is short.
+ */
 function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = {}): void {
   test.click(test.pointOf(id));
   const start = test.pointOf(id);
@@ -26,7 +29,7 @@ function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = 
 }
 
 describe('moving', () => {
-  it('snaps edges and centres to the edges and centres of siblings within six pixels, and shows a guide', () => {
+  it('snaps an edge to the edge of a sibling within six pixels, and shows a guide until the drag is cancelled', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 80, 80)]);
     move(test, 'a', 285, 100);
     expect(test.boxOf('a')).toMatchObject({ x: 300, y: 120 });
@@ -38,7 +41,7 @@ describe('moving', () => {
     expect(test.editor.guides).toEqual([]);
   });
 
-  it('snaps to the edges and centre of the parent', () => {
+  it('snaps the centre to the centre of the parent', () => {
     const test = anEditor([shapeAt('a', 20, 20)]);
     move(test, 'a', 414, 230);
     expect(test.boxOf('a')).toMatchObject({ x: 430, y: 245 });
@@ -53,7 +56,7 @@ describe('moving', () => {
     expect(test.boxOf('a').x).toBe(304);
   });
 
-  it('does not snap to hidden records, furniture, connectors, and records outside of the topic or window', () => {
+  it('does not snap to hidden records, furniture, connectors, content of other topics, or records out of view', () => {
     const inside = [shapeAt('inside', 100, 100)];
     const stroke = { color: 'ink', width: 1 };
     const test = anEditor(
@@ -66,7 +69,7 @@ describe('moving', () => {
       ],
       { topics: [aTopic({ id: 'topic', frame: { x: 700, y: 400, scale: 0.3 }, elements: inside })] },
     );
-    // The left edge of `inside` is at 586, the left edge of `topic` is at 556.
+    // The left edge of `inside` is at 586: the second drag ends 3 px from this edge.
     move(test, 'a', 280, 100);
     expect(test.boxOf('a').x).toBe(300);
     move(test, 'a', 283, 0, { mod: false });
@@ -87,6 +90,7 @@ describe('moving', () => {
       shapeAt('right', 210, 100, 90, 42),
     ]);
     move(repeated, 'a', -333, -333);
+    // The gap between `left` and `right` is 70: from 140 to 210. `right` ends at 300.
     expect(repeated.boxOf('a').x).toBe(370);
   });
 
@@ -182,7 +186,7 @@ describe('drawing', () => {
 });
 
 describe('snap functions', () => {
-  it('snap the corner of a drawn box to lines and sizes', () => {
+  it('snap the corner of a drawn box to the width and height of a sibling', () => {
     const test = anEditor([shapeAt('b', 300, 400, 240, 52)]);
     const targets = snapTargets(test.editor.view, 'root', []);
     const snap = snapCorner(targets, { x: 20, y: 20 }, { x: 264, y: 69 });

@@ -3,7 +3,10 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** The distance by which a gesture is corrected, in the parent's units, and the guides that show the alignment. */
+/**
+ * The distance by which a gesture is corrected, and the guides that show the alignment. All distances and positions in
+ * this file are in the space of `SnapTargets.parent`, the topic or group in which the gesture takes place.
+ */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -83,7 +86,7 @@ export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, mu
   return combined(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
-/** Returns all guides of the given snaps, with the parent in whose space they are. */
+/** Returns all guides of the given snaps, and adds the id of the topic or group in whose space the snaps are. */
 export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
   return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
 }

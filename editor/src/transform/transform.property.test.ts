@@ -13,7 +13,7 @@ const BODY = { ...aTextBody('Some text'), style: { size: 20 } };
 /** Box of the transformed element, in units of its topic (960 × 540). */
 const BOX = { x: 300, y: 180, width: 300, height: 150 };
 
-/** One element of each kind that is resized differently; all have the id `a`. */
+/** A shape, a text and a group, which are resized in different ways. All have the id `a`. */
 const ELEMENTS: readonly Element[] = [
   aShape({ id: 'a', ...BOX, stroke: STROKE, body: BODY }),
   { kind: 'text', id: 'a', ...BOX, body: BODY },
@@ -50,7 +50,8 @@ describe('transformations', () => {
         (element, handle, degrees, dx, dy, modifiers) => {
           const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
           test.editor.select(['a']);
-          // These drags set default values, such as the inner box of a group. The later drags only change the values.
+          // The key `mod` turns snapping off in all drags. The first two drags add fields with default values, such as
+          // the inner box of a group, so that the later drags only change values.
           test.dragHandle(handle, 10, 10, { ...modifiers, mod: true }).dragHandle(handle, 0, 0, { mod: true });
           const before = numbersIn(test);
           const from = test.pointOfHandle(handle);
@@ -95,7 +96,7 @@ describe('transformations', () => {
             } else test.dragHandle(handle, dx, dy, { ...modifiers, mod });
             return sides(test.boxOf('e0'), test.editor.view.camera.zoom);
           };
-          // If another shape covers the pressed point, it is dragged instead of `e0`, with and without snapping.
+          // If another shape covers the pressed point, both drags move that shape, and the sides of `e0` stay the same.
           const [snapped, free] = [sidesAfterDrag({ mod: false }), sidesAfterDrag({ mod: true })];
           for (const [i, side] of snapped.entries()) expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
         },

@@ -3,7 +3,10 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, type Manifest } from './format.ts';
 
-/** Date of all entries: the earliest date of the zip format. Equal documents must produce equal bytes. */
+/**
+ * Date of all entries: the earliest date of the zip format. The date is fixed, because equal documents must produce
+ * equal bytes.
+ */
 const EPOCH = new Date(1980, 0, 1);
 
 /**
@@ -11,7 +14,7 @@ const EPOCH = new Date(1980, 0, 1);
  * @throws RangeError if the bytes of a listed asset are missing
  */
 export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  // Parsing puts the fields into the order of the schema. Equal documents must produce equal files.
+  // Parsing puts the fields into the order of the schema, because equal documents must produce equal bytes.
   const document = readDocument(source);
   const ids = Object.keys(document.assets).sort();
   const manifest: Manifest = {

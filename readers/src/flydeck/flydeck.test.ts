@@ -43,7 +43,7 @@ describe('.flydeck', () => {
 
   const { document, assets } = smallDeck();
   const file = exportFlydeck(document, assets);
-  const [id] = assets.keys();
+  const [hash] = assets.keys();
   it.each<[string, Uint8Array]>([
     ['is truncated', file.subarray(0, file.length - 40)],
     ['has no manifest', withChangedEntries(file, () => ({ 'manifest.json': undefined }))],
@@ -56,10 +56,10 @@ describe('.flydeck', () => {
       'has a document that is not valid',
       withChangedEntries(file, () => ({ 'document.json': jsonBytes({ ...document, root: {} }) })),
     ],
-    ['lacks an asset', withChangedEntries(file, () => ({ [`assets/${id}`]: undefined }))],
+    ['lacks an asset', withChangedEntries(file, () => ({ [`assets/${hash}`]: undefined }))],
     [
       'has an asset that was changed',
-      withChangedEntries(file, () => ({ [`assets/${id}`]: new Uint8Array([1, 2, 3]) })),
+      withChangedEntries(file, () => ({ [`assets/${hash}`]: new Uint8Array([1, 2, 3]) })),
     ],
     [
       'names an asset outside the archive',

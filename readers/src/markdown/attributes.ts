@@ -1,4 +1,7 @@
-/** A parsed attribute list of pandoc (`{#id .class key=value}`) or kramdown (`{: .class}`). Keys are lower case. */
+/**
+ * The classes and values of an attribute list of pandoc (`{#id .class key=value}`) or kramdown (`{: .class}`). Ids are
+ * ignored. Keys of values are lower case.
+ */
 export interface Attributes {
   readonly classes: readonly string[];
   readonly values: ReadonlyMap<string, string>;
@@ -8,8 +11,9 @@ export interface Attributes {
 export type Length = { readonly fraction: number } | { readonly units: number };
 
 /**
- * Regular expression sources of one entry and of a whole attribute list. They have no nested quantifiers over the same
- * characters: matching cannot backtrack exponentially.
+ * Regular expression sources of one entry and of a whole attribute list. An entry is an id, a class, `-` (pandoc: an
+ * unnumbered heading), `=format` (pandoc: raw content) or a value. Nested quantifiers never match the same characters,
+ * so that matching cannot backtrack exponentially.
  */
 const LIST_ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
 export const ATTRIBUTE_LIST = String.raw`\{:?[ \t]*${LIST_ENTRY}(?:[ \t]+${LIST_ENTRY}){0,30}[ \t]*\}`;
@@ -48,7 +52,7 @@ export function readTrailingAttributes(text: string): Attributes {
   return list ? readAttributes(list) : NO_ATTRIBUTES;
 }
 
-/** CSS units in pixels, with 16 pixels per em. */
+/** CSS units in pixels, with 16 pixels per em. A pixel is one slide unit. */
 const UNITS: Readonly<Record<string, number>> = {
   px: 1,
   pt: 96 / 72,
@@ -59,18 +63,21 @@ const UNITS: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined for text that is no positive length. */
+/**
+ * Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined for text that is no positive length. Treats
+ * `vw` and `vh` as percentages of the surrounding box.
+ */
 export function readLength(text: string | undefined): Length | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|vw|vh|[a-z]{2,3})?\s*$/i.exec(text ?? '');
   const amount = Number(match?.[1]);
   if (!match || !(amount > 0)) return undefined;
   const unit = match[2]?.toLowerCase() ?? 'px';
   if (unit === '%' || unit === 'vw' || unit === 'vh') return { fraction: Math.min(1, amount / 100) };
-  const size = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
-  return size === undefined ? undefined : { units: amount * size };
+  const unitSize = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  return unitSize === undefined ? undefined : { units: amount * unitSize };
 }
 
-/** Parses the length of a property in CSS declarations (`width: 50%`, `max-width: 50%`). */
+/** Parses the length of a property, or of its maximum, in CSS declarations (`width: 50%`, `max-width: 50%`). */
 export function readCssLength(style: string | undefined, property: 'width' | 'height'): Length | undefined {
   const value = new RegExp(`(?:^|[;\\s])(?:max-)?${property}\\s*:\\s*([^;]{1,40})`, 'i').exec(style ?? '')?.[1];
   return readLength(value);

@@ -4,18 +4,18 @@ import type { SlideContext } from './slide-context.ts';
 
 const HTML_TAGS = new Set(
   (
-    'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col ' +
-    'colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form ' +
-    'frame h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark ' +
-    'menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp ' +
-    'script search section select slot small source span strike strong style sub summary sup svg table tbody td ' +
-    'template textarea tfoot th thead time title tr track tt u ul var video wbr'
+    'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption ' +
+    'center cite code col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption ' +
+    'figure font footer form frame h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label ' +
+    'legend li link main map mark menu meta meter nav noscript object ol optgroup option output p param picture pre ' +
+    'progress q rp rt ruby s samp script search section select slot small source span strike strong style sub ' +
+    'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'
   ).split(' '),
 );
 
 /**
- * Matches components that are not shown as cards: they position or animate their children, draw icons, or have a `:` in
- * their name.
+ * Matches the names of components that are not shown as cards, such as those that position or animate their children,
+ * draw icons, or show slide numbers, and all names that contain a `:`.
  */
 const NAMES_WITHOUT_CARD =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
@@ -27,7 +27,10 @@ const NAMES_WITHOUT_CARD =
 export const isComponent = (name: string): boolean =>
   !HTML_TAGS.has(name) && !NAMES_WITHOUT_CARD.test(name) && /^[a-z][\w.-]*$/.test(name);
 
-/** Converts the self-closing tag of a component to a card with the component's name; undefined for any other tag. */
+/**
+ * Converts the self-closing tag of a component to a card with the component's name; undefined for any other tag. The
+ * card of a tweet or a YouTube video has a link.
+ */
 export function readComponent(tag: OpenTag, context: SlideContext): ComponentBlock | undefined {
   if (!tag.selfClosing || !isComponent(tag.name)) return undefined;
   context.warn('markdown.component_card', `The component <${tag.originalName}> is shown as a card.`);

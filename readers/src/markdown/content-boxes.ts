@@ -27,7 +27,7 @@ export function backdropBox(slide: Slide, backdrop: Backdrop, slideBox: Rect): R
   return { ...slideBox, width, x: side === 'left' ? 0 : slideBox.width - width };
 }
 
-/** Returns the area of a slide that is not covered by pictures at the left or right side. */
+/** Returns the area of a slide that is not covered by backdrops at the left or right side. */
 export function computeContentArea(slide: Slide, slideBox: Rect): Rect {
   let area = slideBox;
   for (const { side, widthFraction } of visibleBackdrops(slide)) {
@@ -40,14 +40,15 @@ export function computeContentArea(slide: Slide, slideBox: Rect): Rect {
 
 /** The title and the boxes of a slide's content. */
 interface ContentBoxes {
-  /** The slide's title, if its first block is a heading. */
+  /** The slide's title, if the first block is a heading of level 1 to 3. */
   readonly title?: { readonly runs: readonly Run[]; readonly fontSize: number; readonly box: Rect };
   /** Box of the other blocks. */
   readonly body: Rect;
 }
 
 /**
- * Returns the boxes of a slide's title and content. If the slide has nested slides, both boxes are in the left half.
+ * Returns the boxes of a slide's title and content in `area`, the part of the slide without backdrops at the sides. If
+ * the slide has nested slides, both boxes are in the left half of `area`.
  */
 export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   const [heading] = slide.blocks;
@@ -62,14 +63,17 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   if (heading?.kind !== 'heading' || heading.depth > 3) return { body: box };
   const size = titleSize(heading, width);
   const height = Math.min(estimateLineCount(heading.runs, size, width) * size * 1.14 + 4, box.height * 0.4);
-  const top = box.y + 16 + height + 20;
+  const bodyTop = box.y + 16 + height + 20;
   return {
     title: { runs: heading.runs, fontSize: size, box: { ...box, y: box.y + 16, height } },
-    body: { ...box, y: top, height: box.y + box.height - top },
+    body: { ...box, y: bodyTop, height: box.y + box.height - bodyTop },
   };
 }
 
-/** Returns the largest text size at which a title fits on one line, else a size for several lines. */
+/**
+ * Returns the largest text size in slide units at which a title fits on one line; if it does not fit, a size for
+ * several lines. A heading with `fitsSlideWidth` has larger sizes.
+ */
 function titleSize(heading: Block & { kind: 'heading' }, width: number): number {
   if (heading.fitsSlideWidth) return estimateLineCount(heading.runs, 52, width) === 1 ? 52 : 40;
   const sizes = [38, 34, 30, 26];

@@ -11,6 +11,7 @@ export interface DeckStyle {
   readonly isDark: boolean;
   /** Fill of cards and of table headers. */
   readonly softFill: DerivableColor;
+  /** Colour of the borders of cards and table rows, and of lines in diagrams. */
   readonly lineColor: string;
   /** Dark colour for the gradient of title slides. */
   readonly gradientStart: string;
@@ -54,6 +55,7 @@ const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber
 export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle {
   const theme = (textSetting(settings, 'theme') ?? '').toLowerCase().replace(/^.*\//, '');
   const classes = textSetting(settings, 'class') ?? '';
+  // `invert` is a class of Marp, `colorSchema` a setting of Slidev.
   const isDarkDeck =
     DARK_THEMES.test(theme) || /\binvert\b/.test(classes) || textSetting(settings, 'colorSchema') === 'dark';
   if (theme === 'solarized') return lightStyle('Solarized', 'amber-700', '#073642', '#fdf6e3', '#eee8d5');
@@ -68,8 +70,8 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
 }
 
 /**
- * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours
- * are fixed: they do not follow the theme of the deck.
+ * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. `softFill` is
+ * a fixed colour, because a derived colour would be computed from the theme of the document, which is not inverted.
  */
 export const invertStyle = (style: DeckStyle): DeckStyle =>
   style.isDark
@@ -79,6 +81,7 @@ export const invertStyle = (style: DeckStyle): DeckStyle =>
         softFill: { color: '#ffffff1f' },
       };
 
+/** Returns the light shade (300) of a colour of the palette, such as `indigo-300` for `indigo-600`. */
 const toLightShade = (color: string) => color.replace(/-\d+$/, '-300');
 
 /** Colours for common CSS colour names; some are softer than in CSS. */

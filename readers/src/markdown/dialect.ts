@@ -6,7 +6,7 @@ import type { Settings } from './front-matter.ts';
  */
 export type Dialect = 'marp' | 'slidev' | 'reveal' | 'pandoc' | 'rules' | 'outline';
 
-/** Names of settings that only Slidev has. */
+/** Names of settings in the front matter that show that a deck is for Slidev. */
 const SLIDEV_SETTINGS = [
   'layout',
   'highlighter',
@@ -28,7 +28,7 @@ const SLIDEV_SETTINGS = [
   'selectable',
 ];
 
-/** Detects the dialect from the front matter, then from syntax that only one tool supports. */
+/** Detects the dialect from settings and syntax that one tool uses. `body` is the deck without its front matter. */
 export function detectDialect(settings: Settings, body: string): Dialect {
   if (settings.get('marp') === true || settings.get('marp') === 'true') return 'marp';
   if (settings.has('revealOptions') || settings.has('verticalSeparator') || settings.has('separator')) return 'reveal';
@@ -46,7 +46,7 @@ export function detectDialect(settings: Settings, body: string): Dialect {
   return hasRules(text) ? 'rules' : 'outline';
 }
 
-/** Removes fenced code blocks: their content must not be read as slide syntax. */
+/** Removes fenced code blocks, because their content must not be read as slide syntax. */
 const withoutFences = (text: string): string =>
   text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
 

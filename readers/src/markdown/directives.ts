@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import { isScalar, readSettings, type Settings } from './front-matter.ts';
 
-/** Directives that apply to the slide where they are written and to all following slides. */
+/** Directives that apply to the slide where they are written and, unless written with `_`, to all following slides. */
 const INHERITED_DIRECTIVES = new Set([
   'class',
   'backgroundColor',
@@ -80,7 +80,7 @@ export class Directives {
     return true;
   }
 
-  /** Adds the directives in `settings`: names with `_` to the slide, other names to it and all following slides. */
+  /** Adds directives: names that begin with `_` for the slide only, other names also for all following slides. */
   #apply(settings: Settings, slideDirectives: Map<string, string>): void {
     // In Slidev, `class` and `background` apply to one slide and are read from its settings.
     if (this.#dialect === 'slidev') return;

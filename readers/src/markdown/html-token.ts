@@ -1,4 +1,4 @@
-/** A text, tag or comment of HTML. Names are in lower case. */
+/** A text, tag or comment of HTML. Names of tags and attributes are in lower case. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | OpenTag
@@ -10,6 +10,7 @@ export interface OpenTag {
   readonly name: string;
   /** The name in its original case. */
   readonly originalName: string;
+  /** Values by attribute name, with decoded entities; an empty text for an attribute without a value. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly selfClosing: boolean;
 }

@@ -12,11 +12,12 @@ export interface Picture {
 
 /** Collects the embedded pictures (`data:` URLs) of a Markdown file. Other URLs are never loaded. */
 export class Pictures {
-  /** Bytes and metadata of the pictures by SHA-256. */
+  /** Bytes of the pictures by SHA-256. */
   readonly assets = new Map<string, Uint8Array>();
+  /** Metadata of the pictures by SHA-256. */
   readonly assetMetadata = new Map<string, Asset>();
 
-  /** Adds the picture of a `data:` URL; returns undefined if the source is not a `data:` URL of a known format. */
+  /** Adds the picture of a `data:` URL. Returns undefined for other URLs and for unknown picture formats. */
   read(source: string): Picture | undefined {
     const match = /^data:image\/[\w.+-]+(;base64)?(?:;[\w=-]+)*,/i.exec(source);
     if (!match) return undefined;
@@ -34,7 +35,7 @@ export class Pictures {
   }
 }
 
-/** Decodes percent-encoded text; returns invalid encodings unchanged. */
+/** Decodes percent-encoded text. Returns the whole text unchanged if an encoding is invalid. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,7 +14,7 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document)[2]!.background).toEqual({ kind: 'solid', color: 'paper' });
   });
 
-  it('splits Marp slides at the headings of headingDivider and places a background picture on the left', async () => {
+  it('splits Marp slides at headingDivider, puts a backdrop on the left, and warns of a missing picture', async () => {
     const { document, warnings } = await importDeck(
       `---\nmarp: true\nheadingDivider: 2\n---\n# A\n\n## B\n\nWords of B\n\n![bg left:40%](${PIXEL})\n\n## C\n\n![](gone.png)\n`,
     );
@@ -72,7 +72,7 @@ describe('importMarkdown: dialects', () => {
     expect(JSON.stringify(tables)).not.toContain('"fill"');
   });
 
-  it('reads the layouts and slots of Slidev, and the last comment of a slide as its note', async () => {
+  it('places the regions of a Slidev layout, and reads the last comment of a slide as its note', async () => {
     const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',
     );
@@ -110,7 +110,7 @@ describe('importMarkdown: dialects', () => {
 });
 
 describe('importMarkdown: content', () => {
-  it('imports every kind of content with its text', async () => {
+  it('imports formatted text, links, lists, quotations, tables, formulas and code', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
     );
@@ -152,13 +152,13 @@ describe('importMarkdown: content', () => {
   it.each([
     ['left to right', 'Rivers', 'left'],
     ['right to left', 'נהרות', 'right'],
-  ] as const)('draws the marks of titles and quotations at the start of the text: %s', async (_, word, side) => {
+  ] as const)('draws the bars at titles and quotations where the text starts: %s', async (_, word, side) => {
     const { document } = await importDeck(
       `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
     );
     const slide = slidesOf(document)[1]!;
-    const areMarksLeft = elementsOfKind(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
-    expect(areMarksLeft).toEqual(side === 'left' ? [true, true] : [false, false]);
+    const areBarsLeft = elementsOfKind(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
+    expect(areBarsLeft).toEqual(side === 'left' ? [true, true] : [false, false]);
   });
 
   it('does not read amounts in dollars as formulas', async () => {

@@ -25,7 +25,7 @@ const MAX_SLIDES = 600;
 /**
  * Imports a Markdown deck of any dialect (see `Dialect`) as a pitch. Of raw HTML, only text, emphasis, links and
  * pictures are imported. Files to which the deck refers are never read.
- * @throws ImportError
+ * @throws ImportError if the file has no content, is too large or is not text
  */
 export const importMarkdown: Importer = async (source, progress) => {
   const text = readMarkdownText(source.bytes);
@@ -40,6 +40,7 @@ export const importMarkdown: Importer = async (source, progress) => {
   const rawSlides = splitSlides(dialect, settings, body);
   if (rawSlides.length > MAX_SLIDES)
     warnings.add({ code: 'markdown.slides_cut', message: `Only the first ${MAX_SLIDES} slides were read.` });
+  // Loading takes time, and few decks have Mermaid diagrams.
   const readMermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
   const parsedSlides = readSlides(rawSlides.slice(0, MAX_SLIDES), dialect, settings, {
     warn: (warning) => warnings.add(warning),
@@ -89,9 +90,9 @@ const sortByKey = (assets: ReadonlyMap<string, Asset>) =>
   Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * Returns the size of the slides in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`; 16:9 by default).
- * Slides are 960 units wide. Slides with a ratio below 3:2 are narrower, so that they are not much higher than 540
- * units.
+ * Returns the size of the slides in slide units, in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`,
+ * `aspectratio: 169`; 16:9 by default). The ratio is limited to 1 to 2.4. Slides are 960 units wide. Slides with a
+ * ratio below 3:2 are narrower, so that their height is near 600 units.
  */
 function readSlideSize(settings: Settings): Size {
   const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';
@@ -123,6 +124,7 @@ function languageOf(settings: Settings, slides: readonly Slide[]): string {
   return guessLanguage(collectTexts(slides).join('\n'));
 }
 
+/** Reads description, tags and author. Slidev allows `info: true` instead of a description. */
 function readMetadata(settings: Settings): Partial<Document> {
   const description = textSetting(settings, 'description', 'info', 'subtitle');
   const tags = listSetting(settings, 'keywords', 'tags').filter(Boolean).slice(0, 50);

@@ -11,14 +11,14 @@ import {
 } from './estimate-size.ts';
 import type { Block } from './model.ts';
 
-/** Blocks that are drawn together, with their box and the size of body text. */
+/** Blocks that are drawn together, with their box and the size of body text in slide units. */
 export interface BlockPlacement {
   readonly blocks: readonly Block[];
   readonly box: Rect;
   readonly size: number;
 }
 
-/** Maximum size of body text. */
+/** Maximum size of body text, in slide units. */
 const MAX_BODY_SIZE = 27;
 /** Minimum size of body text. Text of lists and tables is smaller, and must not be smaller than `MIN_TEXT_SIZE`. */
 export const MIN_BODY_SIZE = 13;
@@ -31,7 +31,8 @@ export const isText = (block: Block): boolean =>
 
 /**
  * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with
- * text on the left and other blocks on the right.
+ * text on the left and other blocks on the right. `anchor`: whether the blocks start at the top of the box or are
+ * centred vertically.
  */
 export function layoutBlocks(
   blocks: readonly Block[],
@@ -66,11 +67,12 @@ function layoutColumns(block: Block & { kind: 'columns' }, box: Rect, size: numb
   return block.columns.flatMap((column, i) => {
     const childBox = { ...box, x, width: itemAt(widths, i) };
     x += itemAt(widths, i) + COLUMN_GAP;
+    // A column that is not full may have larger text than the other blocks.
     return layoutBlocks(column.blocks, childBox, 'top', Math.min(size * 1.15, MAX_BODY_SIZE));
   });
 }
 
-/** Whether blocks fit in a box with body text of at least `minSize` and all other text at a readable size. */
+/** Returns whether blocks fit in a box with body text of at least `minSize` and all other text at a readable size. */
 export function isReadable(blocks: readonly Block[], box: Rect, minSize: number = MIN_BODY_SIZE): boolean {
   return layoutBlocks(blocks, box, 'top').every((placement) => placement.size >= minSize && fits(placement));
 }
@@ -83,6 +85,7 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
   // The factor 0.99 allows for rounding.
   if (block?.kind === 'diagram') return smallestTextSize(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
   if (block?.kind === 'code' && codeSize(block.source, size, box.width) < MIN_CODE_SIZE) return false;
+  // The heights are estimates: an excess of one text size is accepted.
   return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
 }
 
@@ -92,29 +95,30 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
  */
 function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const images = blocks.filter((block) => block.kind === 'image');
-  const texts = blocks.filter((block) => block.kind !== 'image');
-  if (box.width < 600 || texts.length === 0) return undefined;
-  if (!texts.every(isText) || images.length !== 1) return splitIfTooSmall(blocks, box);
-  if (estimateTotalHeight(texts, 20, box.width) < 60) return undefined;
+  const otherBlocks = blocks.filter((block) => block.kind !== 'image');
+  if (box.width < 600 || otherBlocks.length === 0) return undefined;
+  if (!otherBlocks.every(isText) || images.length !== 1) return splitIfTooSmall(blocks, box);
+  // A short text stays above or below the picture.
+  if (estimateTotalHeight(otherBlocks, 20, box.width) < 60) return undefined;
   const left = { ...box, width: box.width * 0.52 };
   const right = { ...box, x: box.x + box.width * 0.56, width: box.width * 0.44 };
   return [
-    [texts, left],
+    [otherBlocks, left],
     [images, right],
   ];
 }
 
 /**
- * Splits a box into text on the left and other blocks on the right, if text is too small with all blocks below each
- * other.
+ * Divides blocks and their box into text on the left and other blocks on the right, if body text would be smaller than
+ * 14 with all blocks below each other. Returns undefined otherwise, and if there are columns or code.
  */
 function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const texts = blocks.filter(isText);
-  const otherBlocks = blocks.filter((block) => !isText(block));
-  const hasColumnsOrCode = otherBlocks.some((block) => block.kind === 'columns' || block.kind === 'code');
+  const nonTexts = blocks.filter((block) => !isText(block));
+  const hasColumnsOrCode = nonTexts.some((block) => block.kind === 'columns' || block.kind === 'code');
   if (
     texts.length === 0 ||
-    otherBlocks.length === 0 ||
+    nonTexts.length === 0 ||
     hasColumnsOrCode ||
     largestFittingSize(blocks, box, MAX_BODY_SIZE) >= 14
   )
@@ -123,7 +127,7 @@ function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[]
   const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
   return [
     [texts, left],
-    [otherBlocks, right],
+    [nonTexts, right],
   ];
 }
 

@@ -20,14 +20,14 @@ import type { Slide } from './model.ts';
 import { coverElement, missingPicture } from './picture-elements.ts';
 import { accentBar, markX, textElement } from './text-elements.ts';
 
-/** What all slides of a deck are laid out with. */
+/** The style, the size and the pictures with which all slides of a deck are laid out. */
 export interface LayoutContext {
   readonly style: DeckStyle;
   readonly size: Size;
   readPicture(image: { source: string; alt: string }, slideId: string): Picture | undefined;
 }
 
-/** Lays out a slide, with nested slides in the right half. */
+/** Lays out a slide and its nested slides. */
 export function layoutSlide(slide: Slide, isFirstSlide: boolean, context: LayoutContext): Topic {
   const background = cssColor(slide.backgroundColor);
   const needsInvertedStyle =
@@ -107,7 +107,10 @@ function applyTextColor(element: Element, color: string): Element {
   return { ...element, rows };
 }
 
-/** Creates the pictures behind a slide and at its sides. Cards replace missing pictures, but not behind text. */
+/**
+ * Creates the pictures behind a slide and at its sides. A card replaces a missing picture at a side, or behind a slide
+ * without blocks.
+ */
 function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
   const elements: Element[] = [];
   for (const backdrop of visibleBackdrops(slide)) {
@@ -121,7 +124,7 @@ function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContex
   return elements;
 }
 
-/** Lays out a title with the content below it. */
+/** Lays out a title, with an accent bar above it, and the content below; only the content if there is no title. */
 function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): Element[] {
   const { title: heading, body } = contentBoxes(slide, area);
   if (!heading) return drawBlocks(slide.blocks, body, centreIfSparse(slide, blockContext));
@@ -141,7 +144,10 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
   return [bar, titleElement, ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize)];
 }
 
-/** Returns the context, changed to centre the blocks vertically if the slide has only a short text without a title. */
+/**
+ * Returns the context. If the slide has only short content that does not start with a title or picture, the context is
+ * changed to centre the blocks vertically.
+ */
 function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext {
   const isSparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
   return isSparse && slide.blocks[0]?.kind !== 'image' ? { ...blockContext, anchor: 'middle' } : blockContext;
@@ -162,7 +168,7 @@ function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContex
   ];
 }
 
-/** Lays out the nested slides, and arranges them in the right half, or in the whole slide if it has no content. */
+/** Lays out the nested slides, and arranges them in the right half, or in the whole slide if it has no blocks. */
 function layoutChildren(slide: Slide, context: LayoutContext): Pick<Topic, 'topics' | 'layout'> {
   if (slide.children.length === 0) return { topics: [] };
   const topics = slide.children.map((child) => layoutSlide(child, false, context));

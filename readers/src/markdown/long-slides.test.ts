@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { allTexts, elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const MARP = '---\nmarp: true\n---\n';
-/** Returns the font sizes of the content of a topic, on a slide 540 units high. */
+
+/** Returns the font sizes of the content of a topic, in units of the slide, which is 540 units high. */
 const fontSizesOf = (topic: Topic): number[] => {
   const sizes: number[] = [];
   JSON.stringify(
@@ -30,7 +31,7 @@ describe('long slides', () => {
     for (const [i] of items.entries()) expect(allTexts(document.root)).toContain(`item ${i} `);
   });
 
-  it('splits code at empty lines, wraps long lines and repeats the header row of a table', async () => {
+  it('splits code at empty lines, keeps long lines readable and repeats the header row of a table', async () => {
     const code = Array.from({ length: 12 }, (_, i) => `function f${i}() {\n  return ${i};\n}\n`).join('\n');
     const wideLine = `${'word '.repeat(60)}end`;
     const rows = Array.from({ length: 40 }, (_, i) => `| ${i} | value ${i} |`).join('\n');
@@ -63,11 +64,11 @@ describe('long slides', () => {
   it('nests the continuations of a slide before its nested slides', async () => {
     const items = Array.from({ length: 30 }, (_, i) => `- item ${i} with several words in it`).join('\n');
     const { document } = await importDeck(`# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`);
-    const sectionTopic = slidesOf(document).find((topic) => topic.title === 'Part')!;
-    const titles = sectionTopic.topics.map((topic) => topic.title);
+    const splitTopic = slidesOf(document).find((topic) => topic.title === 'Part')!;
+    const titles = splitTopic.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
     expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
-    expect(allTexts(sectionTopic)).toContain('item 29');
+    expect(allTexts(splitTopic)).toContain('item 29');
   });
 
   it('keeps the notes and the link target of a split slide on its first part', async () => {

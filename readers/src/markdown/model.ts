@@ -26,9 +26,9 @@ export interface ListItem {
   /** Number of lists around the item's list. */
   readonly level: number;
   readonly ordered: boolean;
-  /** Number of an ordered item at which a list starts or continues; absent for all other items. */
+  /** Number of the first item of an ordered list, and of the first item after another block; else absent. */
   readonly start?: number | undefined;
-  /** State of a task list item. */
+  /** Whether a task list item is checked; absent for other items. */
   readonly isChecked?: boolean | undefined;
   /** Whether this item is a further paragraph of the previous item. */
   readonly continuesPreviousItem?: boolean | undefined;
@@ -37,7 +37,7 @@ export interface ListItem {
 
 export interface TableBlock {
   readonly kind: 'table';
-  /** Number of header rows at the start of `rows`. They are repeated on each slide of a table that is split. */
+  /** Number of header rows at the start of `rows`. A table that is split repeats its header rows on each slide. */
   readonly headerRows: 0 | 1;
   /** Text of each cell by row. */
   readonly rows: readonly (readonly (readonly Run[])[])[];
@@ -73,7 +73,7 @@ export type Block =
 
 export interface Column {
   readonly blocks: readonly Block[];
-  /** Requested width as a fraction of all columns; without it, the column gets an equal part of the remaining width. */
+  /** Width as a fraction of the width of all columns. Columns without a fraction share the remaining width equally. */
   readonly widthFraction?: number | undefined;
 }
 
@@ -111,7 +111,9 @@ export interface Slide {
   readonly backdrops: readonly Backdrop[];
   readonly backgroundColor?: string | undefined;
   readonly color?: string | undefined;
+  /** Whether the slide is dark in a light deck, or light in a dark deck. */
   readonly isInverted: boolean;
+  /** Whether the content is centred horizontally and vertically. */
   readonly isCentred: boolean;
   readonly header?: string | undefined;
   readonly footer?: string | undefined;

@@ -6,7 +6,10 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
 const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
-/** Matches `[id]: url "title" {width=50%}`. Captures the part before the title, the title, and the attribute list. */
+/**
+ * Matches a link definition with an attribute list: `[id]: url "title" {width=50%}`. Captures the part before the
+ * title, the title (in double or in single quotes), and the attribute list.
+ */
 const DEFINITION = new RegExp(
   String.raw`^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S{1,2000})(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*(${ATTRIBUTE_LIST})[ \t]*$`,
 );
@@ -16,12 +19,14 @@ const SPAN = new RegExp(String.raw`(^|[^!\]\\])\[([^[\]\n]{0,500})\]${ATTRIBUTE_
 const RAW_ATTRIBUTE = /(`+)([^`\n]{1,500})\1\{=[\w-]{1,40}\}/g;
 
 /**
- * Rewrites extensions of pandoc, Slidev and similar tools to CommonMark, line by line and outside of fences: surrounds
- * region markers and tags on lines of their own with blank lines, and removes the attributes of spans.
+ * Rewrites extensions of pandoc, Slidev and similar tools to CommonMark, line by line. The content of code fences stays
+ * unchanged. Adds blank lines before and after region markers and before and after lines with a single tag, rewrites
+ * the attributes of code fences and link definitions, and removes the attributes of spans and inline code.
  */
 export function normalizeSource(text: string): string {
   const lines = text.split('\n');
   const output: string[] = [];
+  /** The characters that opened the current code fence; empty outside of fences. */
   let fence = '';
   for (const [i, line] of lines.entries()) {
     const fenceMark = FENCE.exec(line)?.[1] ?? '';
@@ -53,17 +58,21 @@ function separateTag(line: string, nextLine: string | undefined, previousLine: s
   return [rewriteInline(line)];
 }
 
-/** Whether a line is Markdown: neither HTML nor indented by four columns, as the content of tags usually is. */
+/**
+ * Returns whether a line is Markdown. A line that starts with a tag is not, nor is a line indented by four columns,
+ * because the HTML in a tag is usually indented.
+ */
 const isMarkdown = (line: string) => line.trim() !== '' && !/^\s*<|^ {4}|^\t/.test(line);
 
 function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {
-    // Moves the attribute list into the title, where CommonMark allows any text.
-    const [, start, doubleQuoted, singleQuoted, list = ''] = definition;
-    return `${start} '${doubleQuoted ?? singleQuoted ?? ''} ${list.replaceAll("'", '"')}'`;
+    // The attribute list is moved into the title, because CommonMark allows any text there.
+    const [, start, doubleQuoted, singleQuoted, attributes = ''] = definition;
+    return `${start} '${doubleQuoted ?? singleQuoted ?? ''} ${attributes.replaceAll("'", '"')}'`;
   }
+  // The time of these regular expressions can grow with the square of the line's length.
   if (line.length > 20_000) return line;
   return line.replace(RAW_ATTRIBUTE, '$1$2$1').replace(SPAN, '$1$2');
 }

@@ -20,7 +20,10 @@ interface Chunk {
 
 /** Maximum number of pages of one slide. Remaining blocks stay on the last page in a smaller size. */
 const MAX_PAGES = 60;
-/** Minimum sizes of body text that `paginate` tries, largest first, to fill the pages evenly without adding pages. */
+/**
+ * Minimum sizes of body text that `paginate` tries, largest first, to fill the pages evenly without adding pages. The
+ * sizes are in units of a slide that is 540 units high.
+ */
 const BODY_SIZES = [22, 20, 18, 16, 15, 14];
 /** Maximum number of lines of a code chunk. */
 const MAX_CODE_LINES = 14;
@@ -89,7 +92,10 @@ function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
   return introductions.length > 0 ? [...groups, introductions] : groups;
 }
 
-/** Returns whether a chunk is a short text before code, a table, a picture or the like. */
+/**
+ * Returns whether a chunk is a short paragraph, or a list with one item, before a chunk that is neither text nor the
+ * start of a column.
+ */
 function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
@@ -161,7 +167,10 @@ function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
     .map((chunk) => ({ ...block, highlightedLines: undefined, source: chunk.join('\n') }));
 }
 
-/** Breaks a line of code into lines of at most `columns` characters, if possible at spaces. */
+/**
+ * Breaks a line of code into lines of at most `columns` characters, if possible at spaces. The second and later lines
+ * have the indentation of the first line and two more spaces. After 100 breaks, the remaining text is one line.
+ */
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
   const indent = `${/^\s{0,20}/.exec(line)?.[0] ?? ''}  `;

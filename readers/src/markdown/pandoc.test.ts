@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
-/** Imports a pandoc deck whose first slide contains the text, and returns this slide. */
+/** Imports a pandoc deck whose first slide contains the Markdown `text`, and returns this slide. */
 const importFirstSlide = async (text: string) =>
   slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
 const findElement = (slide: Awaited<ReturnType<typeof importFirstSlide>>, text: string) =>
@@ -43,7 +43,7 @@ describe('importMarkdown: pandoc attributes', () => {
     for (const text of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(visibleTexts(slide)).toContain(text);
   });
 
-  it('reads the language of a fence with attributes', async () => {
+  it('reads language and line numbers from the attributes of a fence', async () => {
     const slide = await importFirstSlide('``` {.python .numberLines}\nx = 1\n```');
     expect(elementsOfKind(slide, 'code')).toMatchObject([{ language: 'python', lineNumbers: true, source: 'x = 1' }]);
   });
@@ -106,7 +106,7 @@ describe('importMarkdown: lists', () => {
 });
 
 describe('importMarkdown: components', () => {
-  it('shows a component without text as a card with its name', async () => {
+  it('shows a component without text as a card with its name, and of other components the text', async () => {
     const { document, warnings } = await importDeck(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );

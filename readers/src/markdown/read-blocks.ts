@@ -11,9 +11,11 @@ import type { SlideContext } from './slide-context.ts';
 const MAX_LIST_LEVEL = 8;
 /** Maximum number of lists, quotes and footnotes around a node; deeper content is dropped. */
 const MAX_NESTING = 40;
-/** Maximum size of a table. Further rows and columns are dropped with a warning. */
+/** Maximum size of a table; further rows and columns are dropped with a warning. */
 const MAX_ROWS = 200;
 const MAX_COLUMNS = 40;
+/** Maximum number of lines in one range of highlighted lines; further lines of the range are not highlighted. */
+const MAX_HIGHLIGHTED_LINES = 500;
 
 /** Converts blocks to lines of plain text. */
 export function toPlainLines(blocks: readonly Block[]): string[] {
@@ -82,7 +84,8 @@ const isFileInclude = ({ children: [firstNode, ...otherNodes] }: Paragraph) =>
   otherNodes.length === 0 && firstNode?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(firstNode.value);
 
 /**
- * Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text.
+ * Returns `block` with the text of the nodes, followed by the pictures and components in the text. If the text is empty,
+ * returns only the pictures and components.
  */
 function readText(
   nodes: readonly PhrasingContent[],
@@ -93,7 +96,7 @@ function readText(
   return builder.isEmpty ? figures : [{ ...block, runs: removeAttributes(trimRuns(builder.runs)) }, ...figures];
 }
 
-/** Removes a trailing attribute list `{#id .class}` of a heading, or of a paragraph in Slidev and reveal. */
+/** Removes an attribute list, such as `{#id .class}`, at the end of a heading or paragraph. */
 function removeAttributes(runs: Run[]): Run[] {
   const last = runs.at(-1);
   if (last && !last.math) last.text = removeTrailingAttributes(last.text);
@@ -155,7 +158,7 @@ function readQuote(nodes: readonly RootContent[], context: SlideContext, depth: 
     else if (block.kind === 'list') paragraphs.push(...block.items.map((item) => item.runs));
     else otherBlocks.push(block);
   }
-  // `[!NOTE]` is the marker of GitHub's alerts.
+  // Omits the marker of a GitHub alert, such as `[!NOTE]`, which is the first paragraph of the quotation.
   const visibleParagraphs = paragraphs.filter((runs, i) => !(i === 0 && /^\[!\w+\]$/.test(textOfRuns(runs))));
   return [
     ...(visibleParagraphs.length > 0 ? [{ kind: 'quote', paragraphs: visibleParagraphs } as const] : []),
@@ -179,7 +182,7 @@ function readCode(node: Code, context: SlideContext): Block {
   const ranges = /\{([\d,\s-]+)\}/.exec(info)?.[1];
   const highlightedLines = ranges?.split(',').flatMap((range) => {
     const [from = 0, to = from] = range.split('-').map(Number);
-    return Array.from({ length: Math.min(500, Math.max(0, to - from + 1)) }, (_, i) => from + i);
+    return Array.from({ length: Math.min(MAX_HIGHLIGHTED_LINES, Math.max(0, to - from + 1)) }, (_, i) => from + i);
   });
   if (language && DIAGRAM_LANGUAGES.has(language))
     context.warn('markdown.diagram_as_source', `A ${language} diagram is shown as its source.`);

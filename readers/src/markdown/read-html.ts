@@ -64,6 +64,7 @@ export function readHtml(html: string, slideContext: SlideContext): Block[] {
 class HtmlReader {
   readonly #slideContext: SlideContext;
   readonly #blocks: Block[] = [];
+  /** Text and figures of the current paragraph. */
   #inline: Inline = { builder: new RunBuilder(), figures: [] };
   /** Names of the open block tags, the innermost last. */
   readonly #openTags: string[] = [];
@@ -122,7 +123,10 @@ class HtmlReader {
     return this.#openTags.filter((name) => name === 'ul' || name === 'ol').length - 1;
   }
 
-  /** Ends the current paragraph: adds its text to the open table cell or list, or as a block, and adds its figures. */
+  /**
+   * Ends the current paragraph. In a table cell, adds only the text, as a cell. Elsewhere, adds the text as a list item
+   * or block, and then the figures.
+   */
   #flush(): void {
     const { builder, figures } = this.#inline;
     const isPreformatted = this.#openTags.includes('pre');

@@ -32,9 +32,10 @@ export function readInline(nodes: readonly PhrasingContent[], context: SlideCont
   return inline;
 }
 
-/** Nodes that an attribute list of pandoc may follow. */
+/** Types of the nodes that an attribute list of pandoc may follow, as in `![](a.png){width=30%}`. */
 const NODES_WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
+/** Reads nodes. The attribute list of a node is the start of the next text node, and is removed from that text. */
 function readInlineNodes(
   nodes: readonly PhrasingContent[],
   inline: Inline,
@@ -115,6 +116,7 @@ function readInlineNode(
       return;
     case 'imageReference': {
       const definition = context.definitions.get(node.identifier);
+      // `normalizeSource` moves the attribute list after a definition into the title of the definition.
       const imageAttributes =
         attributes === NO_ATTRIBUTES ? readTrailingAttributes(definition?.title ?? '') : attributes;
       readImage(definition?.url ?? '', node.alt ?? '', imageAttributes, inline, context);
@@ -198,7 +200,7 @@ const SYMBOLS = new Map([
   ['pm', '±'],
 ]);
 
-/** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide; any other image becomes a block. */
+/** Reads an image. Marp's `![bg left:40%](…)` becomes a backdrop of the slide, any other image becomes a figure. */
 function readImage(source: string, alt: string, attributes: Attributes, inline: Inline, context: SlideContext): void {
   const words = alt.split(/\s+/).filter(Boolean);
   const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
@@ -220,7 +222,7 @@ function readImage(source: string, alt: string, attributes: Attributes, inline: 
 
 /**
  * Returns the length in the first word that matches `pattern`. Converts pixels of Marp, whose slides are 1280 pixels
- * wide, to slide units (960 per slide).
+ * wide, to slide units. A slide is 960 units wide.
  */
 function marpLength(words: readonly string[], pattern: RegExp): Length | undefined {
   const length = readLength(words.map((word) => pattern.exec(word)?.[1]).find(Boolean));
@@ -245,7 +247,7 @@ function readInlineHtml(html: string, inline: Inline, context: SlideContext): vo
   }
 }
 
-/** Reads an inline tag. A self-closing component becomes a card. Other unknown tags are ignored; their text is kept. */
+/** Reads an inline tag. A self-closing component becomes a card. Other unknown tags are ignored, but not their text. */
 export function readInlineTag(tag: OpenTag, inline: Inline, context: SlideContext): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);

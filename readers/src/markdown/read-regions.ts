@@ -12,7 +12,7 @@ interface Region extends Omit<RegionStart, 'open'> {
   readonly blocks: Block[];
 }
 
-/** A part of a Slidev slide after a marker such as `::right::`. */
+/** Slidev's term for the part of a slide after a marker such as `::right::`. */
 interface Slot {
   readonly name: string;
   readonly blocks: Block[];
@@ -78,8 +78,8 @@ function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBloc
 }
 
 /**
- * Merges adjacent columns into one row if their widths fit in the slide. A total width of up to 105 % is accepted,
- * because authors round widths.
+ * Merges adjacent columns into one row if their widths fit in the slide and the row has fewer than four columns. A
+ * total width of up to 105 % is accepted, because authors round widths.
  */
 function mergeColumns(blocks: readonly Block[]): Block[] {
   const mergedBlocks: Block[] = [];
@@ -116,8 +116,12 @@ function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
 const opensNotes = (node: RootContent) =>
   node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
 
-/** Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of that node. */
+/**
+ * Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of this node, or the number of nodes
+ * if there is no closing tag.
+ */
 function readAside(nodes: readonly RootContent[], start: number, context: SlideContext): number {
+  // The notes must add no import warnings, comments or backdrops to the slide.
   const noteContext: SlideContext = { ...context, warn: () => undefined, addComment: () => undefined, backdrops: [] };
   const noteBlocks: Block[] = [];
   let i = start;

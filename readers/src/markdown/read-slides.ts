@@ -36,7 +36,7 @@ export function readSlides(
   return nestSlides(flatSlides);
 }
 
-/** What all slides of a deck are read with. */
+/** What `readSlide` needs for every slide of a deck. */
 interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 'readDiagram'> {
   /** Ids of slides by link anchor. */
   readonly anchors: ReadonlyMap<string, string>;
@@ -48,6 +48,7 @@ interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 're
 function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide | undefined {
   const notes: string[] = [...(rawSlide.notes ?? [])];
   const backdrops: Backdrop[] = [];
+  // Texts of HTML comments, which can contain directives or notes.
   const comments: string[] = [];
   const warn = (code: string, message: string) => context.warn({ code, message, topicId: id });
   const src = textSetting(rawSlide.settings, 'src');
@@ -82,7 +83,8 @@ function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide 
     isCentred: /\b(?:lead|text-center)\b/.test(classes),
     header: slideDirectives.get('header'),
     footer: slideDirectives.get('footer'),
-    number: slideDirectives.get('paginate') === 'true' ? Number(id.slice(6)) : undefined,
+    // The id is `slide-` and the number of the slide.
+    number: slideDirectives.get('paginate') === 'true' ? Number(id.slice('slide-'.length)) : undefined,
     language: textSetting(rawSlide.settings, 'lang'),
     children: [],
   };
@@ -113,7 +115,7 @@ function plainNote(note: string): string {
 const isHidden = (settings: Settings) =>
   settings.get('hide') === true || settings.get('disabled') === true || settings.get('hidden') === true;
 
-/** Returns the backdrop that the settings or directives of a slide name; an empty list if there is none. */
+/** Returns a list with the backdrop from the settings or directives of a slide; an empty list without a backdrop. */
 function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<string, string>): Backdrop[] {
   const layout = textSetting(settings, 'layout') ?? '';
   const image = textSetting(settings, 'image');
@@ -121,10 +123,14 @@ function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<stri
     return [{ source: image, alt: '', widthFraction: 0.5, side: layout.endsWith('left') ? 'left' : 'right' }];
   const cssUrl = /url\((["']?)([^"')]+)\1\)/.exec(slideDirectives.get('backgroundImage') ?? '')?.[2];
   const source = image ?? textSetting(settings, 'background') ?? cssUrl ?? slideDirectives.get('data-background');
+  // A background without `.`, `/` and `:` is a colour.
   return source && /[./:]/.test(source) && !/gradient\(/.test(source) ? [{ source, alt: '', widthFraction: 1 }] : [];
 }
 
-/** Adds a heading for a title that is only in the slide's settings. The title in the deck's settings is not added. */
+/**
+ * Adds a heading for a title that is only in the settings of a slide with a layout. Settings with `theme`, `info` or
+ * `author` are those of the whole deck. Their title is not added, because it is not the title of a slide.
+ */
 function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   const title = textSetting(settings, 'title');
   const isDeckSettings =
@@ -139,7 +145,7 @@ function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   ];
 }
 
-/** Returns the title of a slide: its first heading, else the setting, else its first line of text. */
+/** Returns the title of a slide: its first heading, else the setting `title` or `name`, else its first line of text. */
 function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
@@ -159,7 +165,7 @@ function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
   return [slide, ...nestSlides(following.slice(childCount))];
 }
 
-/** Returns the reference definitions of all slides by id. */
+/** Returns the Markdown definitions of links (`[id]: url`) in all slides, by id. Deeply nested ones are ignored. */
 function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['definitions'] {
   const definitions = new Map<string, Definition>();
   const visit = (node: Nodes, depth: number): void => {
@@ -170,7 +176,10 @@ function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['defin
   return definitions;
 }
 
-/** Maps link anchors to slide ids: slide numbers, explicit ids and names, and GitHub slugs of headings. */
+/**
+ * Maps link anchors to slide ids. Anchors are slide numbers, ids in headings and HTML, names in the settings, and
+ * GitHub slugs of headings. Equal anchors lead to the first slide that has the anchor.
+ */
 function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
   for (const [i, slide] of rawSlides.entries()) {

@@ -9,6 +9,7 @@ export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
 /**
  * A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, or `<div>` and `<section>` tags.
+ * `slot` is the name in a marker of Slidev, such as `right`.
  */
 export type RegionMarker = RegionStart | { readonly slot: string } | { readonly close: 'colons' | 'tag' };
 
@@ -33,7 +34,7 @@ const CONTENT_WIDTH = 840;
 /** Returns the region markers in a node; empty if the node is content. */
 export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
   if (node.type === 'html') return readTagMarkers(node.value);
-  // The text includes text of the marker that Markdown parses as emphasis or a link.
+  // Markdown may parse a part of a marker as emphasis or a link. The text of the node contains these parts too.
   const marker = node.type === 'paragraph' ? readColonMarker(textOfNode(node).trim()) : undefined;
   return marker ? [marker] : [];
 }
@@ -61,6 +62,7 @@ function readRegion({ classes, values }: Attributes): Omit<RegionStart, 'isTag'>
     const width = readLength(values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1]);
     return { open: 'column', widthFraction: width && Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) };
   }
+  // The number of columns is in a class (`grid-cols-2`), or in the attribute `grid` of Slidev (`grid="~ cols-2"`).
   const columnCount = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
   return Number(columnCount) > 1 ? { open: 'columns', gridColumnCount: Number(columnCount) } : { open: 'other' };
 }

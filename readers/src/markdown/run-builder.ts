@@ -2,7 +2,7 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import type { Link, Run, RunStyle } from '@flydeck/scene/model/text';
 import { replaceShortcodes } from './emoji.ts';
 
-/** Text styles of HTML tags; Markdown's emphasis is also read as these tags. */
+/** Text styles by HTML tag. Markdown's own styles also use these tags: `**bold**` is read as `strong`. */
 const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -23,14 +23,17 @@ const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   mark: { highlight: 'amber-100' },
 };
 
+/** Limits the nesting of tags, because each text is styled with all open tags. */
+const MAX_OPEN_TAGS = 100;
+
 /** Builds the runs of one paragraph. Styles nest like tags; unclosed tags end with the paragraph. */
 export class RunBuilder {
   readonly runs: Run[] = [];
   readonly #styles: { readonly tag: string; readonly style: RunStyle }[] = [];
 
-  /** Starts the style of a tag, or of a link. Tags without a style are ignored. */
+  /** Starts the style of a tag; of a link, if `link` is set. Ignores tags without a style. */
   open(tag: string, link?: Link): void {
-    if (this.#styles.length > 100) return;
+    if (this.#styles.length > MAX_OPEN_TAGS) return;
     const style = link ? { link } : Object.hasOwn(STYLE_OF_TAG, tag) ? STYLE_OF_TAG[tag] : undefined;
     if (style) this.#styles.push({ tag, style });
   }
@@ -67,7 +70,10 @@ export class RunBuilder {
 /** Whether two runs differ only in their text. */
 const hasSameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
-/** Returns copies of the runs without spaces at the start and end of their text, and without repeated spaces. */
+/**
+ * Returns copies of a paragraph's runs without spaces at the start and end of the paragraph, and with single spaces
+ * between words. Formulas are not changed.
+ */
 export function trimRuns(runs: readonly Run[]): Run[] {
   const result = runs.map((run) => (run.math ? { ...run } : { ...run, text: run.text.replace(/[ \t]+/g, ' ') }));
   while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();

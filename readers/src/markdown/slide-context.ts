@@ -4,18 +4,20 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
-/** Context for reading one slide: data of the deck, and collectors for everything except the slide's blocks. */
+/** Data of the deck for reading one slide, with methods and arrays that collect everything except its blocks. */
 export interface SlideContext {
   readonly dialect: Dialect;
   /** Definitions of references (`[id]: url "title"`) by id. */
   readonly definitions: ReadonlyMap<string, Definition>;
   /** Resolves a link; undefined if its target is missing or not allowed. */
   resolveLink(href: string): Link | undefined;
+  /** Adds an import warning. */
   warn(code: string, message: string): void;
-  /** Collects a comment, without its delimiters. */
+  /** Adds an HTML comment, without its delimiters. Comments can contain directives or, in some dialects, notes. */
   addComment(text: string): void;
   /** Reads the diagram in a code fence; undefined if the source must be shown instead. */
   readDiagram(language: string, source: string): Diagram | undefined;
+  /** Speaker notes of the slide. */
   readonly notes: string[];
   readonly backdrops: Backdrop[];
 }

@@ -5,8 +5,8 @@ import type { RawSlide } from './model.ts';
 import { isRegionMarker } from './region-markers.ts';
 
 /**
- * The nodes from a heading or a rule up to the next one; a rule itself is not included. `depth` is the level of the
- * heading, the slide level after a rule, and 0 for the nodes before the first heading.
+ * The nodes from a heading or a rule (`---`) up to the next heading or rule. A rule is not one of the nodes. `depth` is
+ * the level of the heading, the slide level after a rule, and 0 for the nodes before the first heading or rule.
  */
 interface Section {
   readonly depth: number;
@@ -15,8 +15,9 @@ interface Section {
 
 /**
  * Splits a deck into slides at headings. If an outline starts with its only heading of the top level, this heading is
- * the title slide, and the headings of the next level are slides. Deeper headings are nested slides. In pandoc,
- * headings above the slide level are sections, and rules also separate slides.
+ * the title slide, and the headings of the next level are slides. Deeper headings down to level 3 are nested slides. In
+ * pandoc, headings down to the slide level are slides, with deeper ones nested in higher ones, and rules also separate
+ * slides.
  */
 export function splitOutline(
   dialect: 'pandoc' | 'outline',

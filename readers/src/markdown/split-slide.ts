@@ -6,8 +6,8 @@ import { paginate } from './paginate.ts';
 
 /**
  * Splits a slide into slides that show all its content at a readable size: a first slide and its continuations. Most
- * slides are not split. Continuations follow the first slide. If the slide has nested slides, its continuations are
- * nested in it, before the other nested slides.
+ * slides fit without continuations, and posters are never split. Continuations follow the first slide. If the slide has
+ * nested slides, the continuations are nested in the first slide, before the other nested slides.
  */
 export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));
@@ -29,7 +29,7 @@ export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Sli
       children: [],
     };
   };
-  // The title of a continuation determines the size of its content box.
+  // The content box is the same for all continuations. They have no pictures at the side, and equally large titles.
   const continuationBox = contentBoxes(createContinuation([], 2, 2), slideBox).body;
   const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
   const titleBlocks = title ? slide.blocks.slice(0, 1) : [];

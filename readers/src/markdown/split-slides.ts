@@ -24,9 +24,12 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
   }
 }
 
-/** Splits a deck of Marp or of the dialect `rules` at thematic breaks and before headings of `headingDivider`. */
+/**
+ * Splits a deck of Marp or of the dialect `rules` at thematic breaks, and before headings whose level is in the setting
+ * `headingDivider`. If a slide contains only HTML before such a heading, the heading stays on this slide.
+ */
 function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
-  // A maximum level, or a list of levels.
+  // One number is the maximum level, a list contains the levels.
   const divider = settings.get('headingDivider');
   const startsSlide = (node: RootContent) =>
     node.type === 'heading' &&
@@ -40,7 +43,7 @@ function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSli
   return groups.map((group) => ({ nodes: group, settings: NO_SETTINGS, depth: 0 }));
 }
 
-/** Yields the lines of a text; `isContent` is true for lines outside of fences and comments. */
+/** Yields the lines of a text; `isContent` is true for lines outside of code fences and HTML comments. */
 function* scanLines(text: string): Generator<{ line: string; isContent: boolean }> {
   let fence: string | undefined;
   let isInComment = false;
@@ -62,7 +65,10 @@ function* scanLines(text: string): Generator<{ line: string; isContent: boolean 
   }
 }
 
-/** Splits a Slidev deck at `---` lines. Directly after such a line, YAML up to the next one is the slide's settings. */
+/**
+ * Splits a Slidev deck at `---` lines. If a `---` line is directly followed by YAML and a second `---` line, the YAML
+ * contains the settings of the slide, and the second line starts no slide.
+ */
 function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
   const lines = [...scanLines(body)];
   const isRule = (i: number) => lines[i]?.isContent === true && /^---+\s*$/.test(itemAt(lines, i).line);
@@ -92,7 +98,10 @@ function parseSlidevSlide(settings: Settings, text: string): RawSlide {
   };
 }
 
-/** Splits a reveal.js deck: `---` lines separate slides, `----` (or `--`) lines separate vertical slides. */
+/**
+ * Splits a reveal.js deck at the separators of its settings. By default, `---` lines start slides of depth 0, `----` or
+ * `--` lines vertical slides of depth 1. The speaker notes of a slide begin at a line that starts with `Note:`.
+ */
 function splitReveal(settings: Settings, body: string): RawSlide[] {
   const horizontal = parseSeparator(textSetting(settings, 'separator')) ?? '---';
   const vertical = parseSeparator(textSetting(settings, 'verticalSeparator'));

@@ -11,7 +11,10 @@ import { textOfRuns } from './run-builder.ts';
 /** Returns a new id that is unique in its slide. */
 export type NextId = () => string;
 
-/** Creates a text element without insets, whose text shrinks to fit the box. `body` overrides these properties. */
+/**
+ * Creates a text element without insets. The text starts at the top of the box, and shrinks to fit the box. `body`
+ * overrides these properties.
+ */
 export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body: Partial<TextBody> = {}): Element {
   return {
     kind: 'text',
@@ -41,13 +44,19 @@ export const accentBar = (id: string, box: Rect): Element => ({
   fill: { kind: 'solid', color: 'accent' },
 });
 
-/** Returns the runs with links underlined and in the accent colour, unless they set other values. */
+/**
+ * Returns the runs with links underlined and in the accent colour, unless a run sets other values. In a dark style, the
+ * colour is fixed: `applySlideColors` does not replace it by the text colour of the slide.
+ */
 const applyLinkStyle = (runs: readonly Run[], style: DeckStyle): Run[] =>
   runs.map((run) =>
     run.link ? { color: style.isDark ? style.theme.accent : 'accent', underline: true, ...run } : { ...run },
   );
 
-/** Converts text blocks to paragraphs of one text body. */
+/**
+ * Converts blocks to the paragraphs of one text body. Omits blocks that are not text.
+ * @param size font size of normal text, in the topic's units
+ */
 export function paragraphsOf(
   blocks: readonly Block[],
   size: number,
@@ -95,7 +104,11 @@ export function paragraphsOf(
 /** Bullets by level of the list, used in turn. */
 const BULLETS = ['•', '–', '·'];
 
-/** Converts a list item to a paragraph with a bullet, a number or a checkbox. */
+/**
+ * Converts a list item to a paragraph with a bullet, a number or a checkbox.
+ * @param index position of the item in the list, from 0
+ * @param hasPreviousBlock whether the list follows another block
+ */
 function listParagraph(
   item: ListItem,
   index: number,
@@ -129,18 +142,21 @@ function listParagraph(
   };
 }
 
-/** Creates a table with coloured header rows, thin lines between rows, and cell padding. */
+/**
+ * Creates a table with coloured header rows, thin lines between rows, and cell padding.
+ * @param size font size of normal text, in the topic's units
+ */
 export function tableElement(id: string, box: Rect, block: TableBlock, size: number, style: DeckStyle): TableElement {
   const fractions = tableColumnFractions(block.rows);
   const cellSize = size * TABLE_SCALE;
   const rowBorder = { color: style.lineColor, width: 1 };
-  const cell = (runs: readonly Run[], c: number, isHeader: boolean) => ({
+  const cell = (runs: readonly Run[], columnIndex: number, isHeader: boolean) => ({
     body: {
       anchor: 'middle' as const,
       insets: [cellSize * 0.5, cellSize * 0.3, cellSize * 0.5, cellSize * 0.3] as [number, number, number, number],
       paragraphs: [
         {
-          ...(block.aligns[c] ? { align: block.aligns[c] } : {}),
+          ...(block.aligns[columnIndex] ? { align: block.aligns[columnIndex] } : {}),
           style: { size: cellSize, ...(isHeader ? { bold: true, color: 'ink' } : {}) } satisfies RunStyle,
           runs: applyLinkStyle(runs, style),
         },
@@ -154,9 +170,9 @@ export function tableElement(id: string, box: Rect, block: TableBlock, size: num
     id,
     ...box,
     columns: fractions.map((fraction) => fraction * box.width),
-    rows: block.rows.map((row, r) => ({
+    rows: block.rows.map((row, rowIndex) => ({
       height: tableRowHeight(row, fractions, cellSize, box.width),
-      cells: fractions.map((_, c) => cell(row[c] ?? [], c, r < block.headerRows)),
+      cells: fractions.map((_, columnIndex) => cell(row[columnIndex] ?? [], columnIndex, rowIndex < block.headerRows)),
     })),
     headerRows: block.headerRows,
   };

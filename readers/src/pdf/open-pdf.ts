@@ -24,6 +24,7 @@ const MAX_PAGES = 2000;
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const pdfium = await loadPdfium();
+  // PDFium reads from this memory until the document is closed.
   const pointer = pdfium.copyToMemory(bytes);
   const handle = pdfium.api.FPDF_LoadMemDocument(pointer, bytes.length, '');
   if (handle === 0) {

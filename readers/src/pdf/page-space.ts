@@ -9,7 +9,7 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** PDFium converts points to integer device units (`FPDF_PageToDevice`), so small units make the result precise. */
+/** `FPDF_PageToDevice` returns integers in device units, so small units make the result precise. */
 const DEVICE_UNITS_PER_POINT = 64;
 
 /** Returns the coordinate system of a page, derived from the positions of three points. */
@@ -25,7 +25,7 @@ export function readPageSpace(pdfium: Pdfium, pageHandle: number): PageSpace {
       ) ?? [];
     return { x: deviceX / DEVICE_UNITS_PER_POINT, y: deviceY / DEVICE_UNITS_PER_POINT };
   };
-  // Points that are far apart make the rounding errors small.
+  // Distance of the points in user space. If the points are far apart, the rounding errors are small.
   const distance = 1000;
   const origin = pointOnPage(0, 0);
   const rightPoint = pointOnPage(distance, 0);
@@ -41,7 +41,7 @@ export function readPageSpace(pdfium: Pdfium, pageHandle: number): PageSpace {
   return { width, height, toPage };
 }
 
-/** Returns the bounding box on the displayed page of a rectangle in user space. */
+/** Converts a rectangle in user space to its bounding box on the displayed page. */
 export function boxOnPage(space: PageSpace, left: number, bottom: number, right: number, top: number) {
   const a = apply(space.toPage, { x: left, y: bottom });
   const b = apply(space.toPage, { x: right, y: top });

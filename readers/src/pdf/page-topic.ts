@@ -22,6 +22,10 @@ export interface PdfPage {
 
 /** Maximum length of a title, in UTF-16 units. */
 const MAX_TITLE_LENGTH = 200;
+/** Maximum length of an element's `alt`, in UTF-16 units. */
+const MAX_ALT_LENGTH = 5000;
+/** Font size in points to which larger fonts of a file are reduced. */
+const MAX_TEXT_SIZE = 20_000;
 /** Matches text with a letter. Numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
@@ -36,8 +40,10 @@ export function findTitleText(page: PdfPage): string | undefined {
 }
 
 /**
- * Converts a page to a topic: its picture, the text over the picture, and a clickable area for each link. The title is
- * the bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
+ * Converts a page to a topic: its picture, the invisible text over the picture, and a clickable area for each link. The
+ * title is `bookmark`, else the text that `findTitleText` finds, else a name with the page number in `language`.
+ * @param bookmark title of the page's bookmark in the file
+ * @param language of the document, as a BCP 47 tag
  */
 export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
   const titleParagraphIndex = findTitleIndex(page);
@@ -78,7 +84,7 @@ function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role
     id: `${topicIdOf(page.index)}-text-${index + 1}`,
     ...paragraph.box,
     body: {
-      paragraphs: [{ runs: [{ text: paragraph.text, size: Math.min(paragraph.size, 20_000) }], role }],
+      paragraphs: [{ runs: [{ text: paragraph.text, size: Math.min(paragraph.size, MAX_TEXT_SIZE) }], role }],
       insets: [0, 0, 0, 0],
     },
     lines: paragraph.lines.flatMap((line) => line.segments),
@@ -94,22 +100,22 @@ function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (
     ...link.box,
     geometry: { kind: 'preset', preset: 'rect' },
     link: 'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicIdOf(target.page) },
-    alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, 5000),
+    alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, MAX_ALT_LENGTH),
   };
 }
 
-/** Returns the words in the area of a link. */
+/** Returns the words in the area of a link, which screen readers read as the link's name; empty if there are none. */
 function linkLabel(page: PdfPage, link: PdfLink): string {
   const coveredLines = page.paragraphs
     .flatMap((paragraph) => paragraph.lines)
     .filter((line) => {
       const unionBox = union(line.box, link.box);
       const centre = line.box.y + line.box.height / 2;
-      const areApart = unionBox.width > line.box.width + link.box.width;
-      return !areApart && centre > link.box.y && centre < link.box.y + link.box.height;
+      const areSideBySide = unionBox.width > line.box.width + link.box.width;
+      return !areSideBySide && centre > link.box.y && centre < link.box.y + link.box.height;
     });
   const words = coveredLines.map((line) => wordsWithin(line.segments, link)).join(' ');
-  return words.trim().slice(0, 5000);
+  return words.trim().slice(0, MAX_ALT_LENGTH);
 }
 
 /** Returns the words whose centre is within the link's horizontal extent, assuming equally wide characters. */
@@ -142,7 +148,7 @@ function findTitleIndex(page: PdfPage): number {
   return paragraph.size > bodySize * 1.1 || page.paragraphs.length <= 3 ? bestIndex : -1;
 }
 
-/** Returns `heading` for a short paragraph whose text is clearly larger than the body text. */
+/** Returns `heading` for a short paragraph whose text is clearly larger than the body text, else `body`. */
 function roleOf(paragraph: PdfParagraph, bodySize: number): 'heading' | 'body' {
   return paragraph.size > bodySize * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
 }

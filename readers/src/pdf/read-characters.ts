@@ -24,7 +24,7 @@ export interface PdfCharacter {
   readonly isHyphen: boolean;
 }
 
-/** Maximum number of characters of a page. Real pages have far fewer. */
+/** Maximum number of characters that are read from a page. Real pages have far fewer. */
 const MAX_CHARACTERS = 200_000;
 
 /**
@@ -74,7 +74,7 @@ function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
 
-/** Returns the displayed font size: the stored size times the scale of the text matrix. */
+/** Returns the font size in units of PDF user space: the stored size times the scale of the text matrix. */
 function emSize(pdfium: Pdfium, textPageHandle: number, characterIndex: number): number {
   const size = pdfium.api.FPDFText_GetFontSize(textPageHandle, characterIndex);
   // FS_MATRIX: a, b, c, d, e, f. The vector (c, d) is the vertical unit of the text.

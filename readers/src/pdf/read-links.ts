@@ -43,7 +43,7 @@ export function readLinks(
 
 /**
  * Finds URLs and e-mail addresses in the text of a page (`FPDFLink_LoadWebLinks`). Returns one link for each line of
- * text that a URL covers, except for text that is already covered by one of `links`.
+ * text over which a URL extends. Lines whose centre is inside one of `links` are skipped.
  */
 export function readTextUrls(
   { pdfium }: PdfFile,
@@ -65,8 +65,8 @@ export function readTextUrls(
       const target = toWebTarget(href);
       if (!target) continue;
       for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(webLinks, index); rectIndex += 1) {
-        const edges = pdfium.readDoubles(4, (left = 0, top = 0, right = 0, bottom = 0) =>
-          api.FPDFLink_GetRect(webLinks, index, rectIndex, left, top, right, bottom),
+        const edges = pdfium.readDoubles(4, (leftPointer = 0, topPointer = 0, rightPointer = 0, bottomPointer = 0) =>
+          api.FPDFLink_GetRect(webLinks, index, rectIndex, leftPointer, topPointer, rightPointer, bottomPointer),
         );
         if (!edges) continue;
         const [left = 0, top = 0, right = 0, bottom = 0] = edges;
@@ -87,7 +87,7 @@ function covers(outer: Rect, inner: Rect): boolean {
   return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
 }
 
-/** Returns the target for a web, e-mail or telephone URL; undefined for any other URL. */
+/** Returns the target for a web, e-mail or telephone URL; undefined for other URLs and for those that are too long. */
 function toWebTarget(href: string): PdfTarget | undefined {
   if (href.length > 4000) return undefined;
   if (/^(https?:\/\/|mailto:|tel:)/i.test(href)) return { href };

@@ -5,11 +5,14 @@ import type { PdfFile } from './open-pdf.ts';
 /** The metadata of a file; fields that the file does not contain are absent. */
 export type PdfMetadata = Partial<Pick<Document, 'title' | 'author' | 'description' | 'tags' | 'language'>>;
 
-/** Default titles that programs write; they are ignored. */
+/** Titles that programs write by default, such as the name of the file. These titles are ignored. */
 const DEFAULT_TITLE =
   /^(untitled|unnamed|document\d*|presentation\d*|powerpoint presentation|slide ?\d*|title|pdf|.*\.(docx?|pptx?|odp|odt|tex|dvi|indd|md|html?|pdf)|microsoft (word|powerpoint) - .*)$/i;
 
-/** Reads the metadata from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
+/**
+ * Reads the language from the catalog and the other metadata from the Info dictionary (ISO 32000-1, 14.3.3). A missing
+ * title, author or language is read from the XMP packet.
+ */
 export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
   // PDFium returns metadata as UTF-16.
@@ -36,7 +39,9 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   };
 }
 
-/** Replaces spaces, line ends and control characters by single spaces. */
+/**
+ * Replaces each sequence of spaces, line ends and control characters by one space, and removes spaces at both ends.
+ */
 export const normalizeSpaces = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Returns the canonical form of a BCP 47 tag; undefined if the tag is invalid. */

@@ -10,9 +10,9 @@ export interface PdfBookmark {
   readonly children: readonly PdfBookmark[];
 }
 
-/** Maximum number and nesting of bookmarks that are read. */
+/** Maximum number of bookmarks that are read from a file. */
 const MAX_BOOKMARKS = 5000;
-/** Maximum depth of nested bookmarks. */
+/** Maximum depth of nested bookmarks that are read. */
 const MAX_DEPTH = 12;
 
 /**
@@ -42,6 +42,7 @@ function readBookmark(file: PdfFile, bookmarkHandle: number, children: readonly 
   );
   const destination = api.FPDFBookmark_GetDest(file.handle, bookmarkHandle);
   const action = destination === 0 ? api.FPDFBookmark_GetAction(bookmarkHandle) : 0;
+  // Bookmarks without a target page give no import warnings.
   const target = readTarget(file, destination, action, () => undefined);
   const page = target && 'page' in target ? target.page : undefined;
   return { title: normalizeSpaces(title).slice(0, 1000), page, children };

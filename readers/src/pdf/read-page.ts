@@ -11,10 +11,10 @@ import { readLinks, readTextUrls } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
-/** The content of a page, and its picture before encoding. */
+/** The content of a page, and the picture of the page before encoding. */
 interface PageResult {
   readonly page: Omit<PdfPage, 'image'>;
-  readonly picture: Canvas | undefined;
+  readonly picture: Canvas;
 }
 
 /** Options of `readPage`. */
@@ -25,7 +25,9 @@ interface ReadPageOptions {
   readonly warn: (warning: Warning) => void;
 }
 
-/** Reads and draws the page at `index`. Returns undefined if the page cannot be loaded or has an unusable size. */
+/**
+ * Reads and draws the page at `index` (from 0). Returns undefined if the page cannot be loaded or has an unusable size.
+ */
 export async function readPage(
   file: PdfFile,
   index: number,
@@ -40,6 +42,7 @@ export async function readPage(
     if (!isUsableSize(space)) return undefined;
     const characters = textPageHandle === 0 ? [] : readCharacters(pdfium, textPageHandle, space);
     const picture = renderPage(pdfium, pageHandle, space, longestSide);
+    /** Pixels per point. */
     const scale = picture.width / space.width;
     await paintMissingGlyphs(pdfium, textPageHandle, characters, { picture, scale, loadFonts });
     const links = readLinks(file, pageHandle, space, warn);

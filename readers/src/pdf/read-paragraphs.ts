@@ -9,6 +9,7 @@ export interface PdfParagraph {
   readonly lines: readonly PdfLine[];
   /** Largest font size, in points. */
   readonly size: number;
+  /** Position and size on the displayed page, in points, y downwards. */
   readonly box: Rect;
 }
 
@@ -17,11 +18,11 @@ const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1
 /** Minimum width of a column in ems. If all lines nearby are narrower, each line is a paragraph. */
 const MIN_COLUMN_EMS = 12;
 /**
- * Matches the end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a
- * list.
+ * Matches the end of a sentence, a line break and the start of a sentence. On slides, two such lines are usually two
+ * items of a list.
  */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
-/** Matches text that ends in Chinese or Japanese, whose lines are joined without a space. */
+/** Matches text that ends with a Chinese or Japanese character. The next line is appended without a space. */
 const ENDS_WITHOUT_SPACE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
 /** Joins lines into paragraphs if they were wrapped at the width of their column. */
@@ -36,8 +37,9 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 }
 
 /**
- * Whether `line` continues the paragraph `group`: it directly follows the last line of the group and has the same text
- * size, and the last line of the group is full. `index` is the index of `line` in `lines`.
+ * Returns whether `line` continues the paragraph `group`: it is directly below the last line of the group, has the same
+ * text size, and is aligned or centred with that line, and that line is full or ends with a hyphen. `index` is the
+ * index of `line` in `lines`.
  */
 function continuesParagraph(
   lines: readonly PdfLine[],
@@ -66,8 +68,8 @@ function isCentred(previous: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Returns whether `previous` has no space left for the first word of `line`. The column width is estimated as the width
- * of the widest line nearby with a similar text size.
+ * Returns whether `previous` has no space left for the first word of `line` (with the index `index` in `lines`). The
+ * column width is estimated as the width of the widest line nearby with a similar text size.
  */
 function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {
   const neighbours = lines

@@ -44,7 +44,7 @@ export function renderPage(pdfium: Pdfium, pageHandle: number, size: Size, longe
     api.FPDF_RenderPageBitmap(bitmap, pageHandle, 0, 0, width, height, 0, RENDER_FLAGS);
     const start = api.FPDFBitmap_GetBuffer(bitmap);
     const pixels = new Uint8ClampedArray(pdfium.memory.slice(start, start + width * height * 4).buffer);
-    // Makes all pixels opaque: every fourth byte is the opacity.
+    // Makes all pixels opaque. Every fourth byte is the opacity, which a bitmap without transparency does not define.
     for (let i = 3; i < pixels.length; i += 4) pixels[i] = 255;
     const canvas = createCanvas(width, height);
     canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
@@ -66,7 +66,7 @@ function hasFewColors(canvas: Canvas): boolean {
   const data = canvas.data();
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const colors = new Set<number>();
-  // Samples every seventh pixel; a prime stride covers all columns and rows.
+  // Samples every seventh pixel. The samples are in all columns unless the width is a multiple of 7.
   for (let i = 0; i < pixels.length && colors.size <= MAX_PNG_COLORS; i += 7) colors.add(pixels[i] ?? 0);
   return colors.size <= MAX_PNG_COLORS;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PdfBookmark } from './read-outline.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
+/** @param page index of the target page, from 0 */
 const bookmark = (title: string, page: number | undefined, ...children: PdfBookmark[]): PdfBookmark => ({
   title,
   page,

@@ -14,10 +14,10 @@ interface SectionStart {
 
 /**
  * Creates sections from bookmarks for the pages from index `from` up to, but not including, `to`. A bookmark covers the
- * pages from its target up to the target of the next bookmark. If it covers one page, it names the page. If several
- * bookmarks have the same target page, the first is used. Bookmarks with a target outside the parent's pages, or before
- * the target of the previous bookmark, are ignored with their children. A bookmark without a target starts at the first
- * page of its children.
+ * pages from its target up to the target of the next bookmark. If a bookmark covers one page, the bookmark is the title
+ * of the page. If several bookmarks have the same target page, the first is used. Bookmarks with a target outside the
+ * parent's pages, or before the target of the previous bookmark, are ignored with their children. A bookmark without a
+ * target starts at the first page of its children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], to: number, from = 0): PdfSection[] {
   const starts = selectAscending(bookmarks, from, to);
@@ -25,7 +25,10 @@ export function toSections(bookmarks: readonly PdfBookmark[], to: number, from =
   return [...pages, ...starts.flatMap((sectionStart, i) => createSection(sectionStart, starts[i + 1]?.start ?? to))];
 }
 
-/** Creates the section of a bookmark that ends before the page `end`. */
+/**
+ * Creates the section of a bookmark that ends before the page `end`. Returns the sections inside the bookmark if the
+ * bookmark has no title, and only a page if it covers one page.
+ */
 function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const { title, start } = sectionStart;
   const childSections = toSections(sectionStart.children, end, start);
@@ -33,6 +36,7 @@ function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   // If there is only one page, its title is the title of the innermost bookmark.
   if (end - start === 1) return [{ page: start, title: firstSection?.title || title }];
   if (title === '') return childSections;
+  // The first page of a section gets the title of the section if it has no title.
   const beginsWithUntitledPage = firstSection && 'page' in firstSection && !firstSection.title;
   return [{ title, sections: beginsWithUntitledPage ? [{ page: start, title }, ...otherSections] : childSections }];
 }

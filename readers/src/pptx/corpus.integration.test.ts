@@ -50,8 +50,8 @@ const MIN_SHARE_PER_SLIDE = 0.97;
 const MIN_SHARE_PER_FILE = 0.99;
 
 /**
- * Returns the text of all `a:t` elements in a part. With `ignoresFallback`, elements in `mc:Fallback` are left out.
- * This function uses only pattern matching, to be independent of the importer.
+ * Returns the text of all `a:t` elements in a part. With `ignoresFallback`, omits `mc:Fallback`, which repeats content
+ * for older programs. This function uses only pattern matching, to be independent of the importer.
  */
 function readText(part: Uint8Array | undefined, { ignoresFallback }: { readonly ignoresFallback: boolean }): string {
   let source = part ? strFromU8(part) : '';
@@ -80,7 +80,10 @@ function findRelatedParts(parts: Record<string, Uint8Array>, part: string, type:
     );
 }
 
-/** Returns the slides in the order of the slide list, with the text of each slide and of its diagrams. */
+/**
+ * Returns the slides of a PowerPoint file in their order in the presentation, with the text of each slide and of its
+ * diagrams.
+ */
 function expectedSlides(
   bytes: Uint8Array,
 ): { isVisible: boolean; text: string; textWithFallback: string; diagramText: string }[] {
@@ -151,7 +154,7 @@ function urlsOf(topics: readonly Topic[]): Set<string> {
   return urls;
 }
 
-/** Error codes by the reason in `truth.json` why a file is not readable. */
+/** The expected error codes of unreadable files. `reason` matches the field of the same name in `truth.json`. */
 const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
   [/encrypted/, 'import.encrypted'],
   [/not a zip/, 'import.corrupt'],
@@ -170,7 +173,7 @@ async function importFile(file: string) {
   return { ...imported, bytes, ms: performance.now() - start };
 }
 
-/** Returns the number of characters in the notes of slides. */
+/** Returns the number of characters in the notes of slides, without line breaks (`a:br`), which are not in `a:t`. */
 function notesLength(slides: readonly Topic[]): number {
   const runs = slides.flatMap((slide) => slide.notes ?? []).flatMap((paragraph) => paragraph.runs);
   return runs.reduce((sum, run) => sum + (run.text === '\n' ? 0 : run.text.length), 0);

@@ -18,6 +18,9 @@ const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y 
 
 /**
  * Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points).
+ * @param layout end of the id of the diagram's layout, with an optional version: `orgChart1#2`
+ * @param category category of the layout; empty: none
+ * @returns the shapes, functions that find a shape and the centre of a shape by its text, and the codes of the warnings
  */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
   const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
@@ -59,6 +62,7 @@ describe('diagrams without a stored drawing', () => {
     expect(findShape('L1').x).toBeGreaterThan(findShape('Left').x);
     // One line for each node except the head.
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(7);
+    // The fill of the style `node0` in the colours of the diagram, see `diagramDeck`.
     expect(findShape('Head').fill).toEqual({ kind: 'solid', color: '#7f6000' });
   });
 
@@ -87,7 +91,7 @@ describe('diagrams without a stored drawing', () => {
     expect(shapes.filter((shape) => presetOf(shape) === 'rightArrow')).toHaveLength(4);
   });
 
-  it('draws a segmented cycle as sectors of one circle', async () => {
+  it('draws a segmented cycle as sectors of different colours, clockwise from the top right', async () => {
     const { shapes, centreOf } = await importDiagram('cycle8', ABCD);
     const sectors = shapes.filter((shape) => presetOf(shape) === 'path');
     expect(sectors).toHaveLength(4);
@@ -161,7 +165,7 @@ describe('diagrams without a stored drawing', () => {
     expect(centreOf('A').y).toBeLessThan(centreOf('B').y);
   });
 
-  it('draws a radial diagram around its hub', async () => {
+  it('draws a radial diagram around its hub, with a line to each outer node', async () => {
     const { shapes, centreOf } = await importDiagram('radial1', [['Hub', ...ABCD]]);
     expect(centreOf('Hub')).toEqual(GRAPHIC_FRAME_CENTRE);
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(4);
@@ -174,7 +178,7 @@ describe('diagrams without a stored drawing', () => {
     expect(codes).toEqual(['pptx.smartart_layout']);
   });
 
-  it.each(['default', 'balance1'])('shows the unsupported layout %s as cards', async (layout) => {
+  it.each(['default', 'balance1'])('warns that the unsupported layout %s is shown as cards', async (layout) => {
     expect((await importDiagram(layout, ABCD, 'relationship')).codes).toEqual(['pptx.smartart_cards']);
   });
 

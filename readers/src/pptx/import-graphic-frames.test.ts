@@ -15,6 +15,7 @@ describe('graphic frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {
     const cell = (text: string, attributes = '', properties = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
+    // The id of PowerPoint's default table style, “Medium Style 2 – Accent 1”.
     const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solidFill('FF0000')}</a:lnL>${solidFill('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
     const element = await firstElementOf(graphicFrame(table));
     expect(element).toMatchObject({ kind: 'table', columns: [200, 200], headerRows: 1 });
@@ -93,6 +94,7 @@ describe('graphic frames', () => {
     expect(slidesOf(document)[0]!.elements[0]!.kind).toBe('shape');
   });
 
+  // Nodes and connections of the data model of a diagram. The order of the connections is the order of the nodes.
   const point = (id: string, text: string, type = '') =>
     `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`;
   const connection = (from: string, to: string, order: number) =>
@@ -121,7 +123,7 @@ describe('graphic frames', () => {
     });
   });
 
-  it('shows a diagram without a drawing as cards, in the order of its data model', async () => {
+  it('shows a diagram without a drawing as cards, in the order of its connections', async () => {
     const { document, warnings } = await importDeck({
       slides: [diagram],
       parts: { 'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data) },
@@ -200,7 +202,7 @@ describe('graphic frames', () => {
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart' });
   });
 
-  it('shows ActiveX controls as pictures, from VML or the control, with a warning', async () => {
+  it('shows ActiveX controls as pictures from the VML drawing or from the control, with a warning', async () => {
     const shape =
       '<v:shape id="Flash1" o:spid="_x0000_s2053" style="position:absolute;left:30.5pt;top:40pt;width:1in;height:50pt"><v:imagedata o:relid="rId1"/></v:shape>';
     const { document, warnings } = await importDeck({

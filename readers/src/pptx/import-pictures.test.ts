@@ -47,8 +47,8 @@ describe('pictures, video and audio', () => {
   const TIFF_JPEG = 7;
 
   /**
-   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the
-   * tag PhotometricInterpretation (262) and of the tag Compression (259).
+   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, with `samples` bytes per pixel. `photometric` and
+   * `compression` are the values of the tags PhotometricInterpretation (262) and Compression (259).
    */
   function tiff(
     pixels: readonly number[],
@@ -72,6 +72,7 @@ describe('pictures, video and audio', () => {
       ...(samples === 4 ? ([[338, 3, 1, 2]] as [number, number, number, number][]) : []),
     ];
     const view = new DataView(new ArrayBuffer(8 + pixels.length + 2 + tags.length * 12 + 4));
+    // The header: little-endian byte order (`II`), the number 42, and the offset of the tags.
     view.setUint32(0, 0x49492a00);
     view.setUint32(4, 8 + pixels.length, true);
     for (const [i, value] of pixels.entries()) view.setUint8(8 + i, value);

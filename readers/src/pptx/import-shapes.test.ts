@@ -3,7 +3,7 @@ import { paragraph, shape, solidFill, xfrm } from './testing/build-pptx.ts';
 import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('shapes', () => {
-  it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {
+  it('reads preset, adjust values, fill, stroke with arrow head and dash, shadow, rotation and flip', async () => {
     const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solidFill('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
     const element = await firstElementOf(
       shape({ placement: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }),
@@ -26,7 +26,7 @@ describe('shapes', () => {
     expect(element.kind === 'shape' && element.stroke?.color).toBe('#661919');
   });
 
-  it('reads fill, line and font of the style references', async () => {
+  it('reads fill, line and text colour of the style references', async () => {
     const style =
       '<p:style><a:lnRef idx="2"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent3"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
     const element = await firstElementOf(shape({ style, text: paragraph('x') }));
@@ -80,7 +80,7 @@ describe('shapes', () => {
     expect(elements[1]).not.toHaveProperty('to');
   });
 
-  it('draws a glow as a shadow and hollow text in its outline colour, and warns of unsupported effects', async () => {
+  it('imports a glow as a shadow, imports the outline colour of hollow text, and warns of other effects', async () => {
     const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
     const outline = `<a:ln w="9525">${solidFill('00AA00')}</a:ln><a:noFill/>`;
     const { document, warnings } = await importDeck({
@@ -100,7 +100,7 @@ describe('shapes', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.effect']);
   });
 
-  it('reads only one branch of alternate content', async () => {
+  it('reads the choice of alternate content if what it requires is supported, otherwise the fallback', async () => {
     const supportedBranch = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: paragraph('new') })}</mc:Choice><mc:Fallback>${shape({ text: paragraph('old') })}</mc:Fallback></mc:AlternateContent>`;
     const unsupportedBranch = supportedBranch.replace('Requires="p14"', 'Requires="v"');
     const importJson = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));

@@ -3,7 +3,7 @@ import { paragraph, relationship, shape, xfrm } from './testing/build-pptx.ts';
 import { firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
 
 describe('text', () => {
-  it('resolves a run through placeholder, layout and master styles', async () => {
+  it('resolves position and style of a placeholder from its slide, layout and master', async () => {
     const placeholder = '<p:ph type="body" idx="3"/>';
     const body = '<a:bodyPr anchor="b" lIns="0"/>';
     const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
@@ -36,7 +36,6 @@ describe('text', () => {
   });
 
   it('uses the box of the slide for a placeholder without any position', async () => {
-    // `importDeck` checks that the document has no keys outside the schema.
     const { document } = await importDeck({
       slides: [1, 2].map((n) => ({
         shapes: shape({
@@ -125,7 +124,7 @@ describe('links', () => {
     };
   };
 
-  it('reads links to URLs, e-mail addresses, slides and relative jumps', async () => {
+  it('reads links to URLs, e-mail addresses, slides and the next slide', async () => {
     const webLink = await importLink(
       link('r:id="rId5"'),
       relationship('rId5', 'hyperlink', 'https://example.org/a?b=1&amp;c=2', 'External'),

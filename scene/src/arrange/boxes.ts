@@ -30,8 +30,8 @@ export const inset = (box: Rect, distance: number): Rect =>
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
- * Returns the frame of a topic of `size` that is centred in `slot`, at the largest scale at which it fits when rotated
- * by `rotation` degrees.
+ * Returns the frame that centres a topic of `size` in the area `slot`. The scale is the largest at which the topic fits
+ * when rotated by `rotation` degrees. `x` and `y` of a frame are the centre of the topic.
  */
 export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
@@ -41,7 +41,7 @@ export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };
 }
 
-/** Returns the topic centred in `slot` at the maximum scale that fits. */
+/** Returns the topic centred in the area `slot` at the maximum scale that fits. */
 export const fitInSlot = (topic: Topic, slot: Rect): Topic => ({ ...topic, frame: frameInSlot(topic, slot) });
 
 /** Returns the size of the bounding box of a rotated box. */

@@ -12,15 +12,20 @@ export interface Cluster {
   readonly largeIndex: number;
 }
 
-/** Preferred number of topics in a cluster; the maximum is twice that. */
+/** Minimum of the preferred number of topics in a cluster. A cluster has at most twice the preferred number. */
 const PREFERRED_SIZE = 7;
-/** Maximum number of clusters; with more, each cluster would be too small to recognise on the canvas. */
+/**
+ * Number of clusters above which the preferred number of topics in a cluster grows: with more clusters, each cluster
+ * would be too small to recognise on the canvas.
+ */
 const MAX_CLUSTERS = 36;
 /** Minimum similarity of titles about the same subject. */
 const MIN_TITLE_SIMILARITY = 0.6;
 /** Minimum similarity of a line of an agenda and the title of the slide that it lists. */
 const MIN_AGENDA_SIMILARITY = 0.8;
-/** If more than this fraction of the slides has only a title, such slides do not begin clusters. */
+/**
+ * If more than this fraction of the slides only announce a subject (see `isDivider`), such slides begin no clusters.
+ */
 const MAX_DIVIDER_RATIO = 0.3;
 
 /** Matches the titles by which importers name slides and pages without a title, and the empty title. */
@@ -37,8 +42,8 @@ interface Slide {
 
 /**
  * Splits consecutive topics into clusters. A cluster begins at a topic that the agenda lists, at a repeated agenda, and
- * at a slide with only a title. Topics with similar titles are in the same cluster. Without such signs, the clusters
- * are of equal size. Finds the split with the lowest cost by dynamic programming.
+ * at a slide that only announces a subject. Topics with similar titles are in the same cluster. Without such signs, the
+ * clusters are of about the same size. The split with the lowest cost is found by dynamic programming.
  */
 export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(toSlide);
@@ -65,6 +70,7 @@ function toSlide(topic: Topic): Slide {
   };
 }
 
+/** Whether an element is a picture with content. An image with an empty `alt` is decorative. */
 const isPicture = ({ kind, alt }: Element): boolean =>
   (kind === 'image' && alt !== '') || kind === 'chart' || kind === 'table';
 
@@ -97,7 +103,10 @@ function scoreStarts(slides: readonly Slide[]): number[] {
   });
 }
 
-/** Returns the indexes of the topics that a preceding agenda lists: per line, the first topic with a similar title. */
+/**
+ * Returns the indexes of the topics that a preceding agenda lists: for each line of the agenda, the first topic after
+ * it with a similar title.
+ */
 function findListedTopics(slides: readonly Slide[]): Set<number> {
   const indexes = new Set<number>();
   for (const [agendaIndex, agenda] of slides.entries()) {
@@ -113,7 +122,10 @@ function findListedTopics(slides: readonly Slide[]): Set<number> {
   return indexes;
 }
 
-/** Returns whether a slide only announces a subject: a title, no pictures, at most two lines below 90 characters. */
+/**
+ * Returns whether a slide only announces a subject: it has a title, no pictures, and at most two lines with less than
+ * 90 characters in total.
+ */
 const isDivider = ({ lines, pictureCount, title }: Slide): boolean =>
   title !== '' && pictureCount === 0 && lines.length <= 2 && lines.join('').length < 90;
 
@@ -138,8 +150,9 @@ function findCheapestSplit(scores: readonly number[], preferredSize: number): nu
 }
 
 /**
- * Returns the cost of a cluster with `size` topics: 0 for the preferred size, and more the more the size differs from
- * it. Too few topics cost more than too many, and a single topic costs extra.
+ * Returns the cost of a cluster with `size` topics. The cost is 0 for the preferred size, and grows with the square of
+ * the deviation from this size. Too few topics cost more than too many. A cluster with a single topic has an additional
+ * cost.
  */
 function sizeCost(size: number, preferredSize: number): number {
   const deviation = (size - preferredSize) / preferredSize;
@@ -147,8 +160,8 @@ function sizeCost(size: number, preferredSize: number): number {
 }
 
 /**
- * Returns the index of the topic to show large: the first topic unless it is an agenda, or has neither title nor
- * pictures; else the most distinctive topic (with pictures and a title that is unlike the other titles).
+ * Returns the index of the topic to show large: the first topic, unless it is an agenda or has neither title nor
+ * pictures. In this case, the most distinctive topic is shown large: one with pictures and a title unlike the others.
  */
 function chooseLargeIndex(slides: readonly Slide[]): number {
   const first = itemAt(slides, 0);

@@ -15,10 +15,14 @@ export interface PlacedTopic extends Size {
   readonly id: string;
 }
 
-/** Positions of the topics of a canvas and of its decoration, in units of the canvas. */
+/**
+ * Positions of the topics of a canvas and of its decoration, in units of the canvas. A block is one topic, or a cluster
+ * of consecutive topics that share one box as a mosaic.
+ */
 export interface CompositionPositions {
   /** One per topic. */
   readonly frames: readonly TopicFrame[];
+  /** Box of the title. */
   readonly title: Rect;
   /** Points of the dotted decorative curve: the centres of the blocks in order. */
   readonly trail: readonly Point[];
@@ -34,14 +38,15 @@ const WIDTH = 16 * UNIT;
 const HEIGHT = 9 * UNIT;
 /** Size of a canvas with a composition. */
 export const COMPOSITION_SIZE: Size = { width: WIDTH, height: HEIGHT };
-/** Distance of blocks along a path from the edges of the canvas. */
+/** Width of the empty border along the edges of the canvas, if the blocks are placed along a path. */
 const MARGIN = 0.55 * UNIT;
 /** Rotations of the blocks along a path in degrees, used in turn. */
 const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
- * Returns the positions of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on
- * the layout only, so that every replica of a document computes the same positions. Undefined if the topics do not fit.
+ * Returns the positions of topics on a canvas of 1920 by 1080 units; undefined if the topics do not fit. The positions
+ * depend only on the layout and on the order and sizes of the topics, so that every replica of a document computes the
+ * same positions.
  */
 export function placeInComposition(
   topics: readonly PlacedTopic[],
@@ -69,10 +74,10 @@ export function placeInComposition(
   };
 }
 
-/** Aspect ratio of the box in which a cluster is placed. */
+/** Width divided by height of the box in which a cluster is placed. */
 const CLUSTER_ASPECT = 1.6;
 
-/** Returns the width of a block's first topic divided by its height. */
+/** Returns the width of a block's box divided by the height of the box. A single topic keeps its aspect ratio. */
 function aspectOf(topics: readonly Size[], { kind, start }: Block): number {
   const { width, height } = itemAt(topics, start);
   return kind === 'cluster' ? CLUSTER_ASPECT : width / height;
@@ -85,7 +90,6 @@ const mirrorSlots = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
   rotations,
 });
 
-/** The position of a block. */
 interface BlockPosition {
   readonly slot: Rect;
   /** In degrees. */
@@ -101,12 +105,16 @@ function placeBlock(topics: readonly PlacedTopic[], block: Block, position: Bloc
   return placeCluster(topics.slice(start, start + count), largeIndex, position);
 }
 
-/** Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic. */
+/**
+ * Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic.
+ * @param largeIndex index of the topic that gets the largest slot of the mosaic
+ */
 function placeCluster(
   topics: readonly Size[],
   largeIndex: number,
   { slot, rotation, index }: BlockPosition,
 ): TopicFrame[] {
+  // The mosaic is scaled down, so that it fits into the slot after the rotation.
   const bounds = rotatedSize(slot, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
@@ -139,7 +147,7 @@ function placeCluster(
   });
 }
 
-/** Returns the width of the first block as a multiple of `UNIT`; it decreases with the number of blocks. */
+/** Returns the width of the first block as a multiple of `UNIT`. With more blocks, the first block is narrower. */
 function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[]): number {
   const hasOnlySingleTopics = blocks.every((block) => block.slides === 1);
   if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;
@@ -147,16 +155,16 @@ function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[
 }
 
 /**
- * Positions the first block under the title at the left, and the other blocks on a path around both. The sizes and
- * distances were chosen by eye.
+ * Positions the first block under the title at the left, and the other blocks on a path around title and first block.
+ * The sizes and distances were chosen by eye. Returns undefined if the blocks do not fit.
  */
 function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): SlotLayout | undefined {
-  const canvas = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
+  const usable = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
   const firstWidth = firstBlockUnits(blocks) * UNIT;
-  const title = rect(canvas.x + 10, canvas.y, firstWidth, 2.1 * UNIT);
-  const firstHeight = Math.min(firstWidth / itemAt(blocks, 0).aspect, canvas.height - 2.4 * UNIT);
-  const firstBox = rect(canvas.x, canvas.y + 2.4 * UNIT, firstHeight * itemAt(blocks, 0).aspect, firstHeight);
-  const area = { region: canvas, obstacles: [title, firstBox], gap: blocks.length > 14 ? 20 : 26 };
+  const title = rect(usable.x + 10, usable.y, firstWidth, 2.1 * UNIT);
+  const firstHeight = Math.min(firstWidth / itemAt(blocks, 0).aspect, usable.height - 2.4 * UNIT);
+  const firstBox = rect(usable.x, usable.y + 2.4 * UNIT, firstHeight * itemAt(blocks, 0).aspect, firstHeight);
+  const area = { region: usable, obstacles: [title, firstBox], gap: blocks.length > 14 ? 20 : 26 };
   const boxes = placeAlongPath(blocks.slice(1), area);
   if (!boxes) return undefined;
   const slots = [firstBox, ...boxes];

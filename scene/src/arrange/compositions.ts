@@ -10,9 +10,12 @@ export interface SlotLayout {
   readonly rotations: readonly number[];
 }
 
-/** Box of the title. */
+/** Box of the title. `x` and `y` are its top left corner. */
 type TitleBox = readonly [x: number, y: number, width: number, height: number];
-/** The position of a topic; its height follows from the aspect ratio of 16:9. `rotation` is in degrees. */
+/**
+ * The place of a topic. `x` and `y` are the top left corner of its box, and the height of the box follows from the
+ * aspect ratio of 16:9. `rotation` is in degrees.
+ */
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
 /** Compositions by number of topics, designed on a canvas of 16 by 9 units. Slots have an aspect ratio of 16:9. */

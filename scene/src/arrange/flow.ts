@@ -10,7 +10,10 @@ export interface PathItem {
   readonly weight: number;
 }
 
-/** The rectangle in which items are placed, without the obstacles. Items are at least `gap` apart. */
+/**
+ * The rectangle in which items are placed, and the obstacles in it. Items are at least `gap` apart, and at least `gap`
+ * away from obstacles. All lengths are in the same space.
+ */
 interface Area {
   readonly region: Rect;
   readonly obstacles: readonly Rect[];
@@ -40,7 +43,10 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] |
   return best && growIntoFreeSpace(best.boxes, area);
 }
 
-/** Returns the largest size at which the items fit along a path, with their boxes; undefined if no size fits. */
+/**
+ * Returns the largest size at which the items fit along a path, with their boxes; undefined if no size fits. The size
+ * is the square root of the area of an item of weight 1.
+ */
 function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
   // Tries sizes that decrease by 3.5 %. The last of the 260 sizes is about 1/10,000 of the first.
@@ -60,8 +66,8 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
 
 /** Returns boxes of the given sizes along a path, which may still overlap; undefined if the path is too short. */
 function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
-  // The points of the path are centres of items: they are at least half of the largest item away from edges and
-  // obstacles.
+  // The items are centred on points of the path, so these points are at least half of the largest item away from edges
+  // and obstacles.
   const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
   const halfHeight = Math.max(...sizes.map((size) => size.height)) / 2;
   const { region, gap } = area;
@@ -71,8 +77,8 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
     ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
-  // Items are placed at equal distances along the path. The gap across an obstacle counts as at most `maxDistance`:
-  // at its full length, it would leave a large part of the canvas without items.
+  // Items are placed at equal distances along the path. On a path of several passes, a jump over an obstacle counts as
+  // at most `maxDistance`. With the full length of the jump, a large part of the canvas would have no items.
   const maxDistance = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
   return distributeBoxes(path, sizes, maxDistance);
 }
@@ -82,20 +88,21 @@ const expandBox = (box: Rect, dx: number, dy: number): Rect =>
   rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
 /**
- * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid; its
- * amplitude, period and phase were chosen by eye. `u` is the distance along the direction of the passes, `v` across it.
+ * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. The
+ * amplitude, period and phase of the waves were chosen by eye. `u` is the distance in the direction of the passes, `v`
+ * the distance at a right angle to the passes.
  */
 function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
   const points: Point[] = [];
   const mainLength = isHorizontal ? centreArea.width : centreArea.height;
   const crossLength = isHorizontal ? centreArea.height : centreArea.width;
-  const pitch = passes > 1 ? crossLength / (passes - 1) : 0;
-  const amplitude = passes > 1 ? pitch * 0.16 : crossLength * 0.5;
+  const passDistance = passes > 1 ? crossLength / (passes - 1) : 0;
+  const amplitude = passes > 1 ? passDistance * 0.16 : crossLength * 0.5;
   for (let pass = 0; pass < passes; pass++) {
     for (let i = 0; i <= SAMPLES_PER_PASS; i++) {
       const t = i / SAMPLES_PER_PASS;
       const u = (pass % 2 === 0 ? t : 1 - t) * mainLength;
-      const middle = passes > 1 ? pass * pitch : crossLength / 2;
+      const middle = passes > 1 ? pass * passDistance : crossLength / 2;
       const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * amplitude;
       const v = Math.min(crossLength, Math.max(0, middle + wave));
       points.push(
@@ -106,7 +113,10 @@ function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolea
   return points;
 }
 
-/** Returns boxes at equal distances along the path; the distance across an obstacle counts as at most `maxDistance`. */
+/**
+ * Returns boxes at equal distances along the path. The distance between two points counts as at most `maxDistance`.
+ * Undefined if the path has fewer points than there are boxes.
+ */
 function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxDistance: number): Rect[] | undefined {
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
@@ -122,15 +132,16 @@ function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxDist
   });
 }
 
-/** Returns the point of a path at a distance from its start; `lengths` are the distances of its points. */
+/**
+ * Returns the first point of a path that is at least `length` away from the start of the path. `lengths` are the
+ * distances of all points from the start, along the path.
+ */
 function pointAt(path: readonly Point[], lengths: readonly number[], length: number): Point {
   const next = lengths.findIndex((distance) => distance >= length - 1e-9);
   return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
-/**
- * Enlarges each box in turn by 2.5 % per iteration, moving it slightly if necessary, as long as there is free space.
- */
+/** Enlarges each box by 2.5 % per iteration if there is free space. Moves the box slightly if necessary. */
 function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
   for (let iteration = 0; iteration < 48; iteration++) {

@@ -6,9 +6,12 @@ import { inferLayouts } from './infer-layouts.ts';
 const outlineTopic = (title: string) => ({ title, text: ['text'] });
 const section = { title: 'Section', text: [], topics: [outlineTopic('a'), outlineTopic('b')] };
 
-/** An arranged document with topics and a section (`original`), and the same document without layouts (`document`). */
-function documentWithoutLayouts(count: number): { readonly document: Document; readonly original: Document } {
-  const topics = [...Array.from({ length: count }, (_, i) => outlineTopic(`Topic ${i}`)), section];
+/**
+ * Returns an arranged document (`original`) with `topicCount` topics and a section, and the same document without
+ * layouts (`document`).
+ */
+function documentWithoutLayouts(topicCount: number): { readonly document: Document; readonly original: Document } {
+  const topics = [...Array.from({ length: topicCount }, (_, i) => outlineTopic(`Topic ${i}`)), section];
   const original = outlineDocument({ title: 'Bees', language: 'en', topics });
   const withoutLayouts = ({ layout: _layout, ...topic }: Topic): Topic => ({
     ...topic,
@@ -18,9 +21,9 @@ function documentWithoutLayouts(count: number): { readonly document: Document; r
 }
 
 describe('inferLayouts', () => {
-  it('finds the layouts of the canvas and of section cards', () => {
-    for (const count of [0, 3, 12, 30]) {
-      const { document, original } = documentWithoutLayouts(count);
+  it('finds the layouts of the canvas and of a section, a card with child topics', () => {
+    for (const topicCount of [0, 3, 12, 30]) {
+      const { document, original } = documentWithoutLayouts(topicCount);
       expect(inferLayouts(document)).toEqual(original);
     }
   });

@@ -6,19 +6,22 @@ import { placeInMosaic } from './mosaic-layout.ts';
 import { cardLayouts, isSectionCard } from './section.ts';
 
 /**
- * Adds the layouts that documents of earlier releases do not contain: the canvas and each section card get a layout if
- * their topics are exactly where `arrangeTopics` places them. Unchanged topics are the same objects.
+ * Adds the layouts that documents of earlier releases do not contain. The root topic and each section card (a topic of
+ * the canvas that groups child topics next to a title) get a layout if their child topics are where `arrangeTopics`
+ * places them. Unchanged topics are the same objects.
  */
 export function inferLayouts(document: Document): Document {
   const { root, kind } = document;
   if (kind !== 'pitch') return document;
-  const canvas = root.elements.some(({ id }) => id.startsWith('canvas-')) ? withCanvasLayout(root) : root;
-  const topics = canvas.topics.map(withCardLayout);
-  const isUnchanged = canvas === root && topics.every((topic, i) => topic === root.topics[i]);
-  return isUnchanged ? document : { ...document, root: { ...canvas, topics } };
+  // `arrangeTopics` draws decorations on the root topic, whose ids begin with `canvas-`.
+  const isArranged = root.elements.some(({ id }) => id.startsWith('canvas-'));
+  const newRoot = isArranged ? withCanvasLayout(root) : root;
+  const topics = newRoot.topics.map(withCardLayout);
+  const isUnchanged = newRoot === root && topics.every((topic, i) => topic === root.topics[i]);
+  return isUnchanged ? document : { ...document, root: { ...newRoot, topics } };
 }
 
-/** Returns the root with the layout of its canvas if its topics are at the positions of that layout. */
+/** Returns the root topic with the layout at whose positions its topics are; unchanged if there is no such layout. */
 function withCanvasLayout(root: Topic): Topic {
   const { topics, width, height } = root;
   const hasCompositionSize = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
@@ -28,7 +31,7 @@ function withCanvasLayout(root: Topic): Topic {
   return positions && arePlacedAt(topics, positions.frames) ? { ...root, layout } : root;
 }
 
-/** Returns a section card with a layout if its topics are at the positions of that layout. */
+/** Returns a section card with the layout at whose positions its topics are; unchanged if there is no such layout. */
 function withCardLayout(topic: Topic): Topic {
   if (topic.layout || !isSectionCard(topic)) return topic;
   const framesIn = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);

@@ -6,14 +6,14 @@ import { rect } from './boxes.ts';
 interface Grid {
   readonly columns: number;
   readonly rows: number;
-  /** Side length of the first slot in cells: 1, or more for a large first slot. */
+  /** Side length of the first topic's rectangle, in cells: 1, 2 or 3. */
   readonly firstSize: number;
 }
 
 /**
- * Returns `count` slots of the aspect ratio `aspect` (width / height) inside `box`, at least `gap` apart: a large first
- * slot, the others around it in order. `isFlipped`: the large slot is below the others. Callers alternate
- * `isFlipped` to make neighbouring clusters differ.
+ * Returns rectangles for `count` topics inside `box`, in the order of the topics. They cover cells of the aspect ratio
+ * `aspect` (width / height) that are `gap` apart. The first rectangle may cover several cells: it is at the top left of
+ * the grid, or at the bottom left if `isFlipped`. Callers alternate `isFlipped` to make neighbouring mosaics differ.
  */
 export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, isFlipped = false): Rect[] {
   if (count <= 0) return [];
@@ -33,8 +33,8 @@ export function computeMosaic(count: number, box: Rect, aspect: number, gap: num
 }
 
 /**
- * Returns the grid with the best score: large cells, few empty cells, preferably with a larger first slot. The factors
- * of the score were chosen by eye: a first slot of 2 by 2 cells looks best.
+ * Returns the grid with the best score: large cells, few empty cells, preferably with a large first rectangle. The
+ * factors of the score were chosen by eye: a first rectangle of 2 by 2 cells looks best.
  */
 function findBestGrid(count: number, box: Rect, aspect: number, gap: number): Grid {
   let best: { grid: Grid; score: number } | undefined;
@@ -62,7 +62,11 @@ function cellSize({ columns, rows }: Grid, box: Rect, aspect: number, gap: numbe
   return { width, height: width / aspect };
 }
 
-/** Returns the cells in order: the large cell, then row by row in alternating directions to keep neighbours close. */
+/**
+ * Returns the first cell of each topic's rectangle and its side length in cells: first the large rectangle, then the
+ * rows to its right from left to right. The rows below it alternate in direction, starting from the right, so that
+ * consecutive topics are close to each other.
+ */
 function listCells({ columns, rows, firstSize }: Grid, count: number): [column: number, row: number, size: number][] {
   const cells: [number, number, number][] = [[0, 0, firstSize]];
   for (let row = 0; row < rows; row++) {

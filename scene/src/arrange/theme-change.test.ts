@@ -13,7 +13,7 @@ import { THEMES } from '../model/themes.ts';
 
 /** The colour of titles on dark backgrounds, in all themes. */
 const WHITE = '#ffffff';
-/** More topics than a fixed composition has, so that the cards of sections have covers. */
+/** More topics than a fixed composition has, so that the topics are arranged along a path. */
 const TOPIC_COUNT = 12;
 
 const text = ['One', 'Two'];
@@ -27,7 +27,7 @@ const OUTLINE_TOPICS = Array.from({ length: TOPIC_COUNT }, (_, i): OutlineTopic 
   return i % 3 === 0 ? { title, text: [], topics: nested } : { title, text: i % 3 === 1 ? text : [] };
 });
 
-/** A presentation with sections, nested sections, texts and large titles. */
+/** A presentation with sections (topics that only group child topics), nested sections, texts and large titles. */
 const OUTLINE = outlineDocument({ title: 'Bees', language: 'en', topics: OUTLINE_TOPICS });
 
 const themeWith = (name: string, ink: string, paper: string, accent: string): Theme => ({
@@ -69,7 +69,7 @@ const themePairs = THEMES.map((theme, i) => ({
 
 describe('an arranged presentation', () => {
   it.each(themePairs)(
-    'for the theme $from has the same scene in another theme as a presentation arranged for that theme',
+    'that gets another theme has the same scene as one that was arranged for the other theme (from $from)',
     ({ theme, next }) => {
       expect(compileWith(arrangedFor(theme), next)).toEqual(compileWith(arrangedFor(next)));
     },
@@ -79,7 +79,7 @@ describe('an arranged presentation', () => {
     { from: WARM, to: COOL },
     { from: WARM, to: DEEP },
     { from: DEEP, to: COOL },
-  ])('has no colour of $from.name after the theme was changed to $to.name', ({ from, to }) => {
+  ])('has no colour of $from.name except white after the theme was changed to $to.name', ({ from, to }) => {
     const before = colorsIn(compileWith(OUTLINE, from));
     expect(before.length).toBeGreaterThan(12);
     const after = new Set(colorsIn(compileWith(OUTLINE, to)));

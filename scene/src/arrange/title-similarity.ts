@@ -17,13 +17,13 @@ const AGENDA_TITLES = new Set(
   ].flatMap((line) => line.split('|')),
 );
 
-/** Numbering and "continued" at the end of a title: "(2/5)", "– part 3", "II", "(cont.)", "…". */
+/** Matches a number or "continued" at the end of a title: "(2/5)", "– part 3", "II", "(cont.)", "…". */
 const CONTINUATION =
   /[\s\-–—:,(]*(?:(?:part|teil|partie|parte|rész)?\s*(?:\d{1,3}(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,3})?|[ivx]{1,5})|\(?(?:cont(?:inued|['’]?d)?|contd|forts|fortsetzung|suite|continuación|continua)\.?|…|\.\.\.)[\s).]*$/iu;
-/** Numbering before a title: "2.", "3.1", "IV.". */
+/** Matches a number before a title: "2.", "3.1", "IV.". */
 const NUMBERING = /^(?:(?:\d{1,2}\.)*\d{1,2}[.):]?|[ivx]{1,5}[.)])\s+/iu;
 
-/** Normalizes a title: lower case, without numbering, "continued" and punctuation at its ends. */
+/** Returns a title in lower case, without numbers, "continued" and punctuation at the start and end. */
 export function normalizeTitle(title: string): string {
   const trimmed = title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(NUMBERING, '');
   const stem = trimmed.replace(CONTINUATION, '').trim();
@@ -34,8 +34,9 @@ export function normalizeTitle(title: string): string {
 export const isAgenda = (title: string): boolean => AGENDA_TITLES.has(normalizeTitle(title));
 
 /**
- * Returns the similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a
- * colon or dash, otherwise the Dice coefficient of their letter bigrams.
+ * Returns the similarity of two normalized titles, 0 to 1: 1 if the titles are equal; 0.9 if both start with the same
+ * text before a colon, dash or bar, or if one title is equal to this text of the other; otherwise the Dice coefficient
+ * of their pairs of neighbouring characters. The similarity to an empty title is 0.
  */
 export function titleSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
@@ -43,21 +44,21 @@ export function titleSimilarity(a: string, b: string): number {
   const [prefixA, prefixB] = [titlePrefix(a), titlePrefix(b)];
   if (prefixA !== undefined && (prefixA === prefixB || prefixA === b)) return 0.9;
   if (prefixB !== undefined && prefixB === a) return 0.9;
-  return diceCoefficient(countLetterPairs(a), countLetterPairs(b));
+  return diceCoefficient(countCharacterPairs(a), countCharacterPairs(b));
 }
 
-/** Returns the text before a colon, a dash or a bar; undefined if there is no such text of at least 3 characters. */
+/** Returns the normalized text before a colon, dash or bar; undefined if this text has less than 3 characters. */
 function titlePrefix(title: string): string | undefined {
   const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
   return prefix ? normalizeTitle(prefix) : undefined;
 }
 
-/** Counts the pairs of neighbouring letters or digits inside words. */
-function countLetterPairs(title: string): Map<string, number> {
+/** Counts the pairs of neighbouring characters inside words. Spaces and punctuation separate words. */
+function countCharacterPairs(title: string): Map<string, number> {
   const pairs = new Map<string, number>();
-  const letters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
-  for (let i = 0; i + 1 < letters.length; i++) {
-    const pair = `${letters[i]}${letters[i + 1]}`;
+  const characters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
+  for (let i = 0; i + 1 < characters.length; i++) {
+    const pair = `${characters[i]}${characters[i + 1]}`;
     if (!pair.includes(' ')) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
   return pairs;

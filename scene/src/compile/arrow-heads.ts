@@ -60,7 +60,8 @@ export function strokeWithHeads(
 
 /** Appends the head at the end of `path` to `heads`; returns the path without the length that the head covers. */
 function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[]): Path {
-  // Below 2/3 of a point, heads are indistinguishable from the line. PowerPoint has the same minimum.
+  // The size of a head is a multiple of the stroke width. As in PowerPoint, widths below 2/3 of a point count as 2/3 of
+  // a point, because a smaller head would be indistinguishable from the line.
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
   const trimmed = trimEnd(path, length * TRIM_RATIO[head.kind]);
@@ -76,11 +77,11 @@ function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[
 
 /** Returns the path of a head that points to the right. Its tip, or the centre of an oval or diamond, is the origin. */
 function headPath(kind: ArrowHead['kind'], length: number, width: number): Path {
-  const half = width / 2;
+  const halfWidth = width / 2;
   const tip = { x: 0, y: 0 };
   const [lower, upper] = [
-    { x: -length, y: half },
-    { x: -length, y: -half },
+    { x: -length, y: halfWidth },
+    { x: -length, y: -halfWidth },
   ];
   switch (kind) {
     case 'open':
@@ -92,11 +93,11 @@ function headPath(kind: ArrowHead['kind'], length: number, width: number): Path 
     case 'diamond':
       return polygonPath([
         { x: length / 2, y: 0 },
-        { x: 0, y: half },
+        { x: 0, y: halfWidth },
         { x: -length / 2, y: 0 },
-        { x: 0, y: -half },
+        { x: 0, y: -halfWidth },
       ]);
     case 'oval':
-      return ellipsePath({ x: -length / 2, y: -half, width: length, height: width });
+      return ellipsePath({ x: -length / 2, y: -halfWidth, width: length, height: width });
   }
 }

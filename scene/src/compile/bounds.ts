@@ -1,7 +1,10 @@
 import type { Rect } from '../model/geometry.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 
-/** A box by its edges. Merging boxes in any order gives the same edges, unlike merging positions and sizes. */
+/**
+ * The edges of a box. Merging edges gives the same result in any order. Merging positions and sizes would not, because
+ * sums are rounded.
+ */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -17,7 +20,7 @@ export const NO_BOUNDS: Bounds = {
   bottom: Number.NEGATIVE_INFINITY,
 };
 
-/** Returns the smallest bounds around both. */
+/** Returns the smallest bounds around `a` and `b`. */
 export function mergeBounds(a: Bounds, b: Bounds): Bounds {
   return {
     left: Math.min(a.left, b.left),
@@ -32,7 +35,7 @@ export function boundsOfRect({ x, y, width, height }: Rect): Bounds {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Returns the box of bounds that are not empty. */
+/** Returns the box with the given edges. The bounds must not be empty. */
 export function rectOfBounds({ left, top, right, bottom }: Bounds): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
@@ -52,7 +55,7 @@ export function mergeAllBounds(items: readonly { readonly bounds: Bounds }[]): B
   return { left, top, right, bottom };
 }
 
-/** Returns the bounds of the boxes of items. */
+/** Returns the smallest bounds around the boxes of all items. */
 export function boundsAround(items: readonly DisplayItem[]): Bounds {
   return items.reduce((bounds, { box }) => mergeBounds(bounds, boundsOfRect(box)), NO_BOUNDS);
 }

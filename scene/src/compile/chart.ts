@@ -17,7 +17,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Maximum length of a chart's generated alternative text. The transcript contains all data. */
+/** Maximum number of characters of a generated alternative text. The transcript contains all data. */
 const MAX_ALT_LENGTH = 4000;
 
 /** Compiles a chart to a figure whose alternative text lists the data. */
@@ -40,7 +40,7 @@ function drawBackground(canvas: ChartCanvas): void {
   if (fill) canvas.drawPath(rectPath(box), { fill: toPaint(fill, box, canvas.context) });
 }
 
-/** Draws the title at the top; returns the remaining box. Distances are multiples of the text size, chosen by eye. */
+/** Draws the title at the top. Returns the box below it. Distances are multiples of the text size, chosen by eye. */
 function drawTitle(canvas: ChartCanvas): Rect {
   const { title, titleSize, titleOverlay, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
@@ -61,6 +61,7 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const series = computePlottedSeries(chart);
   const primarySeries = series.filter((each) => !each.isSecondary);
   const secondarySeries = series.filter((each) => each.isSecondary);
+  // If all series belong to the secondary axis, they are drawn on the primary axis.
   const primary = createValueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, {
     isSecondary: false,
   });
@@ -90,7 +91,7 @@ function createValueAxis(
   const options = (isSecondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
   const spans = series.flatMap((each) => each.spans);
   const isPercent = series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
-  // Bars and areas start at zero unless `axisFit` is `data`; stacked series always do.
+  // Stacked series always start at zero, bars and areas start at zero unless `axisFit` is `data`.
   const startsAtZero = series.some((each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'));
   const range = rangeOf(spans.flatMap((span) => (span ? [span.to, ...(startsAtZero ? [span.from] : [])] : [])));
   const axisOptions = isSecondary
@@ -100,9 +101,10 @@ function createValueAxis(
   const scaleOptions = isPercent
     ? { min: axisOptions.min ?? percentMinimum, max: axisOptions.max ?? 1, step: axisOptions.step }
     : axisOptions;
-  // The label of a tick mark needs about 3.2 text sizes horizontally, or 2 vertically.
-  const maxTextSizeSum = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const tickCount = Math.min(10, Math.max(2, Math.round(maxTextSizeSum / canvas.axisTextStyle(options).size)));
+  // The label of a tick mark needs the space of about 3.2 text sizes on a horizontal axis, and of 2 on a vertical axis.
+  const [axisLength, sizesPerLabel] = chart.horizontal && chart.chart === 'bar' ? [box.width, 3.2] : [box.height, 2];
+  const labelCount = axisLength / sizesPerLabel / canvas.axisTextStyle(options).size;
+  const tickCount = Math.min(10, Math.max(2, Math.round(labelCount)));
   const { low, high } =
     options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;
   const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;

@@ -33,20 +33,24 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
   const codeRuns = lines.map(toRuns);
   const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
-  // Width of the line numbers and of the gap before the code. The gap is two digits wide; a digit of a monospace font
-  // is about 0.6 em wide.
-  const gutter = lineNumberDigits > 0 ? (lineNumberDigits + 2) * 0.6 * requestedSize : 0;
-  const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
+  // Width of the line numbers and of the gap before the code, at `requestedSize`. The gap is two digits wide. A digit
+  // of a monospace font is about 0.6 em wide.
+  const unscaledGutterWidth = lineNumberDigits > 0 ? (lineNumberDigits + 2) * 0.6 * requestedSize : 0;
+  const unscaledHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
     MIN_SCALE,
-    Math.min(1, (box.width - 2 * padding) / (unscaled.width + gutter), (box.height - 2 * padding) / codeHeight),
+    Math.min(
+      1,
+      (box.width - 2 * padding) / (unscaled.width + unscaledGutterWidth),
+      (box.height - 2 * padding) / unscaledHeight,
+    ),
   );
   const size = requestedSize * scale;
-  const height = codeHeight * scale;
+  const height = unscaledHeight * scale;
   paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
   if (lineNumberDigits > 0) {
-    // The width of the line numbers without the gap of two digits.
-    const width = gutter * scale - 1.2 * size;
+    // The gap of two digits is not part of the width.
+    const width = unscaledGutterWidth * scale - 1.2 * size;
     const lineNumbers = lines.map((_, i) => [{ text: String(i + 1) }]);
     const lineNumberBody = codeBody(lineNumbers, size, 'right', 'slate-400');
     const lineNumberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
@@ -57,7 +61,7 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
     });
     sink.addTextLayout(layoutText(lineNumberBody, { width, height }, context.layout), lineNumberTransform);
   }
-  const x = padding + gutter * scale;
+  const x = padding + unscaledGutterWidth * scale;
   const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
   const from = sink.nextIndex;
   sink.addTextLayout(
@@ -68,7 +72,10 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   return [{ role: 'Code', from, to: sink.nextIndex, text: element.source, ...alt, element: element.id }];
 }
 
-/** Paints a rectangle behind each highlighted line, in the accent colour with an opacity of 12 % (`1f`). */
+/**
+ * Paints a rectangle behind each highlighted line, in the accent colour with an opacity of 12 % (`1f`). `size` is the
+ * scaled text size.
+ */
 function paintHighlightedLines(
   element: CodeElement,
   lineCount: number,

@@ -16,8 +16,8 @@ interface CachedFragment {
 
 /**
  * Caches the compiled elements (fragments) and lists of elements (layers) of one document across its versions. Elements
- * and lists are immutable: they are compiled again only if the object is new, or if the environment or the resources
- * that it uses have changed.
+ * and lists are immutable objects. An object is compiled again only if it is new, or if its environment or the
+ * resources that it uses have changed.
  */
 export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
@@ -26,7 +26,7 @@ export class CompileCache implements FragmentCache {
   #layers = new Map<string, Layer>();
   /** The last result of `shiftedStruct` for the structure of each fragment. */
   readonly #structs = new WeakMap<Fragment['struct'], { offset: number; struct: readonly StructNode[] }>();
-  /** The last fragment of each element that was compiled with loaded data, by topic and element id. */
+  /** The last fragment of each element that contains no placeholders for data being loaded, by topic and element id. */
   readonly #lastFragments = new Map<string, Fragment>();
   /** Frames of the last scene, by topic. */
   #frames = new Map<string, SceneFrame>();
@@ -47,7 +47,7 @@ export class CompileCache implements FragmentCache {
     return layer;
   }
 
-  /** Returns the last layer, or an update of it; undefined if the layer has to be compiled. */
+  /** Returns the last layer, or an updated copy of the last layer; undefined if the layer has to be compiled. */
   #reuseLayer(
     last: Layer,
     content: LayerContent,
@@ -57,14 +57,15 @@ export class CompileCache implements FragmentCache {
     if (!isCurrent(last, last.environment, environment, resources)) return undefined;
     const isUnchanged = last.elements === content.elements && isEqual(last.readingOrder, content.readingOrder);
     if (!isUnchanged) return updateLayer(last, content, resources, this);
+    // The last layer cannot be used if its fonts have other indexes in this scene (`include` returns them).
     return resources.include(last.usedResources) ? undefined : last;
   }
 
   fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const fragment = this.fragmentWithAnyFonts(element, environment, resources);
-    const fonts = resources.include(fragment.usedResources);
-    if (!fonts) return fragment;
-    const result = withFontIndexes(fragment, fonts);
+    const newFontIndexes = resources.include(fragment.usedResources);
+    if (!newFontIndexes) return fragment;
+    const result = withFontIndexes(fragment, newFontIndexes);
     this.#fragments.set(element, { environment, fragment: result });
     return result;
   }
@@ -102,7 +103,7 @@ export class CompileCache implements FragmentCache {
     return sceneFrames;
   }
 
-  /** Compiles an element. If data is still being loaded, returns the last complete result if this is still valid. */
+  /** Compiles an element. While data is being loaded, returns the last complete result if it is still valid. */
   #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const key = `${environment.topic}\n${element.id}`;
     const fragment = compileFragment(element, environment, resources);

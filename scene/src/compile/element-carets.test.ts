@@ -52,7 +52,7 @@ describe('SceneCompiler.textCarets', () => {
     }
   });
 
-  it('returns the texts of all paragraphs after a paragraph was added', () => {
+  it('returns the text of each paragraph, also of a paragraph that was added after the first compilation', () => {
     const { store, compiler } = compileElements(text());
     const paragraphs = [{ runs: [{ text: 'Hello' }] }, { runs: [] }];
     applyOperations(store, [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
@@ -75,7 +75,7 @@ describe('SceneCompiler.textCarets', () => {
     expect(carets && apply(carets.m, { x: 0, y: 0 })).toEqual({ x: 30, y: 40 });
   });
 
-  it('returns an empty line for a shape without a text', () => {
+  it('returns one line for a shape without a text', () => {
     expect(compileElements(aShape({ id: 'text' })).compiler.textCarets('text')?.lines).toHaveLength(1);
   });
 

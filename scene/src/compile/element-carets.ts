@@ -16,18 +16,22 @@ import { resolveGeometry } from './shape.ts';
 import { bodyInTopic } from './unwrapped-text.ts';
 import { emptyUsedResources } from './used-resources.ts';
 
-/** Number of decimals for a sink that is only created because a context requires one; its items are not used. */
-const CARET_DIGITS = 4;
+/** Number of decimals of an `ItemSink` whose items are not used: `contextFor` requires a sink. */
+const UNUSED_SINK_DIGITS = 4;
 
-/** The location of an element: its topic, its list, and the ids from the outermost group to the element. */
+/** The location of an element in a document. */
 export interface ElementLocation {
+  /** Id of the topic. */
   readonly topic: string;
+  /** The list of the topic that contains the element or its outermost group. */
   readonly slot: 'elements' | 'cover';
+  /** The ids of the element's groups, the outermost first, and of the element. */
   readonly path: readonly string[];
 }
 
 /** The positions of the text cursor (carets) in an element's text. */
 export interface ElementCarets extends TextCarets {
+  /** Id of the topic that contains the element. */
   readonly topic: string;
   /** The text of each paragraph. */
   readonly texts: readonly string[];
@@ -35,7 +39,7 @@ export interface ElementCarets extends TextCarets {
 
 /**
  * Returns the positions of the carets in an element's text, computed as in the compiled scene; `m` maps them to the
- * topic's space. Undefined if the topic is hidden, or the element has no text.
+ * topic's space. Returns undefined if the topic is hidden, or the element does not exist or cannot contain text.
  */
 export function elementCarets(
   document: Document,
@@ -49,7 +53,7 @@ export function elementCarets(
   const resources = new SceneResources(document, ports, plan);
   const context = resources.contextFor(
     resources.environmentOf(frame),
-    new ItemSink(CARET_DIGITS),
+    new ItemSink(UNUSED_SINK_DIGITS),
     emptyUsedResources(),
   );
   const text = textOf(placed.element, context);
@@ -77,7 +81,10 @@ function findPlacedElement(
   return findPlacedElement(children, innerPath, transform);
 }
 
-/** Returns the text of an element and its box in the element's space; undefined for elements without text. */
+/**
+ * Returns the text of an element and the text's box in the element's space; undefined for an element that cannot
+ * contain text. The invisible lines over a picture of text (`lines`) have no carets.
+ */
 function textOf(
   element: Element,
   context: ElementContext,
@@ -87,6 +94,7 @@ function textOf(
     return { body: withParagraph(body), box: { x: 0, y: 0, width, height } };
   }
   if (element.kind !== 'shape') return undefined;
+  // A shape without text has a caret in its centre.
   const body = element.body ?? { paragraphs: [{ runs: [], align: 'center' }], anchor: 'middle' };
   return { body: withParagraph(body), box: resolveGeometry(element.geometry, element, context).textBox };
 }

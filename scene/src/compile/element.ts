@@ -16,25 +16,27 @@ import { compileTable } from './table.ts';
 import { compileText } from './text.ts';
 
 /**
- * Compiles one element of any kind into the context's sink and returns its structure in reading order. Never throws:
- * an element that fails becomes a labelled placeholder and a warning. Hidden elements compile to nothing.
+ * Compiles one element of any kind: adds its items and links to `context.sink`, and returns its structure in reading
+ * order. Never throws: if compiling fails, adds a labelled placeholder and a warning. Adds nothing for hidden elements.
+ * @param parent the transform of the topic or group that contains the element
  */
 export function compileElement(element: Element, parent: LocalTransform, context: ElementContext): StructNode[] {
   if (element.hidden) return [];
   const { sink } = context;
-  const state = sink.mark();
+  const stateBefore = sink.mark();
   const transform = elementTransform(element, parent);
   let nodes: StructNode[];
   try {
     nodes = compileKind(element, transform, context);
     addLink(element, transform, context);
   } catch (error) {
-    sink.rollback(state);
+    sink.rollback(stateBefore);
     const reason = error instanceof Error ? error.message : String(error);
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
     nodes = compileFallback(element, transform, context);
   }
-  sink.addElementRanges(element.id, state, element.kind === 'text' || element.kind === 'shape');
+  const hasText = element.kind === 'text' || element.kind === 'shape';
+  sink.addElementRanges(element.id, stateBefore, hasText);
   // Furniture, such as slide numbers, is painted but is not part of the content.
   return element.furniture ? [] : nodes;
 }
@@ -64,13 +66,13 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
   }
 }
 
-/** Compiles a placeholder for an element that failed; adds nothing if the placeholder fails, too. */
+/** Compiles a placeholder for an element that could not be compiled; adds nothing if the placeholder fails, too. */
 function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
-  const state = context.sink.mark();
+  const stateBefore = context.sink.mark();
   try {
     return compilePlaceholder(element, transform, context, plainText(element) || element.name || element.kind);
   } catch {
-    context.sink.rollback(state);
+    context.sink.rollback(stateBefore);
     return [];
   }
 }

@@ -9,7 +9,7 @@ import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { emptyUsedResources, type UsedResources } from './used-resources.ts';
 
-/** A compiled element of a topic. Immutable: the same element in the same environment has the same fragment. */
+/** A compiled element of a topic. It is immutable, and depends only on the element and its environment. */
 export interface Fragment {
   readonly items: readonly DisplayItem[];
   readonly links: readonly LinkArea[];
@@ -27,11 +27,11 @@ export interface Fragment {
 export function compileFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
   const sink = new ItemSink(digitsFor(environment));
   const usedResources = emptyUsedResources();
-  const provisionalCount = resources.countProvisionalResults();
+  const provisionalCountBefore = resources.countProvisionalResults();
   const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, usedResources));
   const { items, links, elementRanges } = sink;
   addVisibleFonts(items, usedResources);
-  const isProvisional = resources.countProvisionalResults() > provisionalCount;
+  const isProvisional = resources.countProvisionalResults() > provisionalCountBefore;
   return { items, links, struct, bounds: boundsAround(items), elementRanges, usedResources, isProvisional };
 }
 
@@ -50,9 +50,9 @@ export function withFontIndexes(fragment: Fragment, fonts: ReadonlyMap<string, n
   const { usedResources } = fragment;
   if ([...usedResources.fonts].every(([id, index]) => fonts.get(id) === index)) return fragment;
   const newFonts = new Map([...usedResources.fonts].map(([id, index]) => [id, fonts.get(id) ?? index]));
-  const newIndexes = new Map([...usedResources.fonts].map(([id, index]) => [index, newFonts.get(id)]));
+  const newByOldIndex = new Map([...usedResources.fonts].map(([id, index]) => [index, newFonts.get(id)]));
   const items = fragment.items.map((item) =>
-    item.t === 'text' ? { ...item, font: newIndexes.get(item.font) ?? item.font } : item,
+    item.t === 'text' ? { ...item, font: newByOldIndex.get(item.font) ?? item.font } : item,
   );
   return { ...fragment, items, usedResources: { ...usedResources, fonts: newFonts } };
 }

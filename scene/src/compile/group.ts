@@ -33,7 +33,10 @@ export function compileGroup(
   return nodes;
 }
 
-/** Returns a child with its box mapped from the group's inner box to the group's own space. */
+/**
+ * Returns a child with its box mapped from the space of the group's inner box, in which children are stored, to the
+ * group's own space. Without an inner box, both spaces are the same.
+ */
 export function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;

@@ -12,7 +12,7 @@ import { compilePlaceholder } from './placeholder.ts';
 /** Compiles a picture with its crop, mask, shadow and stroke. */
 export function compileImage(element: ImageElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const from = sink.nextIndex;
+  const firstItem = sink.nextIndex;
   const image = context.picture(element.asset);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   if (!image) return compilePlaceholder(element, transform, context, element.alt || element.name || '');
@@ -38,9 +38,10 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
     transform,
   );
   sink.addPath(mask ?? rectPath(box), { stroke: toPaintStroke(element.stroke, context) }, transform);
+  // An empty `alt` marks a decorative picture, which screen readers skip.
   if (element.alt === '') return [];
   const alt = element.alt ?? image.alt ?? '';
-  return [{ role: 'Figure', from, to: sink.nextIndex, alt, element: element.id }];
+  return [{ role: 'Figure', from: firstItem, to: sink.nextIndex, alt, element: element.id }];
 }
 
 /** Returns the outline to which a picture is clipped; undefined for a rectangle. */
@@ -55,9 +56,9 @@ function createMask(element: ImageElement, box: Rect, context: ElementContext): 
 }
 
 /**
- * Returns the visible area of a picture (`from`, in fractions of the picture; absent: the whole picture), and where it
- * is drawn (`to`); undefined if nothing is visible. `crop`: left, top, right and bottom, in fractions of the picture; a
- * negative value adds a margin.
+ * Returns the visible area of a picture (`from`, in fractions of the picture; absent: the whole picture), and the area
+ * in which it is drawn (`to`, in the space of `box`). Returns undefined if nothing is visible.
+ * @param crop cropped parts at left, top, right and bottom, in fractions of the picture; a negative part adds a margin
  */
 function cropPicture(
   crop: readonly [number, number, number, number] | undefined,

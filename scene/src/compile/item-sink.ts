@@ -33,7 +33,7 @@ export interface ElementRanges extends ItemRange {
   readonly paragraphs: readonly ItemRange[];
 }
 
-/** Collects the items of a frame. Converts them from local spaces to the frame's space. */
+/** Collects items and links of a frame, and converts their coordinates from local spaces to the frame's space. */
 export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
@@ -66,17 +66,21 @@ export class ItemSink {
   }
 
   /**
-   * Records that all items and links added since the call of `mark` that returned `state` belong to an element.
+   * Records that all items and links added since the call of `mark` that returned `state` belong to an element. Does
+   * nothing if the element already has ranges.
    * @param hasText whether the text layout that was added last is the text of the element
    */
-  addElementRanges(element: string, state: SinkState, hasText: boolean): void {
-    if (this.elementRanges.has(element)) return;
+  addElementRanges(elementId: string, state: SinkState, hasText: boolean): void {
+    if (this.elementRanges.has(elementId)) return;
     const range: ItemRange = { items: [state.items, this.items.length], links: [state.links, this.links.length] };
-    this.elementRanges.set(element, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
+    this.elementRanges.set(elementId, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
     this.#paragraphs = [];
   }
 
-  /** Adds an item whose matrix, opacity and box are in the local space of `transform`. */
+  /**
+   * Adds an item with coordinates in the local space of `transform`. The opacities of the item and of `transform` are
+   * multiplied. A text that is only moved gets new coordinates instead of a matrix.
+   */
   addItem(item: DisplayItem, transform: LocalTransform): void {
     const m = multiply(transform.m, item.m ?? IDENTITY);
     const box = boundsOf(transform.m, item.box);
@@ -132,8 +136,8 @@ export class ItemSink {
 
 /** Returns the box of a path with its stroke and shadow; `bounds` is the box without them. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // A stroke exceeds the path by half of the stroke's width, and by more at mitered corners. There, one width is an
-  // estimate: the canvas allows up to ten times the width.
+  // A stroke extends beyond the path by half of the stroke's width, and by more at mitered corners. For mitered
+  // corners, the margin is an estimate, the whole width: the canvas allows up to ten times the width.
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;

@@ -6,8 +6,8 @@ import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
 /**
- * Compiles a video or audio element to an item for the player, with a card behind it if it has no poster. Without its
- * file it becomes its poster, or a placeholder if it has none.
+ * Compiles a video or audio element to an item for the player. An element without a poster also gets a card behind this
+ * item. If the file of the element is missing, only its poster is painted; without a poster, a placeholder is painted.
  */
 export function compileMedia(element: MediaElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
@@ -17,7 +17,7 @@ export function compileMedia(element: MediaElement, transform: LocalTransform, c
   const source = context.media(element.asset);
   const poster = element.poster && context.picture(element.poster) ? element.poster : undefined;
   if (!source && !poster) return compilePlaceholder(element, transform, context, label);
-  if (!poster) paintCard(element, transform, context);
+  if (!poster) addCard(element, transform, context);
   if (source) {
     sink.addItem(
       {
@@ -40,8 +40,8 @@ export function compileMedia(element: MediaElement, transform: LocalTransform, c
   return [{ role: 'Figure', from, to: sink.nextIndex, alt: label, element: element.id }];
 }
 
-/** Paints a dark card with a play icon (a triangle on a disc of radius `r`), for media without a poster. */
-function paintCard(element: MediaElement, transform: LocalTransform, context: ElementContext): void {
+/** Adds a dark card with a play icon (a triangle on a disc of radius `r`), for media without a poster. */
+function addCard(element: MediaElement, transform: LocalTransform, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;
   sink.addPath(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, transform);

@@ -8,7 +8,10 @@ import { type LocalTransform, textTransform } from './local-transform.ts';
 /** Minimum length of the shorter side of a placeholder with a label, in units of the topic. */
 const MIN_LABELLED_SIZE = 24;
 
-/** Compiles a light card instead of an element that cannot be shown, with a label if the card is large enough. */
+/**
+ * Paints a light card for an element that cannot be shown, with a label if the card is large enough. Returns the
+ * structure of the card; an empty array if the element has no size.
+ */
 export function compilePlaceholder(
   element: Element,
   transform: LocalTransform,

@@ -10,7 +10,10 @@ import { applyTint, toPaint, toPaintShadow, toPaintStroke } from './fill.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
-/** Compiles a shape: its paths with their fills and strokes, then its text. */
+/**
+ * Compiles a shape: its paths with their fills and strokes, then its text. Returns the structure of the figure (if the
+ * shape has an alternative text) and of the text.
+ */
 export function compileShape(element: ShapeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.nextIndex;
@@ -43,6 +46,7 @@ function paintPaths(
     const pathStroke = path.stroke ? stroke : undefined;
     if (fill === undefined && !pathStroke) continue;
     if (pathStroke && element.stroke && (element.stroke.start || element.stroke.end)) {
+      // The fill is a separate item, because the stroke is shorter than the path: arrow heads cover the ends.
       context.sink.addPath(path.path, { fill, shadow, rule }, transform);
       strokeWithHeads(path.path, element.stroke, fill === undefined ? shadow : undefined, transform, context);
     } else {

@@ -1,7 +1,7 @@
 import type { Theme } from '../model/theme.ts';
 import type { PaintColor } from '../paint/display-list.ts';
 
-/** The properties that the elements of a topic inherit from the topic and from the document. */
+/** The properties of a topic and of the document on which the compiled elements of the topic depend. */
 export interface TopicEnvironment {
   /** Id of the topic. */
   readonly topic: string;
@@ -9,9 +9,9 @@ export interface TopicEnvironment {
   /** Size of the topic, in its units. */
   readonly width: number;
   readonly height: number;
-  /** The solid background colour of the topic; undefined if the background is a gradient or a picture. */
+  /** The own or inherited background colour of the topic; undefined if the background is a gradient or a picture. */
   readonly background: PaintColor | undefined;
-  /** BCP 47. */
+  /** A language tag of BCP 47. */
   readonly language: string;
 }
 

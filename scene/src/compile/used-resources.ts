@@ -2,8 +2,9 @@ import type { Warning } from '../model/document.ts';
 import type { SceneImage, SceneMedia } from '../model/scene.ts';
 
 /**
- * The resources of a scene that a compiled element or a layer uses, and its warnings. A cached result is valid as long as
- * its resources are unchanged. Indexes of fonts may be replaced without compiling the element or layer again.
+ * The resources of a scene that a compiled element or a layer uses, and its warnings. A cached element or layer is
+ * valid as long as its resources are unchanged. Indexes of fonts may be replaced without compiling the element or layer
+ * again.
  */
 export interface UsedResources {
   /** Index in the scene of each font file, by id, in the order of first use. */
@@ -43,8 +44,8 @@ export function addUsedResources(whole: UsedResources, part: UsedResources): voi
 }
 
 /**
- * Returns whether `a` and `b` have the same fonts and warnings in the same order, and the same frames, pictures and media.
- * Ignores the indexes of fonts.
+ * Returns whether `a` and `b` have the same fonts and warnings in the same order, and the same frames, pictures and
+ * media. Ignores the indexes of fonts.
  */
 export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   return (

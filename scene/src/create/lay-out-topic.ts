@@ -19,7 +19,7 @@ export interface OutlineTopic {
 
 /** Options of `layOutTopic`. */
 interface LayoutOptions {
-  /** Whether the topic is the first one of the presentation. The first topic shows a short text in large letters. */
+  /** Whether the topic is the first one of the presentation. The first topic shows a short text below a large title. */
   readonly isFirst: boolean;
   readonly colors: CanvasColors;
 }
@@ -38,21 +38,25 @@ const MARGIN = 60;
 /** Radius of the topic's corners. */
 const CORNER = 6;
 const WHITE = '#ffffff';
-/** Limits of a text that is shown in large letters: number of lines, and of characters in all lines. */
-const LARGE_TEXT_MAX_LINES = 3;
-const LARGE_TEXT_MAX_CHARACTERS = 140;
+/**
+ * Limits of a text that the first topic shows below a large title: at most this number of lines, and fewer than this
+ * number of characters in all lines.
+ */
+const SHORT_TEXT_MAX_LINES = 3;
+const SHORT_TEXT_CHARACTER_LIMIT = 140;
 /** Indent of list items, in which their bullets are. */
 const LIST_INDENT = 28;
 
 /**
- * Returns the background and the elements of a new topic. A topic without text has a large title on a coloured
- * background. If it also has child topics, it is a section and has no elements: `createSectionCard` lays it out later.
+ * Returns the background and the elements of a new topic. A topic without text and child topics has a large title on a
+ * gradient, and so has the first topic with a short text. A topic that has only child topics is a section and has no
+ * elements: `createSectionCard` lays it out later.
  */
 export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, colors }: LayoutOptions): TopicDesign {
   const hasTopics = topic.topics.length > 0;
   if (text.length === 0 && hasTopics) return { corner: CORNER, elements: [] };
   const characterCount = text.reduce((sum, line) => sum + line.length, 0);
-  const isShort = isFirst && text.length <= LARGE_TEXT_MAX_LINES && characterCount < LARGE_TEXT_MAX_CHARACTERS;
+  const isShort = isFirst && text.length <= SHORT_TEXT_MAX_LINES && characterCount < SHORT_TEXT_CHARACTER_LIMIT;
   if (!hasTopics && (text.length === 0 || isShort)) return { corner: CORNER, ...largeTitle(topic, text, colors) };
   return { corner: CORNER, background: { kind: 'solid', color: 'paper' }, elements: titleAndText(topic, text) };
 }

@@ -11,12 +11,13 @@ import { outlineDocument } from './outline-document.ts';
 
 const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
 
-/** The titles of the child topics. For a child with child topics, a pair: its title, and the titles in it. */
+/** Returns the titles of the child topics. A child with child topics becomes a pair: its title, and their titles. */
 const titlesOf = (topic: Topic): unknown[] =>
   topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
 
 const textOf = (topic: Topic) => topic.elements.map(plainText).join(' | ');
 
+/** Returns the bounding box of a topic, in the coordinates of its parent. */
 function boxOf(topic: Topic) {
   const { frame, width, height } = topic;
   if (!frame) throw new Error(`The topic ${topic.id} has no frame.`);
@@ -53,7 +54,7 @@ describe('outlineDocument', () => {
     expect(root.topics.map(bulletsOf)).toEqual([[], [true, true], [false]]);
   });
 
-  it('shows the title of a topic with child topics but without text on its section card', () => {
+  it('shows the title of a topic that has child topics but no text', () => {
     const { root } = createDocument([{ title: 'Section', text: [], topics: [{ title: 'Inside', text: ['x'] }] }]);
     expect(textOf(itemAt(root.topics, 0))).toContain('Section');
   });
@@ -76,9 +77,10 @@ describe('outlineDocument', () => {
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 9 }), (topics) => {
         const document = createDocument(topics);
-        // Reading validates the document, and would add a suffix to repeated ids.
+        // `readDocument` validates the document, and would change repeated ids.
         expect(readDocument(structuredClone(document))).toEqual(document);
         const boxes = document.root.topics.map(boxOf);
+        // With the gap -1, only boxes that overlap by more than 1 are too close.
         boxes.forEach((box, i) => {
           for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
         });

@@ -26,12 +26,12 @@ export interface Outline {
 export function outlineDocument({ title, language, topics }: Outline): Document {
   const theme = DEFAULT_THEME;
   const colors = canvasColors(theme);
-  let count = 0;
+  let topicCount = 0;
 
   const createTopic = (outline: OutlineTopic, isFirst: boolean): Topic => {
-    count += 1;
+    topicCount += 1;
     const base: Topic = {
-      id: `topic-${count}`,
+      id: `topic-${topicCount}`,
       title: outline.title,
       width: TOPIC_WIDTH,
       height: TOPIC_HEIGHT,

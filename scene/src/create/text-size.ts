@@ -16,26 +16,29 @@ const PARAGRAPH_SPACING = 12;
 export const TITLE_LINE_HEIGHT = 1.14;
 
 /**
- * Estimates the number of lines of a text without measuring fonts: a letter is about 0.56 em wide, a Han, Kana or
- * Hangul character 1 em.
+ * Estimates the number of lines of a text without measuring fonts: a Han, Kana or Hangul character is 1 em wide, any
+ * other character about 0.56 em.
  */
 export function estimateLines(text: string, size: number, width: number): number {
   let ems = 0;
-  for (const letter of text) ems += /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(letter) ? 1 : 0.56;
+  for (const character of text) ems += /[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(character) ? 1 : 0.56;
   return Math.max(1, Math.ceil((ems * size) / Math.max(1, width)));
 }
 
-/** Returns the largest text size at which a title probably has at most two lines, and no broken word. */
+/** Returns the largest text size at which a title probably has at most two lines, and no line breaks inside a word. */
 export function fitTitleSize(title: string, width: number): number {
   const size = TITLE_SIZES.find((candidate) => estimateLines(title, candidate, width) <= 2) ?? SMALLEST_TITLE_SIZE;
   return Math.min(size, fitSizeToLongestWord(title, width, LARGEST_TITLE_SIZE));
 }
 
-/** Returns the largest text size at which the lines, indented by `indent`, probably fit; at least the smallest size. */
-export function fitTextSize(lines: readonly string[], { width, height }: Size, indent: number): number {
+/**
+ * Returns the largest text size at which the paragraphs, indented by `indent`, probably fit into a box;
+ * `SMALLEST_TEXT_SIZE` if no size fits.
+ */
+export function fitTextSize(paragraphs: readonly string[], { width, height }: Size, indent: number): number {
   const heightAt = (size: number) =>
-    lines.reduce(
-      (sum, line) => sum + estimateLines(line, size, width - indent) * size * TEXT_LINE_HEIGHT + PARAGRAPH_SPACING,
+    paragraphs.reduce(
+      (sum, text) => sum + estimateLines(text, size, width - indent) * size * TEXT_LINE_HEIGHT + PARAGRAPH_SPACING,
       0,
     );
   return TEXT_SIZES.find((size) => heightAt(size) <= height) ?? SMALLEST_TEXT_SIZE;

@@ -11,7 +11,7 @@ const MONO = new Set(['jetbrains-mono', 'cousine']);
 /** Returns the genre of a font family by its slug. */
 const genreOf = (slug: string): Genre => (SERIF.has(slug) ? 'serif' : MONO.has(slug) ? 'mono' : 'sans');
 
-/** Fallback families for letters of European scripts. */
+/** Fallback families for characters of European scripts. */
 const EUROPEAN: Readonly<Record<Genre, readonly string[]>> = {
   sans: ['noto-sans', 'noto-serif'],
   serif: ['noto-serif', 'noto-sans'],
@@ -89,16 +89,17 @@ export const FALLBACKS = {
   chain: fallbackChain,
   hanVariant,
   /**
-   * Narrower instances of variable fonts, which replace narrow fonts so that lines break at the same words. At these
-   * values of the width axis (`wdth`, in percent), the average advance of English text equals that of Segoe UI (0.94 of
-   * Noto Sans) and Arial Narrow (0.77).
+   * Narrower instances of variable fonts. Such an instance replaces a narrow font of a file, so that lines break at the
+   * same words. At these values of the width axis (`wdth`, in percent), the average advance of English text equals that
+   * of Segoe UI (0.94 of Noto Sans) and that of Arial Narrow (0.77 of Noto Sans).
    */
   narrowInstances: {
     'noto-sans-narrow': { packageSlug: 'noto-sans', wdth: 92.5 },
     'noto-sans-condensed': { packageSlug: 'noto-sans', wdth: 67 },
   } as Readonly<Record<string, { readonly packageSlug: string; readonly wdth: number }>>,
   /**
-   * Weights of which static instances of variable fonts are created. Requests for other weights get the nearest one.
+   * Weights of which static instances of variable fonts are created; by default 400 and 700. Requests for other weights
+   * get the nearest one.
    */
   pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

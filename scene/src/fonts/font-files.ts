@@ -58,7 +58,7 @@ export interface FontFiles<Family extends FontFamily> {
   byId(id: string): FontFace;
 }
 
-/** Filled paths in a box of 1 by 1. The origin is the bottom left corner of the box, and y points down. */
+/** Filled paths in a box of 1 by 1, whose bottom left corner is the origin: y is -1 (top) to 0 (bottom). */
 export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
 
 /** The paths of emoji. */

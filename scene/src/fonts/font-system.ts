@@ -27,7 +27,7 @@ interface StyledFace {
 /** What displays a run of text: a face, or the paths of an emoji. */
 type FaceOrEmoji = StyledFace | { readonly emoji: EmojiPaths };
 
-/** A range of text that one face or one emoji displays. */
+/** A range of text that one face or one emoji displays. `from` and `to` are offsets in the text, `to` is exclusive. */
 interface TextRun {
   readonly from: number;
   to: number;
@@ -37,17 +37,18 @@ interface TextRun {
 
 /** A font request with its family resolved. */
 interface ResolvedRequest {
+  /** The installed family, by its name in the catalogue. */
   readonly slug: string;
   readonly weight: number;
   readonly italic: boolean;
   /** The Han variant: `sc`, `tc`, `jp`, `kr`. */
   readonly han: string;
-  /** Cache of faces by cluster. */
+  /** Cache of faces by cluster (a character with its combining marks). */
   readonly faceCache: Map<string, StyledFace | undefined>;
 }
 
-// Line metrics by slug that override the metrics in the font files, which reserve space for the marks of all scripts:
-// lines would be 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
+// Line metrics by slug that override the metrics in the font files. The font files reserve space for the marks of all
+// scripts: with their metrics, lines would be 1.5 times as high as in the replaced fonts, and slides would overflow.
 const EAST_ASIAN_LINE_METRICS = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINE_METRICS,
@@ -57,16 +58,17 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
   'noto-sans-arabic': { ascent: 1.05, descent: 0.45 },
 };
 
-/** Limits of the caches; a cache that reaches its limit is cleared. */
+/** Maximum number of texts in the cache of shaped runs. A cache that reaches its maximum is cleared. */
 const MAX_CACHED_TEXTS = 20_000;
-/** Maximum number of clusters in the cache. */
+/** Maximum number of clusters in the cache of a resolved request. */
 const MAX_CACHED_CLUSTERS = 50_000;
 /** Latin text without marks, joiners or other context-dependent characters. */
 const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 /** Characters that need no glyph, because they are not visible. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-// The outline of a rectangle in the text's colour, which is displayed for characters without a glyph in any font.
+// The outline of a rectangle in the text's colour, at text size 1, which is displayed for characters without a glyph in
+// any font.
 const MISSING_GLYPH: EmojiPaths = [
   {
     d: 'M0.08 0L0.08 -0.72L0.52 -0.72L0.52 0ZM0.14 -0.06L0.46 -0.06L0.46 -0.66L0.14 -0.66Z',
@@ -82,14 +84,14 @@ const BOLD_WEIGHT = 600;
 /** Width of an emoji's box at text size 1. */
 const EMOJI_ADVANCE = 1;
 
-/** Placeholders for the metrics and the advance of a font file that is being loaded. */
+/** Placeholders for the metrics and the advance of a font file that is being loaded, at text size 1. */
 const LOADING_METRICS: FontMetrics = { ascent: 1, descent: 0.25, lineGap: 0, xHeight: 0.5, capHeight: 0.7 };
 const LOADING_ADVANCE = 0.5;
 
 /**
  * Chooses faces, shapes text and caches the results. Servers and browsers use the same code, so that lines break at the
- * same positions. In browsers, files may still be loading; results with placeholders for them are counted, but not
- * cached.
+ * same positions. In browsers, files may still be loading. Results with placeholders for such files are counted, but
+ * not cached.
  */
 export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #catalogue: FontCatalogue<Family>;
@@ -99,7 +101,8 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   /** Shaped runs by text and request. */
   readonly #shapeCache = new Map<string, readonly ShapedRun[]>();
   /** Faces by family, slice and style. */
-  readonly #faceCache = new Map<string, StyledFace | undefined>();
+  readonly #facesOfSlices = new Map<string, StyledFace | undefined>();
+  /** Resolved requests by the fields of the request. */
   readonly #requestCache = new Map<string, ResolvedRequest>();
 
   #provisionalResults = 0;
@@ -117,7 +120,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
 
   metrics(request: FontRequest): FontMetrics {
     const resolved = this.#resolve(request);
-    // A letter of the family's script: alef for Arabic and Hebrew.
+    // A character of the family's script: alef for Arabic and Hebrew.
     const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[resolved.slug] ?? 'x';
     const styledFace = this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
     if (!styledFace) throw new Error('The package @fontsource-variable/noto-sans is not installed');
@@ -214,8 +217,10 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   /**
-   * Returns the face of a cluster. Joined Arabic letters, spaces, symbols and invisible characters use the face of the
-   * preceding text (`previous`) if it covers them. All other clusters get the best face of their fallback chain.
+   * Returns the face of a cluster. `previous` is the face of the preceding text. These clusters use `previous`: Arabic
+   * characters that it covers, because they are joined; common characters (such as symbols) that it covers, but spaces
+   * and other ASCII characters only if it is an Arabic face; and invisible characters. All other clusters get the best
+   * face of their fallback chain.
    */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
@@ -246,7 +251,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return undefined;
   }
 
-  /** Returns an emoji for a cluster with text presentation that no font covers; undefined if there is none. */
+  /** Returns the emoji for a cluster with text presentation that no font covers; undefined if there is no emoji. */
   #findEmojiFallback(cluster: string): FaceOrEmoji | undefined {
     const emoji = this.#emojiOf(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
     return emoji && { emoji };
@@ -260,7 +265,10 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return [];
   }
 
-  /** Returns a face of the requested family that covers every character of `cluster`; undefined if there is none. */
+  /**
+   * Returns a face of the requested family that covers every character of `cluster`, or a placeholder while the family
+   * is being loaded; undefined if there is none.
+   */
   #findFace(resolved: ResolvedRequest, cluster: string): StyledFace | undefined {
     const family = this.#catalogue.family(resolved.slug);
     if (!family) return undefined;
@@ -277,7 +285,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   #openSlice(family: Family, slice: Family['slices'][number], resolved: ResolvedRequest): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= BOLD_WEIGHT} ${resolved.italic}`;
-    if (this.#faceCache.has(key)) return this.#faceCache.get(key);
+    if (this.#facesOfSlices.has(key)) return this.#facesOfSlices.get(key);
     const isItalic = resolved.italic && family.italic;
     const face = this.#files.open(family, slice, weight, isItalic) ?? this.#files.open(family, slice, weight, false);
     if (face?.isLoading) return this.#loadingFace(face.id);
@@ -286,7 +294,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
       slant: resolved.italic && !face.italic,
       embolden: resolved.weight >= BOLD_WEIGHT && weight < BOLD_WEIGHT,
     };
-    this.#faceCache.set(key, styledFace);
+    this.#facesOfSlices.set(key, styledFace);
     return styledFace;
   }
 
@@ -334,7 +342,7 @@ const isAscii = (cluster: string): boolean => cluster < '\u0080';
 /** Whether a cluster consists only of characters that are not drawn. */
 const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
 
-/** Whether the nominal range of a slice contains a cluster. Its file may still lack some characters. */
+/** Whether the nominal range of a slice contains a cluster. The file of the slice may still lack the cluster. */
 const mayCover = (slice: FontSlice, cluster: string): boolean =>
   isCovered(cluster, (codePoint) => rangeContains(slice.range, codePoint));
 

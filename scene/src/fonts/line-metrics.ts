@@ -2,8 +2,8 @@ import type { FontMetrics } from '../layout/font-port.ts';
 
 /**
  * Line metrics of families that are not installed, from their original font files, in thousandths of the font size.
- * The installed families that replace these families have higher lines: with their metrics, the text of slides would
- * overflow.
+ * The installed families that replace these families have higher lines. With the metrics of the replacements, the text
+ * of slides would overflow.
  */
 const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
   tahoma: [1000, 207],
@@ -28,7 +28,10 @@ const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, desce
   inter: [969, 241],
 };
 
-/** Returns the line metrics of a family by its name; undefined if the metrics of its replacement apply. */
+/**
+ * Returns the line metrics of a family as fractions of the font size, by the name of the family; undefined if the
+ * metrics of the installed family apply.
+ */
 export function lineMetricsOf(family: string): Pick<FontMetrics, 'ascent' | 'descent' | 'lineGap'> | undefined {
   const name = family.trim().toLowerCase().replace(/\s+/g, ' ');
   const metrics = Object.hasOwn(METRICS_BY_FAMILY, name) ? METRICS_BY_FAMILY[name] : undefined;

@@ -1,7 +1,7 @@
 /** Character class for font selection. */
 export type Script = 'european' | 'arabic' | 'hebrew' | 'han' | 'kana' | 'hangul' | 'math' | 'common' | 'other';
 
-/** Matches the letters of each script. */
+/** Matches the characters of each script. The first matching pattern counts. */
 const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /\p{Script=Arabic}/u],
   ['hebrew', /\p{Script=Hebrew}/u],
@@ -20,6 +20,7 @@ const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
 /** Returns the class of the first character of a grapheme cluster. */
 export function scriptOf(cluster: string): Script {
   const first = String.fromCodePoint(cluster.codePointAt(0) ?? 32);
+  // Below U+02B0, all characters are Latin or common.
   if (first < '\u02b0') return /[a-z\u00aa\u00ba\u00c0-\u02af]/i.test(first) ? 'european' : 'common';
   return SCRIPT_PATTERNS.find(([, pattern]) => pattern.test(first))?.[0] ?? 'other';
 }

@@ -1,8 +1,6 @@
-/**
- * Unicode characters of the symbols of symbol fonts, one for each byte from 0x21. A space means that Unicode has no
- * equivalent: such symbols are displayed as a small square. Files contain a symbol as its byte or as U+F000 plus the
- * byte.
- */
+// A symbol font has one symbol for each byte from 0x21 to 0xFF. Files contain a symbol as the character with the code
+// of its byte, or with this code plus 0xF000. The tables contain the Unicode character of each symbol, and a space if
+// there is none. The comment at the end of a line gives its bytes in hexadecimal.
 const WINGDINGS = [
   '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
   '🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠⚐🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸♈♉', // 40-5F
@@ -74,7 +72,7 @@ export interface MappedText {
   readonly originalOffsets: readonly number[];
 }
 
-/** Converts text in a symbol font to Unicode; undefined for other families. */
+/** Converts text in a symbol font to Unicode; returns undefined if the font family is no symbol font. */
 export function convertSymbolText(text: string, family: string): MappedText | undefined {
   const table = TABLES[family.trim().toLowerCase()];
   if (!table) return undefined;
@@ -85,11 +83,11 @@ export function convertSymbolText(text: string, family: string): MappedText | un
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
     const symbol = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
     const char = symbol === undefined ? text.charAt(i) : symbol === ' ' ? PLACEHOLDER : symbol;
-    // Symbols have the colour of the text: characters with emoji presentation need a text presentation selector (VS15).
-    const textCharacter =
-      symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
-    for (let k = 0; k < textCharacter.length; k++) originalOffsets.push(i);
-    converted += textCharacter;
+    // VS15 (U+FE0E) selects the text presentation of an emoji, so that the symbol is painted in the text's colour.
+    // Digits, # and * are in the Emoji class, but they are painted as text without VS15.
+    const charAsText = symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
+    for (let k = 0; k < charAsText.length; k++) originalOffsets.push(i);
+    converted += charAsText;
   }
   originalOffsets.push(text.length);
   return { text: converted, originalOffsets };

@@ -1,9 +1,9 @@
-/** Sorted, disjoint pairs of first and last code point, flattened. */
+/** Ranges of code points that do not overlap, in ascending order: for each range, its first and last code point. */
 export type UnicodeRange = Uint32Array;
 
 /**
- * Parses CSS `unicode-range` syntax: `U+0-FF,U+131,U+2000-206F`.
- * @throws SyntaxError on any other syntax.
+ * Parses a CSS `unicode-range` of ranges that do not overlap, such as `U+0-FF,U+131,U+2000-206F`.
+ * @throws SyntaxError on any other syntax
  */
 export function parseUnicodeRange(source: string): UnicodeRange {
   const pairs = source.split(',').map((item) => {

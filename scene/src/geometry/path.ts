@@ -9,7 +9,7 @@ export type PathCommand =
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
-/** A path: subpaths that consist of straight lines, quadratic and cubic curves. */
+/** A geometric path: subpaths that consist of straight lines, and of quadratic and cubic Bézier curves. */
 export type Path = readonly PathCommand[];
 
 /** Rounds to `digits` decimals; never returns negative zero. */
@@ -137,9 +137,10 @@ export function ellipsePath(box: Rect): Path {
 }
 
 /**
- * Returns cubic curves along an ellipse from parameter `start` over `sweep` (radians, clockwise because y grows down),
- * without the starting `M`. Each curve covers an angle of at most a quarter turn. The control points of a curve are at
- * 4/3·tan(angle/4) times the radius along the tangents at its ends: the middle of the curve is exactly on the ellipse.
+ * Returns cubic curves along an ellipse from angle `start` over angle `sweep`, without the starting `M`. The angles are
+ * those of the ellipse's parametric equation, in radians, clockwise because y grows down. Each curve covers an angle of
+ * at most a quarter turn. The control points of a curve are at 4/3·tan(angle/4) times the radius along the tangents at
+ * its ends: the middle of the curve is exactly on the ellipse.
  */
 export function arcCommands(centre: Point, rx: number, ry: number, start: number, sweep: number): PathCommand[] {
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));

@@ -16,7 +16,7 @@ export interface PresetSource {
   /** Left, top, right, bottom of the text box; absent: the whole box. */
   readonly text?: string;
   readonly paths: readonly string[];
-  /** Name of a preset to reuse, with `transform` applied: a flip, or a reflection at the diagonal. */
+  /** Name of a preset to reuse. `transform` reflects this preset at the diagonal or flips it, or both in this order. */
   readonly base?: string;
   readonly transform?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
 }

@@ -24,7 +24,10 @@ export interface ShapeGeometry {
 const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z: 0 };
 const PATH_FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
-/** Returns the paths of a preset at a size; `adjust` overrides its defaults. Undefined for an unknown name. */
+/**
+ * Returns the paths of the preset `name` at a size; undefined for an unknown name. The adjust values in `adjust`
+ * override the defaults of the preset.
+ */
 export function presetGeometry(
   name: string,
   width: number,
@@ -46,7 +49,7 @@ export function presetGeometry(
   };
 }
 
-/** Returns the paths of another preset, flipped or reflected. */
+/** Returns the paths of the preset `base`, flipped, or reflected at the diagonal, which swaps x and y. */
 function transformedGeometry(
   base: string,
   transform: PresetSource['transform'],
@@ -81,7 +84,10 @@ function computeTextBox(text: string | undefined, values: GuideValues, width: nu
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Parses a path of a `PresetSource` with its flags. */
+/**
+ * Parses a path of a `PresetSource`. Before a `|`, it may have flags: the fill, `nostroke`, and the size of the path's
+ * coordinate system, such as `43200x43200`.
+ */
 function toGeometryPath(source: string, values: GuideValues, width: number, height: number): GeometryPath {
   const separatorIndex = source.indexOf('|');
   const flags = separatorIndex < 0 ? [] : source.slice(0, separatorIndex).trim().split(/\s+/);
@@ -93,7 +99,7 @@ function toGeometryPath(source: string, values: GuideValues, width: number, heig
   return { path, fill, stroke: !flags.includes('nostroke') };
 }
 
-/** Parses the commands of a path; operands are numbers or names of guides. */
+/** Parses the commands of a path; operands are numbers or names of guides. Multiplies coordinates by the scales. */
 function parsePresetPath(source: string, values: GuideValues, scaleX: number, scaleY: number): Path {
   const tokens = source.trim().split(/\s+/);
   const path: PathCommand[] = [];
@@ -111,8 +117,8 @@ function parsePresetPath(source: string, values: GuideValues, scaleX: number, sc
 }
 
 /**
- * Appends an arc that starts at the current point, which is at the angle `start` of the ellipse. Operands: both radii,
- * start and sweep angle in 60,000ths of a degree (`arcTo` of ECMA-376 part 1, 20.1.9.4).
+ * Appends an arc of an ellipse. The arc starts at the current point, which is at the start angle of the ellipse.
+ * Operands: both radii, start and sweep angle in 60,000ths of a degree (`arcTo` of ECMA-376 part 1, 20.1.9.4).
  */
 function appendArc(path: PathCommand[], operands: readonly number[], scaleX: number, scaleY: number): void {
   const [sourceRx = 0, sourceRy = 0, start = 0, sweep = 0] = operands;

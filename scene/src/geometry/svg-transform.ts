@@ -1,7 +1,8 @@
 import { apply, IDENTITY, type Matrix, multiply } from '../model/geometry.ts';
 
 /**
- * Returns the matrix of an SVG `transform` attribute. Supports translate, scale, rotate and matrix; ignores the others.
+ * Returns the matrix of an SVG `transform` attribute. Supports translate, scale, rotate and matrix; ignores other
+ * functions.
  */
 export function parseTransform(attribute: string): Matrix {
   let matrix = IDENTITY;
@@ -30,6 +31,6 @@ function matrixOf(name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: number[]
 function rotation(degrees: number, cx: number, cy: number): Matrix {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const centre = apply([cos, sin, -sin, cos, 0, 0], { x: cx, y: cy });
-  return [cos, sin, -sin, cos, cx - centre.x, cy - centre.y];
+  const rotatedCentre = apply([cos, sin, -sin, cos, 0, 0], { x: cx, y: cy });
+  return [cos, sin, -sin, cos, cx - rotatedCentre.x, cy - rotatedCentre.y];
 }

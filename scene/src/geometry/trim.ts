@@ -19,8 +19,8 @@ export function reversePath(path: Path): Path {
 }
 
 /**
- * Returns an open subpath shortened at its end: the new end is `distance` away from the original end. Returns a closed
- * subpath, or one without lines and curves, unchanged.
+ * Returns an open subpath that is shortened at its end by `distance`. A curve is cut where the straight line to the end
+ * of the curve has this length. Returns a closed subpath, or one without lines and curves, unchanged.
  */
 export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
@@ -50,12 +50,14 @@ export function trimEnd(path: Path, distance: number): Path {
  */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = defined(endPoint(lastItem(path)), 'end of a path');
+  // The arrow head points away from the first of these points that differs from the tip.
   const candidates = [endPoint(lastItem(trimmed)), pointBeforeTip(path), endPoint(itemAt(path, 0))];
   for (const from of candidates) {
     if (!from) continue;
     const length = Math.hypot(tip.x - from.x, tip.y - from.y);
     if (length > 1e-6) return { tip, direction: { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length } };
   }
+  // The subpath is a single point, which has no direction.
   return { tip, direction: { x: 1, y: 0 } };
 }
 

@@ -39,8 +39,8 @@ describe('highlight', () => {
     expect(highlight(source, 'python')).toHaveLength(5);
   });
 
-  it('returns text of unknown languages without scopes', () => {
-    expect(highlight('x\ny', 'brainfog')).toEqual([[{ text: 'x', scope: '' }], [{ text: 'y', scope: '' }]]);
+  it('returns text without scopes if the language is unknown or undefined', () => {
+    expect(highlight('x\ny', 'unknown-language')).toEqual([[{ text: 'x', scope: '' }], [{ text: 'y', scope: '' }]]);
     expect(highlight('x', undefined)).toEqual([[{ text: 'x', scope: '' }]]);
     expect(highlight('x', '__proto__')).toEqual([[{ text: 'x', scope: '' }]]);
   });

@@ -17,7 +17,7 @@ type TextSpan = { text: string; scope: string };
 
 /** Maximum length of highlighted code. Longer code is unreadable on a slide, and some grammars could be too slow. */
 const MAX_SOURCE_LENGTH = 100_000;
-/** Grammars for language names that highlight.js does not know. */
+/** Grammars for other names of languages. highlight.js does not know `vue` and `svelte`. */
 const GRAMMARS_BY_LANGUAGE = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
@@ -51,7 +51,7 @@ export function createHighlight(): CompilePorts['highlight'] {
   };
 }
 
-/** Converts the tree of scopes to lines of spans, each with the innermost scope. */
+/** Converts the tree of scopes to lines of spans. The scope of a span is that of its innermost element with a scope. */
 function flattenScopes(root: Root): TextSpan[][] {
   const lines: TextSpan[][] = [[]];
   const walk = (nodes: readonly (ElementContent | Root['children'][number])[], scope: string): void => {

@@ -54,11 +54,11 @@ export class SceneCompiler {
   /** Returns the location of an element; undefined for removed records and records that are not elements. */
   #locationOf(id: string): ElementLocation | undefined {
     if (!this.#store.isPresent(id)) return undefined;
-    const ancestors = this.#store.ancestry(id);
-    const depth = ancestors.findIndex((ancestor) => this.#store.get(ancestor)?.kind === 'topic');
-    const path = ancestors.slice(0, depth).reverse();
-    const [topic, outermost] = [ancestors[depth], path[0]];
-    const slot = outermost === undefined ? undefined : this.#store.get(outermost)?.slot;
+    const recordAndAncestors = this.#store.ancestry(id);
+    const topicIndex = recordAndAncestors.findIndex((recordId) => this.#store.get(recordId)?.kind === 'topic');
+    const path = recordAndAncestors.slice(0, topicIndex).reverse();
+    const [topic, outermostElement] = [recordAndAncestors[topicIndex], path[0]];
+    const slot = outermostElement === undefined ? undefined : this.#store.get(outermostElement)?.slot;
     if (topic === undefined || (slot !== 'elements' && slot !== 'cover')) return undefined;
     return { topic, slot, path };
   }

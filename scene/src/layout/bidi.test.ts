@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { embeddingLevels, visualOrder, visualText } from './bidi.ts';
 
 describe('embeddingLevels', () => {
-  it('uses the direction of the first strong character', () => {
+  it('uses the direction of the first strong character, and left to right if there is none', () => {
     expect(embeddingLevels('1. אב', undefined).direction).toBe('rtl');
     expect(embeddingLevels('a אב', undefined).direction).toBe('ltr');
     expect(embeddingLevels('12', undefined).direction).toBe('ltr');
@@ -40,12 +40,12 @@ describe('visualOrder', () => {
       [3, 1, 2, 0],
     ],
     [[], []],
-  ])('orders levels %j as %j', (levels, order) => {
+  ])('puts fragments with the levels %j into the visual order %j', (levels, order) => {
     expect(visualOrder(levels)).toEqual(order);
   });
 });
 
-it('visualText reverses and mirrors punctuation, and returns undefined for right-to-left letters', () => {
+it('visualText reverses and mirrors punctuation, and returns undefined for right-to-left characters', () => {
   expect(visualText(': ')).toBe(' :');
   expect(visualText(') (')).toBe(') (');
   expect(visualText('[')).toBe(']');

@@ -13,7 +13,7 @@ const numbered = (
 };
 const withoutBullet = (text: string): Paragraph => ({ runs: [{ text }] });
 
-it('bulletLabels numbers items by level, and restarts below each item of the level above', () => {
+it('bulletLabels numbers each level separately, and restarts the inner level after each outer item', () => {
   const inner = numbered({ level: 1, style: 'lower-alpha', pattern: '(%)' });
   const list = [numbered(), inner, inner, numbered(), inner];
   expect(bulletLabels(list)).toEqual(['1.', '(a)', '(b)', '2.', '(a)']);

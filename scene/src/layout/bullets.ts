@@ -21,20 +21,20 @@ const ROMAN: readonly (readonly [number, string])[] = [
 function toRoman(number: number): string {
   let remaining = number;
   let numeral = '';
-  for (const [value, letters] of ROMAN) {
-    for (; remaining >= value; remaining -= value) numeral += letters;
+  for (const [value, symbol] of ROMAN) {
+    for (; remaining >= value; remaining -= value) numeral += symbol;
   }
   return numeral;
 }
 
-/** Formats a list number as letters, as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
-function toLetters(value: number): string {
+/** Formats a list number as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb. Returns at most 40 characters. */
+function toAlphabetic(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
 
 /** Formats a list number. Numbers that a style cannot show (below 1, Roman above 3999) are decimal. */
 function formatNumber(style: Extract<Bullet, { kind: 'number' }>['style'], value: number): string {
-  const formatLowerCase = style.endsWith('alpha') ? toLetters : toRoman;
+  const formatLowerCase = style.endsWith('alpha') ? toAlphabetic : toRoman;
   if (style === 'decimal' || value < 1 || (formatLowerCase === toRoman && value > 3999)) return String(value);
   return style.startsWith('upper') ? formatLowerCase(value).toUpperCase() : formatLowerCase(value);
 }
@@ -46,8 +46,8 @@ interface ListNumber {
 }
 
 /**
- * Returns the next number of a list. Files repeat `startAt` on every paragraph; only a new value restarts the
- * numbering.
+ * Returns the next number of a list. Imported files repeat `startAt` on every paragraph, so that only another value of
+ * `startAt` restarts the numbers.
  */
 function nextNumber(previous: ListNumber | undefined, startAt: number | undefined): ListNumber {
   const isRestart = previous === undefined || (startAt !== undefined && startAt !== previous.startAt);
@@ -55,9 +55,9 @@ function nextNumber(previous: ListNumber | undefined, startAt: number | undefine
 }
 
 /**
- * Returns the label of each paragraph of a body; undefined for a paragraph without a bullet or without text. Numbering
- * continues over the paragraphs of a level. It restarts after a paragraph of a higher level (a smaller `level`), or of
- * the same level without a number.
+ * Returns the label of each paragraph of a body; undefined for a paragraph without a bullet, or without text and
+ * formulas. The numbers continue over the paragraphs of a level. The numbers restart after a paragraph of a higher
+ * level (a smaller `level`), and after a paragraph of the same level without a number.
  */
 export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefined)[] {
   const lastNumberByLevel: (ListNumber | undefined)[] = [];

@@ -7,7 +7,7 @@ import type { BulletLayout, ParagraphLayout } from './layout-paragraph.ts';
 import type { LineFragment } from './line-box.ts';
 import { plainText } from './paragraph-text.ts';
 
-/** A painted paragraph: its structure node, and its label and level if it is a list item. */
+/** The structure node of a painted paragraph, its level, and the node of its label if it is a list item. */
 export interface PaintedParagraph {
   readonly node: StructNode;
   readonly label?: StructNode;
@@ -27,7 +27,7 @@ const ROLES: Readonly<Record<NonNullable<Paragraph['role']>, StructRole>> = {
   code: 'Code',
 };
 
-/** Consecutive items with the same role, link and language, in reading order. */
+/** Consecutive items (index `from` to before `to`) with the same role, link and language, in reading order. */
 interface InlineRange {
   readonly role: 'Span' | 'Link' | 'Formula';
   readonly from: number;
@@ -38,7 +38,7 @@ interface InlineRange {
   text: string;
 }
 
-/** Paints the label of a paragraph; returns its structure node. */
+/** Paints the label (bullet or number) of a paragraph in its first line. Returns the structure node of the label. */
 function emitBullet(
   layout: ParagraphLayout,
   bullet: BulletLayout,
@@ -54,7 +54,10 @@ function emitBullet(
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Returns the left end of a bullet: its indent, plus the distance by which alignment has moved the text. */
+/**
+ * Returns the distance of a bullet's left end from the column's left edge. If alignment has moved the text away from
+ * the side where lines start, the bullet follows the text.
+ */
 function bulletLeft(
   layout: ParagraphLayout,
   bullet: BulletLayout,
@@ -64,13 +67,14 @@ function bulletLeft(
   const { line } = placedLine;
   const { width } = bullet.line;
   const isRightToLeft = layout.direction === 'rtl';
+  // Distances from the side where lines start: the start of the painted text, and its start without alignment.
   const textStart = isRightToLeft ? columnWidth - line.x - line.width : line.x;
   const unalignedTextStart = Math.max(layout.paragraph.indent ?? 0, bullet.start + width + bullet.size);
   const start = bullet.start + Math.max(0, textStart - unalignedTextStart);
   return isRightToLeft ? columnWidth - start - width : start;
 }
 
-/** Returns the items of a fragment, from index `from` to `to`, as an inline range. */
+/** Returns the items of a fragment, from index `from` to before `to`, as an inline range. */
 function createInlineRange(
   fragment: LineFragment,
   from: number,
@@ -118,7 +122,10 @@ function addLink(fragment: LineFragment, placedLine: PlacedLine, sink: Sink): vo
   } else sink.links.push({ box, link, label: fragment.text });
 }
 
-/** Returns the structure node of a paragraph, with children for links, formulas and other languages. */
+/**
+ * Returns the structure node of a paragraph. If the paragraph has links, formulas or other languages, each inline range
+ * becomes a child.
+ */
 function createNode(layout: ParagraphLayout, from: number, to: number, ranges: readonly InlineRange[]): StructNode {
   const role = layout.bullet ? 'LBody' : ROLES[layout.paragraph.role ?? 'body'];
   const text = plainText(layout.paragraph);
@@ -131,6 +138,7 @@ function createNode(layout: ParagraphLayout, from: number, to: number, ranges: r
       from: start,
       to: end,
       ...(alt === undefined ? {} : { alt }),
+      // Text from right to left is painted in another order, so the node contains its reading order.
       ...(kind === 'Link' || hasRightToLeftText(childText) ? { text: childText } : {}),
       ...(link ? { link } : {}),
       ...(childLanguage === undefined ? {} : { lang: childLanguage }),
@@ -139,7 +147,7 @@ function createNode(layout: ParagraphLayout, from: number, to: number, ranges: r
   return { ...base, children };
 }
 
-/** Adds the items of a paragraph to the sink in reading order. Returns undefined if it has no items. */
+/** Adds the items of a paragraph to the sink in reading order. Returns undefined if nothing of it is painted. */
 export function emitParagraph(
   layout: ParagraphLayout,
   lines: readonly PlacedLine[],

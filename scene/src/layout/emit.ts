@@ -51,8 +51,11 @@ function filledRect(x: number, y: number, width: number, height: number, fill: s
 }
 
 /**
- * Returns items for paths in a box of 1 by 1, scaled to `position.size`.
- * @param actualText the text that the paths represent
+ * Returns items for the paths of an emoji or a formula.
+ * @param paths paths whose unit is the text size, and whose origin is at the left on the baseline
+ * @param position the place of this origin, and the text size
+ * @param box bounding box of the paths after scaling, in the space of the text's box
+ * @param actualText the text that the paths show
  */
 function pathItems(
   paths: readonly { readonly d: string; readonly fill?: string }[],
@@ -72,7 +75,7 @@ function pathItems(
   }));
 }
 
-/** The left end of a text on its baseline, in the space of the text's box. */
+/** The left end of a text on its baseline, in the space of the box that contains all lines of the text. */
 interface TextOrigin {
   readonly x: number;
   readonly baseline: number;
@@ -83,11 +86,11 @@ function textItem(
   run: ShapedRun,
   text: string,
   width: number,
-  fragment: FragmentStyle,
+  fragmentStyle: FragmentStyle,
   origin: TextOrigin,
   sink: Sink,
 ): TextItem {
-  const { style } = fragment;
+  const { style, rtl, spacing } = fragmentStyle;
   const id = run.font ?? '';
   const face = sink.context.fonts.face(id);
   const slantOverhang = run.slant ? SLANT * style.size : 0;
@@ -101,9 +104,9 @@ function textItem(
     y: round(origin.baseline),
     width: round(width),
     text,
-    ...(fragment.rtl ? { rtl: true } : {}),
+    ...(rtl ? { rtl: true } : {}),
     fill: style.color,
-    ...(fragment.spacing !== 0 ? { spacing: round(fragment.spacing) } : {}),
+    ...(spacing !== 0 ? { spacing: round(spacing) } : {}),
     ...(run.slant ? { slant: SLANT } : {}),
     ...(run.embolden ? { embolden: round(style.size * EMBOLDEN) } : {}),
     box: roundRect({ x: origin.x - slantOverhang, y: top, width: width + 2 * slantOverhang, height }),
@@ -114,10 +117,11 @@ function textItem(
 interface FragmentStyle {
   readonly style: ResolvedStyle;
   readonly rtl: boolean;
+  /** Letter spacing, in the units of the text's box. */
   readonly spacing: number;
 }
 
-/** Paints shaped runs; `origin.x` is the left end of the text, also for right-to-left text. */
+/** Adds the items of shaped runs. `origin.x` is the left end of the text, also for right-to-left text. */
 function emitShapedRuns(
   text: string,
   runs: readonly ShapedRun[],
@@ -140,10 +144,12 @@ function emitShapedRuns(
       const box = { x, y: emojiPosition.y - style.size, width: style.size, height: style.size };
       sink.items.push(...pathItems(run.emoji, emojiPosition, box, style.color, text.slice(run.from, run.to)));
     } else {
+      // The font is already chosen, so the characters that select the emoji or the text presentation are not needed.
       const displayText = (run.text ?? text.slice(run.from, run.to)).replace(/[\ufe0e\ufe0f]/g, '');
-      const visual = rtl ? visualText(displayText) : undefined;
-      const runStyle = visual === undefined ? fragmentStyle : { ...fragmentStyle, rtl: false };
-      if (displayText !== '') sink.items.push(textItem(run, visual ?? displayText, width, runStyle, position, sink));
+      // Brackets and punctuation are reversed here, and painters then draw them from left to right.
+      const reversed = rtl ? visualText(displayText) : undefined;
+      const runStyle = reversed === undefined ? fragmentStyle : { ...fragmentStyle, rtl: false };
+      if (displayText !== '') sink.items.push(textItem(run, reversed ?? displayText, width, runStyle, position, sink));
     }
     if (!rtl) x += width;
   }
@@ -162,7 +168,7 @@ function emitFormula(fragment: LineFragment, origin: TextOrigin, sink: Sink): vo
   sink.items.push(...pathItems(formula.paths, position, box, style.color));
 }
 
-/** Paints a fragment of a line: highlight, glyphs or formula, then underline and strikethrough. */
+/** Adds the items of a fragment of a line: highlight, text or formula, then underline and strikethrough. */
 export function emitFragment(fragment: LineFragment, lineOrigin: TextOrigin, sink: Sink): void {
   const { style } = fragment.span;
   const x = lineOrigin.x + fragment.x;

@@ -1,23 +1,24 @@
-/** Text is shrunk in steps of 2.5 % of its original size, down to a quarter. */
+/** Text is shrunk in steps of this fraction of its original size. */
 const STEP = 0.025;
-/** Smallest scale to which text shrinks. */
+/** Smallest scale to which text is shrunk, as a fraction of its original size. */
 const MIN_SCALE = 0.25;
 
-/** The result at one scale. */
+/** The result of a layout at one scale, and whether the text fits. */
 interface Attempt<T> {
   readonly result: T;
   readonly fits: boolean;
 }
 
 /**
- * Returns the scale of the line spacing for a scale of the text: line spacing is reduced by 4/3 of the reduction of the
- * text, at most to 80 %. Derived from files of PowerPoint, which store 90 % with 92.5 %, and 80 % with 85 % or less.
+ * Returns the scale of the line spacing for a scale of the text. Line spacing is reduced by 4/3 of the reduction of the
+ * text, but not below 80 %. PowerPoint's files have the same values: line spacing of 90 % for text of 92.5 %, and of 80
+ * % for text of 85 % or less.
  */
 const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
 /**
  * Lays out text with `attempt` at several scales (binary search). Returns the result at the largest scale at which the
- * text fits, else at the minimum scale.
+ * text fits. If the text fits at no scale, returns the result at the minimum scale.
  */
 export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
   const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineScaleFor(1 - step * STEP));

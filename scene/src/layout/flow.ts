@@ -1,6 +1,6 @@
 import type { LineLayout, ParagraphLayout } from './layout-paragraph.ts';
 
-/** A positioned line: `x` and `top` are relative to the top left of the area of all columns. */
+/** A positioned line: `x` and `top` are relative to the top left corner of the area of all columns. */
 export interface PlacedLine {
   readonly line: LineLayout;
   readonly x: number;
@@ -14,11 +14,11 @@ export interface Flow {
   /** Size of the text, indents included. */
   readonly width: number;
   readonly height: number;
-  /** Whether all lines are inside the columns. */
+  /** Whether all lines fit into the area, in the direction in which the lines follow each other. */
   readonly fits: boolean;
 }
 
-/** Size of the columns and distance between them. */
+/** The size of each column and the distance between columns, in units of the box. */
 interface Columns {
   readonly count: number;
   readonly width: number;
@@ -29,7 +29,7 @@ interface Columns {
 /** Tolerance for rounding errors, in units of the box. */
 const TOLERANCE = 1e-3;
 
-/** Stacks the lines of all paragraphs in columns; when a column is full, the lines continue in the next column. */
+/** Places the lines of all paragraphs below each other. When a column is full, continues in the next column. */
 export function flowInColumns(paragraphs: readonly ParagraphLayout[], columns: Columns): Flow {
   const placedParagraphs: PlacedLine[][] = [];
   let column = 0;

@@ -3,9 +3,9 @@ import type { ParagraphLayout } from './layout-paragraph.ts';
 import { normalizeText } from './paragraph-text.ts';
 
 /**
- * Returns a list with an offset in the laid-out text of a paragraph for each offset in the paragraph's runs. The
- * lengths of both texts may differ: capitals may have more letters, control characters are removed, and a formula is
- * one character. Offsets inside of a formula are mapped to its end.
+ * For each offset in the text of a paragraph's runs, returns the offset in the laid-out text of the paragraph. The
+ * lengths of both texts may differ: capitals may have more characters (`ß` becomes `SS`), control characters are
+ * removed, and a formula is one character. Offsets inside of a formula are mapped to the end of the formula.
  */
 export function layoutOffsets(
   { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,
@@ -28,9 +28,11 @@ function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[
   if (caps === undefined && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
-  // `normalizeText` converts \r\n to one character. Here, \0 replaces \r, because `normalizeText` removes \0.
+  // `normalizeText` converts \r\n to one character. Here, \0 replaces \r, because `normalizeText` removes \0: both
+  // units then have the offset of this character.
   for (const character of run.text.replaceAll('\r\n', '\0\n')) {
     const shown = normalizeText(character);
+    // Only the second unit of a surrogate pair has another offset than the first.
     for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));
     offset += caps === undefined ? shown.length : shown.toUpperCase().length;
   }

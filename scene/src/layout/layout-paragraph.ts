@@ -17,8 +17,9 @@ const BULLET_GAP = 0.25;
 export interface BulletLayout {
   readonly text: string;
   readonly line: LineBox;
+  /** Font size of the label. */
   readonly size: number;
-  /** Distance of the label from the column's start side: the right side of right-to-left text. */
+  /** Distance of the label from the side of the column where lines start (in right-to-left text, the right side). */
   readonly start: number;
 }
 
@@ -52,7 +53,7 @@ export interface BodyLayout {
   /** Additional factor by which line heights and paragraph spacing are multiplied. */
   readonly lineScale: number;
   readonly columnWidth: number;
-  /** Whether each character is a line, in columns of upright characters. */
+  /** Whether each character is a line of its own: upright characters from top to bottom. */
   readonly isStacked: boolean;
 }
 
@@ -70,7 +71,10 @@ function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedPar
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
 }
 
-/** Returns the style of a bullet: the style of the text with the family, size and colour of the bullet. */
+/**
+ * Returns the style of a bullet: the style of the text with the family, size and colour of the bullet, but without
+ * links, highlights and lines. Only numbers can be italic.
+ */
 function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
   const { bullet } = paragraph;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
@@ -128,12 +132,12 @@ function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefine
 /** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
 function lineMetrics(line: LineBox, paragraph: Paragraph, lineScale: number): { height: number; baseline: number } {
   const { lineHeight } = paragraph;
-  const natural = line.ascent + line.descent;
+  const naturalHeight = line.ascent + line.descent;
   const height =
     lineHeight && 'exact' in lineHeight
       ? lineHeight.exact * lineScale
-      : natural * (lineHeight?.multiple ?? 1) * lineScale;
-  return { height, baseline: natural === 0 ? height : (line.ascent / natural) * height };
+      : naturalHeight * (lineHeight?.multiple ?? 1) * lineScale;
+  return { height, baseline: naturalHeight === 0 ? height : (line.ascent / naturalHeight) * height };
 }
 
 /** Breaks a paragraph into lines; `label` is its bullet or number. */

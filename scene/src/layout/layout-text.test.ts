@@ -5,7 +5,7 @@ import { itemTexts, layOut, paragraph, textItems } from './testing/layout-helper
 // With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
 // is 8 below the top of a line. The box is 100 × 100 where none is given.
 describe('layoutText: line breaking', () => {
-  it('fills a line with words and lets the trailing space extend beyond its end', () => {
+  it('fills a line with words and lets the trailing space extend beyond the end of the line', () => {
     // 20 characters of 5 units fit.
     expect(itemTexts(layOut('aaaaaaaaaa bbbbbbbbb cc'))).toEqual(['aaaaaaaaaa bbbbbbbbb', 'cc']);
   });
@@ -39,7 +39,7 @@ describe('layoutText: line breaking', () => {
       'b'.repeat(15),
     ]);
     expect(itemTexts(layOut('a\u00adb')).join('')).toBe('ab');
-    // 20 letters fit on the line, but a hyphen after them does not.
+    // 20 characters fit on the line, but a hyphen after the last character does not.
     expect(itemTexts(layOut(`${'a'.repeat(10)}\u00ad${'b'.repeat(10)}\u00ad${'c'.repeat(5)}`))).toEqual([
       'a'.repeat(10),
       '-',

@@ -25,6 +25,7 @@ interface Attempt {
 
 /**
  * Lays out a body.
+ * @param innerSize size of the box without the insets
  * @param scale factor by which all text sizes are multiplied
  * @param lineScale additional factor of line heights and paragraph spacing
  */
@@ -59,7 +60,7 @@ function layOutToFit(body: TextBody, innerSize: Size, context: LayoutContext): A
   });
 }
 
-/** Returns the vertical offset of the text inside its box. */
+/** Returns the vertical offset of the text inside its box. @param height height of the text */
 function anchorOffset(body: TextBody, innerSize: Size, height: number): number {
   if (body.anchor === 'bottom') return innerSize.height - height;
   return body.anchor === 'middle' ? (innerSize.height - height) / 2 : 0;
@@ -123,7 +124,8 @@ function guessHanLanguage(body: TextBody): string {
 
 /**
  * Lays out a text body in a box and returns its display items. Every valid body has a layout; invalid formulas cause
- * warnings, each at most once per body. Text may exceed the box; `width` and `height` are the actual size of the text.
+ * warnings, each at most once per body. Text may exceed the box; `width` and `height` are the actual size of the text,
+ * insets included.
  */
 export function layoutText(body: TextBody, box: Size, context: LayoutContext): TextLayout {
   const reported = new Set<string>();

@@ -4,7 +4,7 @@ import type { ShapedRun } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
 import { type MeasuredParagraph, type Segment, SOFT_HYPHEN } from './measure.ts';
 
-/** A range of a line in a single style and direction, shaped separately. */
+/** A range of a line in a single style and direction, shaped separately. Sizes and positions are in box units. */
 export interface LineFragment {
   readonly kind: 'text' | 'tab' | 'formula';
   /** Offset in the paragraph's text. */
@@ -16,19 +16,19 @@ export interface LineFragment {
   readonly level: number;
   readonly shapedRuns: readonly ShapedRun[];
   readonly width: number;
-  /** Letter spacing, including the spacing added by justification. */
+  /** Space after each character, including the space that justification adds. */
   readonly spacing: number;
-  /** Distance of the left end from the column's left edge. */
+  /** Distance of the fragment's left end from the column's left edge. */
   readonly x: number;
 }
 
-/** A shaped and aligned line with its fragments in reading order. */
+/** A shaped and aligned line with its fragments in reading order. Sizes and positions are in box units. */
 export interface LineBox {
   readonly fragments: readonly LineFragment[];
-  /** Distance from the column's left edge. */
+  /** Distance of the line's left end from the column's left edge. */
   readonly x: number;
   readonly width: number;
-  /** Width of the indent and bullet before the text. */
+  /** Width of the indent and bullet before the text, on the side where the line starts. */
   readonly start: number;
   /** Maximum extents above and below the baseline. */
   readonly ascent: number;
@@ -50,7 +50,7 @@ type UnplacedFragment = Omit<LineFragment, 'x'>;
 /** Matches a word with the space after it. */
 const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 
-/** Returns the width of runs, including character spacing. */
+/** Returns the width of runs at a font size, including the space after each character. */
 const totalAdvance = (runs: readonly ShapedRun[], size: number, spacing: number): number =>
   runs.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
 
@@ -108,7 +108,7 @@ function createFragments(
         wordStart += word.length;
       }
     } else if (kind === 'formula' || kind === 'tab') {
-      // `withTabWidths` sets the width of a tab.
+      // Formulas have their width at size 1. `withTabWidths` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
       fragments.push({ kind, from, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     }
@@ -132,8 +132,8 @@ function withTabWidths(fragments: readonly UnplacedFragment[], start: number, bo
 const countClusters = ({ shapedRuns }: UnplacedFragment) => shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
 
 /**
- * Distributes `extra` width over the spaces between words or, without spaces, between characters. Text in Arabic script
- * without spaces is unchanged, because its letters are joined.
+ * Distributes the width `extra` over the spaces between words. In a line without spaces, distributes it between the
+ * characters, but not in Arabic script, whose characters are joined.
  */
 function justify(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
   const withTrailingSpace = fragments.filter(
@@ -171,11 +171,15 @@ function leftFraction(align: LinePlacement['align'], direction: Direction): numb
   if (align === 'center') return 0.5;
   if (align === 'left') return 0;
   if (align === 'right') return 1;
+  // `start` and `justify` align the line at the side where it starts.
   return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
-/** Returns the maximum ascent and descent of the fragments, or of the paragraph's style for an empty line. */
-function maxExtents(fragments: readonly UnplacedFragment[], base: Span['style']): { ascent: number; descent: number } {
+/** Returns the maximum ascent and descent of the fragments; for an empty line, those of `emptyLineStyle`. */
+function maxExtents(
+  fragments: readonly UnplacedFragment[],
+  emptyLineStyle: Span['style'],
+): { ascent: number; descent: number } {
   let ascent = 0;
   let descent = 0;
   for (const { span } of fragments) {
@@ -183,15 +187,20 @@ function maxExtents(fragments: readonly UnplacedFragment[], base: Span['style'])
     ascent = Math.max(ascent, style.ascent, (formula?.ascent ?? 0) * style.size);
     descent = Math.max(descent, style.descent, (formula?.descent ?? 0) * style.size);
   }
-  return fragments.length > 0 ? { ascent, descent } : { ascent: base.ascent, descent: base.descent };
+  return fragments.length > 0
+    ? { ascent, descent }
+    : { ascent: emptyLineStyle.ascent, descent: emptyLineStyle.descent };
 }
 
-/** Shapes a line, puts its fragments in visual order (UAX #9) and aligns it. */
+/**
+ * Shapes a line, puts its fragments in visual order (UAX #9) and aligns it.
+ * @param emptyLineStyle the style that determines the height of a line without text
+ */
 export function layoutLine(
   text: string,
   measured: MeasuredParagraph,
   line: LineRange,
-  base: Span['style'],
+  emptyLineStyle: Span['style'],
   placement: LinePlacement,
   context: LayoutContext,
 ): LineBox {
@@ -210,6 +219,6 @@ export function layoutLine(
     x: left,
     width,
     start,
-    ...maxExtents(unplaced, base),
+    ...maxExtents(unplaced, emptyLineStyle),
   };
 }

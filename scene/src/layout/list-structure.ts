@@ -9,8 +9,8 @@ interface OpenList {
 }
 
 /**
- * Groups consecutive paragraphs with labels into lists, nested by level. A list (`L`) contains items (`LI`), each with
- * a label (`Lbl`) and a body (`LBody`), and nested lists.
+ * Groups consecutive paragraphs with labels into lists, nested by level. The children of a list (`L`) are items (`LI`)
+ * and nested lists. The children of an item are a label (`Lbl`) and a body (`LBody`).
  */
 export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const nodes: StructNode[] = [];
@@ -21,6 +21,7 @@ export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructN
       nodes.push(node);
       continue;
     }
+    // The outermost list stays open, so that it also contains later items of a lower level.
     while (openLists.length > 1 && lastItem(openLists).level > level) openLists.pop();
     const last = openLists.at(-1);
     if (!last || last.level < level) {

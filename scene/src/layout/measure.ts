@@ -2,7 +2,10 @@ import type { BidiLevels } from './bidi.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
 import { LINE_BREAK, type ParagraphText } from './paragraph-text.ts';
 
-/** A range of text in a single style and direction, or a single control character. */
+/**
+ * A range of text in a single style and direction, or a single control character or formula. `from` and `to` are
+ * offsets in the text of the paragraph (UTF-16).
+ */
 export interface Segment {
   readonly kind: 'text' | 'tab' | 'break' | 'formula' | 'invisible';
   readonly from: number;
@@ -12,7 +15,7 @@ export interface Segment {
   readonly level: number;
 }
 
-/** An unbreakable cluster of characters with its advance in box units. */
+/** Characters between which a line cannot break, with their advance in units of the text's box. */
 export interface TextUnit {
   readonly from: number;
   readonly to: number;
@@ -72,13 +75,14 @@ function splitIntoSegments(paragraph: ParagraphText, levels: BidiLevels): Segmen
   return segments;
 }
 
-/** Shapes a segment of text and returns its clusters as units. */
+/** Shapes a segment of text and returns a unit for each cluster of the glyph runs. */
 function textUnits(segment: Segment, text: string, context: LayoutContext): TextUnit[] {
   const { style } = segment.span;
   const units: TextUnit[] = [];
   const direction = segment.level % 2 === 1 ? 'rtl' : 'ltr';
   for (const run of context.fonts.shape(text.slice(segment.from, segment.to), style.request, direction)) {
     for (const [i, [offset, advance]] of run.clusters.entries()) {
+      // The first unit also contains the characters of the run before its first cluster.
       const from = segment.from + (i === 0 ? run.from : offset);
       const to = segment.from + (run.clusters[i + 1]?.[0] ?? run.to);
       const chars = text.slice(from, to);
@@ -102,7 +106,7 @@ export function measure(paragraph: ParagraphText, levels: BidiLevels, context: L
   for (const segment of segments) {
     const { from, to, kind } = segment;
     if (kind === 'text') {
-      // A spread would exceed the maximum number of arguments for long paragraphs.
+      // For long paragraphs, `push(...units)` would exceed the maximum number of arguments.
       for (const unit of textUnits(segment, paragraph.text, context)) units.push(unit);
     } else if (kind === 'formula') {
       const { formula, style } = segment.span;

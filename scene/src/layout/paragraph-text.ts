@@ -12,7 +12,7 @@ export const LINE_BREAK = '\u2028';
 export interface ParagraphText {
   readonly text: string;
   readonly spans: readonly Span[];
-  /** The style of an empty paragraph, and of its bullet. */
+  /** The style of the first run. The bullet and empty lines have this style. */
   readonly base: ResolvedStyle;
   /**
    * Offset of each run in `text`. Because of formulas, capitals and control characters, the text of a run may have
@@ -61,15 +61,15 @@ function appendFormula(builder: Builder, tex: string, style: ResolvedStyle, cont
   }
 }
 
-/** Appends small capitals: lower-case letters as smaller capitals. */
+/** Appends small capitals: lower-case characters become capitals in the style `small`. */
 function appendSmallCaps(builder: Builder, text: string, full: ResolvedStyle, small: ResolvedStyle): void {
-  for (const [letters] of text.matchAll(/\p{Lowercase}+|\P{Lowercase}+/gu)) {
-    const isLowerCase = /^\p{Lowercase}/u.test(letters);
-    appendText(builder, isLowerCase ? letters.toUpperCase() : letters, isLowerCase ? small : full);
+  for (const [part] of text.matchAll(/\p{Lowercase}+|\P{Lowercase}+/gu)) {
+    const isLowerCase = /^\p{Lowercase}/u.test(part);
+    appendText(builder, isLowerCase ? part.toUpperCase() : part, isLowerCase ? small : full);
   }
 }
 
-/** Joins the runs of a paragraph and resolves their styles at `scale`. */
+/** Joins the runs of a paragraph and resolves their styles, with sizes multiplied by `scale`. */
 export function paragraphText(
   paragraph: Paragraph,
   body: TextBody,

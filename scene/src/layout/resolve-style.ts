@@ -6,7 +6,7 @@ import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 const DEFAULT_SIZE = 18;
 /** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
-/** Scale of lower-case letters in small capitals. */
+/** Scale of lower-case characters in small capitals. */
 const SMALL_CAPS_SCALE = 0.8;
 /** Minimum text size: at 0, the text would have no width. */
 const MIN_SIZE = 1e-3;
@@ -46,7 +46,11 @@ function safeColor(color: string, roles: ColorRoles): string {
   }
 }
 
-/** Resolves a style: replaces roles by families and colours, scales sizes, and adds metrics. */
+/**
+ * Resolves a style: replaces roles by families and colours, scales sizes, and adds metrics. `scale` is the scale of the
+ * whole text, and `isSmallCap` is set for lower-case characters in small capitals. Ascent and descent are those of the
+ * full size, also for superscripts, subscripts and small capitals.
+ */
 export function resolveStyle(
   style: RunStyle,
   paragraph: Paragraph,
@@ -55,8 +59,8 @@ export function resolveStyle(
   { isSmallCap = false } = {},
 ): ResolvedStyle {
   const baselineShift = style.baseline ?? 0;
-  const unscaledSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
-  const size = unscaledSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (isSmallCap ? SMALL_CAPS_SCALE : 1);
+  const fullSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
+  const size = fullSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (isSmallCap ? SMALL_CAPS_SCALE : 1);
   const spacing = (style.spacing ?? 0) * scale;
   const request = {
     family: familyOf(style, paragraph, context),
@@ -71,14 +75,14 @@ export function resolveStyle(
   return {
     request,
     size,
-    rise: baselineShift * unscaledSize,
+    rise: baselineShift * fullSize,
     spacing,
     color: safeColor(style.color ?? (link ? 'accent' : 'ink'), context.theme),
     ...(style.highlight ? { highlight: safeColor(style.highlight, context.theme) } : {}),
     underline: style.underline ?? (link !== undefined && style.color === undefined),
     strike: style.strike ?? false,
     ...(link ? { link } : {}),
-    ascent: (metrics.ascent + metrics.lineGap / 2) * unscaledSize,
-    descent: (metrics.descent + metrics.lineGap / 2) * unscaledSize,
+    ascent: (metrics.ascent + metrics.lineGap / 2) * fullSize,
+    descent: (metrics.descent + metrics.lineGap / 2) * fullSize,
   };
 }

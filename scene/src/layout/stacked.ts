@@ -12,13 +12,15 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /**
  * Positions the lines of stacked text, in which every character is a line. The columns are as high as the box, and each
- * paragraph starts a new column. Columns run from right to left for East Asian text, else from left to right.
+ * paragraph starts a new column. The columns run from right to left if a paragraph contains East Asian characters,
+ * otherwise from left to right. All columns have the same width, which is at least the width and height of every line.
  */
 export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { width: number; height: number }): Flow {
   let column = -1;
   let columnWidth = 0;
   let maxHeight = 0;
   const linesInColumns = paragraphs.map(({ lines }) => {
+    // The first line always starts a new column.
     let y = Number.POSITIVE_INFINITY;
     return lines.map((line) => {
       if (y + line.height > area.height + TOLERANCE) {
@@ -36,8 +38,8 @@ export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { widt
   const width = Math.max(0, (column + 1) * columnDistance);
   const isRightToLeft = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
   const placed = linesInColumns.map((lines) =>
-    lines.map(({ line, column: index, top }): PlacedLine => {
-      const centre = (index + 0.5) * columnDistance;
+    lines.map(({ line, column: columnIndex, top }): PlacedLine => {
+      const centre = (columnIndex + 0.5) * columnDistance;
       return { line, x: (isRightToLeft ? area.width - centre : centre) - line.x - line.width / 2, top };
     }),
   );

@@ -16,7 +16,8 @@ export function textCarets(body: TextBody, arranged: ArrangedText, context: Layo
   const caretLines = paragraphs.flatMap((layout, index) => {
     const offsets = layoutOffsets(layout, (run) => inheritedStyle(run, layout.paragraph, body, context).caps);
     const placedLines = lines[index] ?? [];
-    // Spaces at the end of a line end at the edge of the column, unless lines may be longer than the column.
+    // Carets after spaces at the end of a line stay inside the column. There is no limit if lines may be longer than
+    // the column, or if text is centred or aligned at the end.
     const spaceEnd = body.wrap === false || !isAlignedAtStart(layout.paragraph) ? undefined : columnWidth;
     return placedLines.map(({ line, x, top }): CaretLine => {
       const edges = caretEdges(layout, line, offsets, spaceEnd);

@@ -2,11 +2,11 @@ import { MathJaxNewcmFont } from '@mathjax/mathjax-newcm-font/mjs/svg.js';
 import type { DelimiterMap } from '@mathjax/src/mjs/output/common/FontData.js';
 import type { SvgCharMap, SvgDelimiterData } from '@mathjax/src/mjs/output/svg/FontData.js';
 
-/** An additional file of the font of formulas, with rare characters such as double-struck letters. */
+/** An additional file of the font of formulas, with rare characters such as ℝ. */
 export interface GlyphFile {
   /** Glyphs by the name of the font's variant, such as `bold`, and by code point. */
   readonly variants: Readonly<Record<string, SvgCharMap>>;
-  /** Characters that are stretched, by code point. */
+  /** Characters that can be stretched, such as brackets, by code point. */
   readonly delimiters: DelimiterMap<SvgDelimiterData>;
 }
 

@@ -9,14 +9,14 @@ export interface MathNode {
 export function formulaToText(node: MathNode): string {
   return (
     toText(node)
-      // Invisible operators, such as "function application", and zero-width spaces.
+      // Removes invisible operators, such as "function application", and zero-width spaces.
       .replace(/[\u2061-\u2064\u200b]/g, '')
       .replace(/\s+/g, ' ')
       .trim()
   );
 }
 
-/** Returns the text of a node. The names of MathML elements are those of W3C MathML 3. */
+/** Returns the text of a node. The cases are the element names of MathML 3 (W3C). */
 function toText(node: MathNode | null): string {
   if (!node) return '';
   const texts = (node.childNodes ?? []).map(toText);
@@ -68,7 +68,7 @@ const operatorText = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈�
 /** Adds parentheses unless the text is a single word or number. */
 const parenthesize = (text: string) => (/^[\p{L}\p{N}.]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`);
 
-/** Appends a subscript (`_`) or superscript (`^`); primes are appended without a sign. */
+/** Appends a subscript after `_` or a superscript after `^`. Appends primes directly to the base. */
 const appendScript = (base: string, sign: string, text: string) =>
   text.trim() === ''
     ? base

@@ -9,7 +9,7 @@ export const COLOR_NAME = new RegExp(`^(${FAMILIES.join('|')})-(${SHADES.join('|
  */
 export type Color = string;
 
-/** Colours of the theme's roles. */
+/** Colours of the theme's roles: `#rrggbb`, `#rrggbbaa` or palette names. */
 export interface ColorRoles {
   readonly ink: string;
   readonly paper: string;
@@ -30,7 +30,7 @@ export function resolveColor(color: Color, roles: ColorRoles): string {
 export const colorChannels = (color: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
-/** Mixes two colours and ignores their opacity; returns `#rrggbb`. `ratio` is the fraction of `b`, 0 to 1. */
+/** Mixes two hexadecimal colours without their opacity; returns `#rrggbb`. `ratio` is the fraction of `b`, 0 to 1. */
 export function mixColors(a: string, b: string, ratio: number): string {
   const to = colorChannels(b);
   const mixed = colorChannels(a).map((value, i) => Math.round(value + ((to[i] ?? 0) - value) * ratio));

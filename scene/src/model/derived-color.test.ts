@@ -20,12 +20,12 @@ describe('resolveDerivable', () => {
       expect(resolveDerivable({ color: 'accent', derivedColor }, RED_THEME)).toBe('#ff0000');
   });
 
-  it('resolves colours that are not derived', () => {
+  it('resolves the role of a colour that is not derived', () => {
     expect(resolveDerivable('accent', RED_THEME)).toBe('#ff0000');
     expect(resolveDerivable({ color: 'paper' }, RED_THEME)).toBe('#000000');
   });
 
-  it('derives colours from theme colours that are names or translucent', () => {
+  it('ignores the opacity of theme colours, and resolves theme colours that name another role', () => {
     expect(canvasColors({ ...RED_THEME, accent: '#ff000080' })).toEqual(canvasColors(RED_THEME));
     const named = canvasColors({ ...RED_THEME, ink: '#ff0000', accent: 'ink' });
     expect(named.trail.color).toBe('#9e0000');

@@ -12,7 +12,7 @@ const DERIVED_COLOR_NAMES = [
   'hill',
   'trail',
   'shadow',
-  // The background of a section's card, and of the white title on it.
+  // A topic that is drawn as a card: its background, and the gradient of the panel behind its white title.
   'card',
   'card-title-start',
   'card-title-end',
@@ -22,14 +22,14 @@ const DERIVED_COLOR_NAMES = [
   'poster-start',
   'poster-end',
   'poster-ring',
-  // The background of the title slide of an imported deck, under white text. It ends with `poster-start`.
+  // The start of the gradient behind white text on the title slide of an imported deck. The end is `poster-start`.
   'title-start',
 ] as const;
 type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
 
-/** A colour which can be derived from the theme. */
+/** A colour that may be derived from the theme. */
 export interface DerivableColor {
-  /** If the colour is derived: its value in the theme for which it was created, and its opacity. */
+  /** The colour. Of a derived colour: its opacity, and its value in the theme with which it was created. */
   readonly color: Color;
   /** Name of a derived colour. For names that this version does not know, `color` is used. */
   readonly derivedColor?: string | undefined;
@@ -85,7 +85,7 @@ function derivedColorsOf(roles: ColorRoles): Readonly<Record<DerivedColorName, s
 /** Derived colours, in the form in which fills, gradient stops and strokes contain them. */
 export type CanvasColors = Readonly<Record<DerivedColorName, Required<DerivableColor>>>;
 
-/** Returns the colours with which an arrangement for a theme is drawn. */
+/** Returns the derived colours of a theme, with which an automatically arranged canvas is drawn. */
 export function canvasColors(roles: ColorRoles): CanvasColors {
   const colors = derivedColorsOf(roles);
   const entries = DERIVED_COLOR_NAMES.map((name) => [name, { color: colors[name], derivedColor: name }]);

@@ -36,10 +36,11 @@ const topicFields = {
   /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover: z.array(elementSchema).optional(),
   elements: z.array(elementSchema),
-  /** Absent: the title is read first, then the others in painting order. */
+  /** Absent: the title is read first, then the other elements in painting order. */
   readingOrder: readingOrderSchema.optional(),
+  /** Notes of the speaker for the step of the topic. */
   notes: z.array(paragraphSchema).optional(),
-  /** `false`: the topic only groups others and is not a step of the path (a section). Default true. */
+  /** `false`: the topic only groups other topics (a section) and is not a step of the path. Default true. */
   step: z.boolean().optional(),
   /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
@@ -74,6 +75,7 @@ export const topicSchema = z.object({
 /** A file that the document refers to. The key in `assets` is the lower-case hex SHA-256 of its bytes. */
 export const assetSchema = z.object({
   mediaType: z.string().max(100),
+  /** Size of the file in bytes. */
   bytes: z.number().int().min(0),
   /** Natural size in pixels, of pictures and videos. */
   width: z.number().positive().optional(),
@@ -101,7 +103,7 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 
-/** A loss or approximation that is reported to the author. A warning never rejects a file. */
+/** An import warning: a loss or approximation that is reported to the author. The file is imported nevertheless. */
 export interface Warning {
   /** A stable dotted code, e.g. `pptx.ole_placeholder`. */
   readonly code: string;

@@ -6,7 +6,10 @@ const fraction = z.number().min(0).max(1);
 
 const gradientStopSchema = z.object({ offset: fraction, ...derivableColorFields });
 
-/** The fill of an area. Gradient angles are degrees clockwise from left-to-right, relative to the element's box. */
+/**
+ * The fill of an area. The angle of a linear gradient is in degrees clockwise, relative to the element's box; 0 is from
+ * left to right.
+ */
 export const fillSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('solid'), ...derivableColorFields }),
   z.object({
@@ -16,7 +19,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('radial'),
-    /** Centre as fractions of the box. */
+    /** Centre as fractions of the width (`cx`) and the height (`cy`) of the element's box. */
     cx: z.number(),
     cy: z.number(),
     /** Radius as a fraction of the box's half diagonal. */
@@ -45,9 +48,9 @@ export type ArrowHead = z.infer<typeof arrowHeadSchema>;
 
 export const strokeSchema = z.object({
   ...derivableColorFields,
-  /** In the topic's units. */
+  /** Width of the line in the topic's units. */
   width: z.number().min(0).max(MAX_LENGTH),
-  /** Lengths of dashes and gaps as multiples of the width; absent: solid. */
+  /** Lengths of dashes and gaps, alternately, as multiples of the width; absent for a solid line. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   cap: z.enum(['butt', 'round', 'square']).optional(),
   join: z.enum(['miter', 'round', 'bevel']).optional(),

@@ -5,7 +5,10 @@ const MAX_TOPICS = 20_000;
 const MAX_ELEMENTS = 200_000;
 /** Maximum total length of all strings of a document, in UTF-16 units. (A large book has two million.) */
 export const MAX_CHARACTERS = 20_000_000;
-/** Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. */
+/**
+ * Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. Each
+ * nested topic and group adds two levels of values: a list and an object. The maximum leaves room for other values.
+ */
 const MAX_VALUES = 8_000_000;
 const MAX_VALUE_DEPTH = 8 * MAX_DEPTH;
 

@@ -41,7 +41,7 @@ describe('readDocument', () => {
     expect(root.topics[0]!.elements.map((element) => element.id)).toEqual(['a', 'a-2']);
   });
 
-  it('rejects nesting and sizes beyond the limits at any depth', () => {
+  it('rejects documents that exceed a limit of nesting or size, however deep they are', () => {
     let topic: Topic = aTopic();
     let element: Element = aShape();
     for (let i = 0; i < 50_000; i++) {
@@ -86,7 +86,7 @@ it('migrateUp migrates one version at a time up to the target version', () => {
   expect(migrateUp({ version: 3 }, migrations, 3)).toEqual({ version: 3 });
 });
 
-it('readScene accepts scenes of the current version only', () => {
+it('readScene accepts scenes of the current version, and rejects other versions and values that are not scenes', () => {
   const scene = { format: 'flydeck-scene', version: 1, frames: [{}], steps: [] };
   expect(readScene(scene)).toBe(scene);
   for (const other of [null, {}, { ...scene, version: 2 }, { ...scene, frames: [] }])

@@ -6,10 +6,13 @@ import { makeIdsUnique } from './unique-ids.ts';
 /** Converts a stored document of one version to the next. `migrateUp` sets the version number. */
 export type UpMigration = (old: Record<string, unknown>) => Record<string, unknown>;
 
-/** Disables Zod's compiled parsers: the first document takes 33 % longer with them, each later one only 10 % less. */
+/**
+ * Disables Zod's compiled parsers: with these parsers, the first document takes 33 % more time and each later document
+ * only 10 % less.
+ */
 const PARSE_OPTIONS = { jitless: true } as const;
 
-/** Up-migrations by source version. */
+/** The migrations to the next version, by the version from which they start. */
 const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {
   // The versions differ only in that all ids are unique in version 2, and `readDocument` makes ids unique.
   1: (old) => old,
@@ -39,7 +42,7 @@ export function migrateUp(stored: unknown, migrations: Readonly<Record<number, U
  * Reads a stored document of any version: migrates and validates it. Files that other programs wrote may still contain
  * duplicate ids, which are made unique.
  * @throws ZodError when the value is not a document
- * @throws RangeError when its version is not supported, or it nests too deeply or is too large
+ * @throws RangeError when the document has an unsupported version, nests too deeply or is too large
  */
 export function readDocument(stored: unknown): Document {
   checkLimits(stored);

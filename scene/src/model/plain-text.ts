@@ -15,7 +15,7 @@ export function bodyParagraphs(body: TextBody): string[] {
   return body.paragraphs.map(paragraphText).filter((text) => text !== '');
 }
 
-/** Returns the text of a table as `[row][cell][paragraph]`, without covered cells. */
+/** Returns the text of a table as `[row][cell][paragraph]`, without cells that a merged cell covers. */
 export function tableRows(table: TableElement): string[][][] {
   return table.rows.map((row) => row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)));
 }
@@ -31,7 +31,7 @@ export function chartLines(chart: ChartElement): string[] {
   return lines as string[];
 }
 
-/** Returns a data point as "category value", or "x value" if it has no category; only the category without a value. */
+/** Returns a data point as "category value", as "x value" without a category, or as "category" without a value. */
 function pointText(chart: ChartElement, x: number | null | undefined, value: number | null, index: number): string {
   const name = chart.categories[index] || (x === undefined || x === null ? '' : String(x));
   if (value === null) return chart.categories[index] ?? '';

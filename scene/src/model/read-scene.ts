@@ -2,8 +2,8 @@ import { SCENE_VERSION, type Scene } from './scene.ts';
 
 /**
  * Returns a stored value as a `Scene`. Scenes come from `compile` and are stored under the hash of their bytes, so only
- * the format and version are checked, not every field.
- * @throws RangeError for any other format or version; browsers then reload the page
+ * the format, the version, and the presence of frames and steps are checked.
+ * @throws RangeError if one of these checks fails
  */
 export function readScene(stored: unknown): Scene {
   const scene = stored as Partial<Scene> | null;

@@ -61,10 +61,10 @@ export interface SceneFrame {
   readonly background?: Paint;
   /** Corner radius, in units of the frame. */
   readonly corner?: number;
-  /** Items and children are clipped at the frame's (rounded) edge. */
+  /** Set if items and children are clipped at the edge of the frame, with its rounded corners. */
   readonly clip?: true;
   readonly items: readonly DisplayItem[];
-  /** Painted over content and children while the frame is small on the screen. */
+  /** Items of the cover, which are painted over content and children while the frame is small on the screen. */
   readonly cover?: readonly DisplayItem[];
   /** The semantic structure of the items, for screen readers and tagged PDFs. */
   readonly struct: readonly StructNode[];
@@ -93,7 +93,7 @@ export interface Build {
   readonly links?: readonly [from: number, to: number];
 }
 
-/** One stop on the path. The camera shows `view` (in the frame's space). */
+/** One stop on the path. The camera shows `view`, a rectangle in the space of the frame. */
 export interface Step {
   /** Unique in the presentation; absent from presentations without an explicit path. */
   readonly id?: string;
@@ -111,7 +111,10 @@ export interface Step {
   readonly transition?: 'fade' | 'cut';
   /** Groups of builds, in order. Each `next` of the viewer applies a group before the camera flies to the next step. */
   readonly builds?: readonly (readonly Build[])[];
-  /** Hides the other topics while the camera rests at this step, for any aspect ratio of the window. */
+  /**
+   * Hides the other topics while the camera rests at this step. They would otherwise be visible around `view` in a
+   * window with another aspect ratio.
+   */
   readonly isolated?: true;
 }
 
@@ -121,10 +124,10 @@ export interface Scene {
   readonly version: typeof SCENE_VERSION;
   readonly kind: 'pitch' | 'classic';
   readonly title: string;
-  /** BCP 47. */
+  /** Language of the presentation (BCP 47). */
   readonly language: string;
   readonly author?: string;
-  /** Colour outside of the root's background. */
+  /** Colour of the canvas outside of the root frame. */
   readonly backdrop: string;
   readonly fonts: readonly SceneFont[];
   /** Pictures by the SHA-256 of their asset. */

@@ -29,11 +29,11 @@ const runStyleSchema = z.object({
   highlight: colorSchema.optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-MAX_LENGTH).max(MAX_LENGTH).optional(),
-  /** Upward shift of the baseline as a fraction of the size. Shifted text is drawn at 0.66 of the size. */
+  /** Upward shift of the baseline as a fraction of the size (negative: downward). Shifted text has 0.66 of the size. */
   baseline: z.number().min(-1).max(1).optional(),
   caps: z.enum(['all', 'small']).optional(),
   link: linkSchema.optional(),
-  /** BCP 47; selects glyph variants (Han) and the voice of a screen reader. */
+  /** BCP 47 tag. The language selects the variants of Han glyphs and the voice of a screen reader. */
   language: z.string().max(35).optional(),
 });
 export type RunStyle = z.infer<typeof runStyleSchema>;
@@ -76,9 +76,9 @@ export const paragraphSchema = z.object({
   /** Outline depth, 0 to 8; used for structure and numbering, not for layout. */
   level: z.number().int().min(0).max(8).optional(),
   bullet: bulletSchema.optional(),
-  /** Distance of the lines from the start side of the box, in the topic's units. */
+  /** Distance of the lines after the first from the start side of the box, in the topic's units. */
   indent: z.number().optional(),
-  /** Distance from `indent` to the start of the first line and its bullet; negative if they start before `indent`. */
+  /** Added to `indent` for the start of the first line, or of its bullet; negative: the first line starts earlier. */
   hanging: z.number().optional(),
   /** Vertical space before and after the paragraph, in the topic's units. */
   spaceBefore: z.number().optional(),

@@ -5,18 +5,19 @@ import { fillSchema } from './fill.ts';
 /** Default colours, fonts and background of a document. */
 export const themeSchema = z.object({
   name: z.string().max(100),
-  /** Text. */
+  /** Colour of text. */
   ink: colorSchema,
-  /** Backgrounds, such as that of a topic with text. */
+  /** Colour of backgrounds, such as the background of a topic with text. */
   paper: colorSchema,
-  /** Emphasis, such as bullets and decoration. */
+  /** Colour of emphasis, such as bullets and decoration. */
   accent: colorSchema,
-  /** Less important text, such as captions. */
+  /** Colour of less important text, such as captions. */
   muted: colorSchema,
   /** Colours of chart series, used in turn. */
   series: z.array(colorSchema).min(1).max(24),
-  /** Names of font families; the built-in families replace unknown ones. */
+  /** Names of font families. Built-in families replace unknown families. */
   fonts: z.object({ heading: z.string(), body: z.string(), code: z.string() }),
+  /** Background of the canvas, if the root topic has no background. */
   background: fillSchema,
 });
 export type Theme = z.infer<typeof themeSchema>;

@@ -11,14 +11,12 @@ const manualField = {
 const compositionSchema = z.strictObject({
   kind: z.literal('composition'),
   isRightToLeft: z.literal(true).optional(),
-  /** The topics that are sections. `slides` determines the size of a section: 1 plus the number of its child topics. */
+  /** The topics that are sections. `slides` is 1 plus the number of child topics, and determines the section's size. */
   sections: z
     .array(z.strictObject({ id: idSchema, slides: z.number().int().min(1).max(100_000) }))
     .max(2000)
     .optional(),
-  /**
-   * Groups of topics on a canvas with many topics: ids of the first topic of each group, and of the topic shown large.
-   */
+  /** Groups of topics on a canvas with more than 20 topics: `first` and `large` are ids of topics of the group. */
   clusters: z
     .array(z.strictObject({ first: idSchema, large: idSchema }))
     .max(2000)
@@ -30,7 +28,7 @@ export type CompositionLayout = z.infer<typeof compositionSchema>;
 /** A grid of child topics inside `box`, with the first topic shown large. */
 const mosaicSchema = z.strictObject({
   kind: z.literal('mosaic'),
-  /** Area of the grid. `box` and `gap`, the distance between topics, are in the units of the parent topic. */
+  /** Area of the grid. `box` and `gap`, the distance between topics, are in the coordinates of the parent topic. */
   box: z.strictObject({
     x: z.number(),
     y: z.number(),

@@ -10,7 +10,10 @@ import { readDocument } from './migrations.ts';
 import type { PathBuild } from './path-step.ts';
 import { makeIdsUnique } from './unique-ids.ts';
 
-/** Only few ids, so that elements of different topics often have the same id, and sometimes the id of a topic. */
+/**
+ * Ids of elements. The list is short, so that elements of different topics often have the same id. `t1` is also the id
+ * of a topic.
+ */
 const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
 // The following constants are fast-check arbitraries: they generate random parts of documents.
 const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
@@ -18,9 +21,10 @@ const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
 const topicContent = elementIds.chain((ids) =>
   fc.record({
     ids: fc.constant(ids),
-    /** Number of elements at the end that are in a group. */
+    /** Number of shapes at the end of the topic that are in a group. */
     groupedCount: fc.nat({ max: ids.length }),
     connectorEnds: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
+    /** Ids of the elements that the topic's builds show. Ids that the topic does not contain are ignored. */
     builds: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
   }),
 );
@@ -30,7 +34,7 @@ function connector(id: string, [from, to]: readonly string[]): Element {
   return { kind: 'connector', id, ...box, route: 'straight', stroke: { color: 'ink', width: 1 }, from, to };
 }
 
-/** Returns a topic with a shape for each id, some of them in a group, and with a connector and builds. */
+/** Returns a topic with a shape for each id, a group that contains the last shapes, a connector and builds. */
 function topicOf(
   id: string,
   {
@@ -40,12 +44,12 @@ function topicOf(
     builds,
   }: { ids: string[]; groupedCount: number; connectorEnds: string[]; builds: string[] },
 ): Topic {
-  const shapes = ids.map((shape, i) => aShape({ id: shape, x: 20 * i, body: aTextBody(`${id} ${shape}`) }));
+  const shapes = ids.map((shapeId, i) => aShape({ id: shapeId, x: 20 * i, body: aTextBody(`${id} ${shapeId}`) }));
   const groupStart = ids.length - groupedCount;
   const box = { x: 10, y: 10, width: 300, height: 200 };
   const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(groupStart) };
-  const existingElements = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
-  const pathBuilds: PathBuild[] = existingElements.map((element) => ({ element, effect: 'appear', start: 'click' }));
+  const builtIds = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
+  const pathBuilds: PathBuild[] = builtIds.map((element) => ({ element, effect: 'appear', start: 'click' }));
   return aTopic({
     id,
     title: id,
@@ -75,7 +79,7 @@ function allIds(topic: Topic): string[] {
   ];
 }
 
-/** Returns the texts of the two elements that each connector connects. */
+/** Returns the texts of the two shapes that each connector connects; undefined for an end without a shape. */
 function connections(topic: Topic): unknown[] {
   const elements = topic.elements.flatMap((element) => (element.kind === 'group' ? element.children : [element]));
   const textOf = (id: string | undefined) => {

@@ -11,8 +11,8 @@ const MAX_ID_LENGTH = 100;
 const SUFFIX_LENGTH = 10;
 
 /**
- * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because a document with
- * one id for all elements would otherwise take quadratic time.
+ * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because the time for a
+ * document with one id for all elements would otherwise be quadratic.
  */
 export class UniqueIds {
   readonly #ids = new Set<string>();
@@ -46,6 +46,7 @@ interface UniqueDocument {
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
   const ids = new UniqueIds();
+  // The records of the document and of its assets already have these ids.
   ids.makeUnique(DOCUMENT_ID);
   for (const hash of Object.keys(document.assets)) ids.makeUnique(hash);
   const renamer = new Renamer(ids);
@@ -101,7 +102,7 @@ class Renamer {
   /** Returns an element with unique ids in it; adds the new ids to `ids`, by old id. */
   #renameElement(element: Element, ids: Map<string, string>): Element {
     const id = this.#ids.makeUnique(element.id);
-    // If several elements of a topic have an id, connectors and builds refer to the first one.
+    // If several elements of a topic have the same id, connectors and builds refer to the first of these elements.
     if (!ids.has(element.id)) ids.set(element.id, id);
     if (!this.#firstIds.has(element.id)) this.#firstIds.set(element.id, id);
     if (element.kind === 'group') {

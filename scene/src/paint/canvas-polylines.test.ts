@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePath } from '../geometry/svg-path.ts';
 import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-polylines.ts';
 
+/** Visible rectangle in pixels. */
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('polylines', () => {
@@ -14,23 +15,24 @@ describe('polylines', () => {
     expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('flatten and clipPolygon convert a circle of any size to few points, all inside the view', () => {
+  it('circles of any size are flattened to fewer than 1500 points, and are clipped and stroked in the view', () => {
     const circle = parsePath('M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z');
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 15, noNaN: true }),
         fc.double({ min: 0, max: 6.28, noNaN: true }),
         (power, angle) => {
-          const scale = 10 ** power;
+          // Radius of the circle in pixels. The transform moves the point of the circle at `angle` to (0, 0).
+          const radius = 10 ** power;
           const [line] = flatten(
             circle,
-            [scale, 0, 0, scale, -scale * Math.cos(angle), -scale * Math.sin(angle)],
+            [radius, 0, 0, radius, -radius * Math.cos(angle), -radius * Math.sin(angle)],
             view,
           );
           expect(line!.points.length).toBeLessThan(1500);
           const clipped = clipPolygon(line!.points, view);
           expect(clipped.every((value) => value >= -64 && value <= 164)).toBe(true);
-          for (const quad of strokePolygons(line!, scale / 10, view)) {
+          for (const quad of strokePolygons(line!, radius / 10, view)) {
             expect(clipPolygon(quad, view).every(Number.isFinite)).toBe(true);
           }
         },

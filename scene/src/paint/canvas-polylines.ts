@@ -2,22 +2,23 @@ import type { Path } from '../geometry/path.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 
-/** Returns a path as a rectangle if it is an axis-aligned rectangle, else undefined. */
+/** Returns the rectangle that an SVG path draws; undefined if the path is not an axis-aligned rectangle. */
 export function parseRect(d: string): Rect | undefined {
+  // A long path is not a rectangle. This check saves the time to parse it.
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const path = parsePath(d);
-  const letters = path.map(([letter]) => letter).join('');
-  if (letters !== 'MLLLZ' && letters !== 'MLLLLZ') return undefined;
+  const commands = path.map(([command]) => command).join('');
+  if (commands !== 'MLLLZ' && commands !== 'MLLLLZ') return undefined;
   const pointAt = (index: number) => [path[index]?.[1] ?? 0, path[index]?.[2] ?? 0] as const;
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = [pointAt(0), pointAt(1), pointAt(2), pointAt(3)];
-  if (letters === 'MLLLLZ' && (pointAt(4)[0] !== x0 || pointAt(4)[1] !== y0)) return undefined;
+  if (commands === 'MLLLLZ' && (pointAt(4)[0] !== x0 || pointAt(4)[1] !== y0)) return undefined;
   const startsHorizontally = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
   const startsVertically = x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0;
   if (!startsHorizontally && !startsVertically) return undefined;
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
 }
 
-/** A polygon or polyline as `[x0, y0, x1, y1, …]`. */
+/** A polygon (`isClosed`) or polyline as `[x0, y0, x1, y1, …]` in pixels. */
 export interface Polyline {
   readonly points: number[];
   readonly isClosed: boolean;
@@ -25,13 +26,15 @@ export interface Polyline {
 
 /** Maximum distance between a flattened curve and the exact curve, in pixels. */
 const TOLERANCE_PX = 0.05;
-/** Maximum number of subdivisions of a curve, each into halves. */
+/** How many times a curve is divided into halves at most. */
 const MAX_DEPTH = 48;
 
 /**
- * Appends the points of a flattened cubic curve `p` (without its start) to `out`. Subdivides the curve by de
- * Casteljau's algorithm until it is flat: its distance from its chord is at most 3/4 of the largest second difference
- * of its points.
+ * Converts a cubic curve to a polyline, whose points without the first are appended to `out`. Divides the curve into
+ * halves until each part is flat: the distance of a curve from its chord is at most 3/4 of the largest second
+ * difference of its control points.
+ * @param p the four control points: `[x0, y0, …, x3, y3]`, in pixels
+ * @param depth number of previous divisions
  */
 function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [number, number, number, number, number, number, number, number];
@@ -55,7 +58,10 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
   flattenCubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
 }
 
-/** Transforms a path to pixels by `m` and flattens its curves; outside of `view`, curves become their chords. */
+/**
+ * Transforms a path to pixels by `m`, and converts its curves to polylines.
+ * @param view visible rectangle in pixels. A curve outside of it becomes its chord.
+ */
 export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
   const lines: Polyline[] = [];
   let points: number[] = [];
@@ -90,6 +96,7 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
       }
     }
   }
+  // A single point is no line. After `Z`, `points` contains only the start of the closed polygon.
   if (points.length > 2) endPolyline({ isClosed: false });
   return lines;
 }
@@ -97,7 +104,8 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
 /**
  * Clips a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974).
  * @param axis 0 for x, 1 for y
- * @param side 1: the result has the points at and above `limit`, −1: those at and below `limit`
+ * @param limit coordinate of the edge on this axis
+ * @param side 1: keeps the points whose coordinate is at least `limit`, −1: at most `limit`
  */
 function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side: 1 | -1): number[] {
   const out: number[] = [];
@@ -107,11 +115,12 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side:
     const y0 = points[i + 1] ?? 0;
     const x1 = points[j] ?? 0;
     const y1 = points[j + 1] ?? 0;
-    const a = ((axis === 0 ? x0 : y0) - limit) * side;
-    const b = ((axis === 0 ? x1 : y1) - limit) * side;
-    if (a >= 0) out.push(x0, y0);
-    if (a >= 0 === b >= 0) continue;
-    const ratio = a / (a - b);
+    // Distances of the ends of a segment from the edge of the view; negative for an end outside of the view.
+    const startDistance = ((axis === 0 ? x0 : y0) - limit) * side;
+    const endDistance = ((axis === 0 ? x1 : y1) - limit) * side;
+    if (startDistance >= 0) out.push(x0, y0);
+    if (startDistance >= 0 === endDistance >= 0) continue;
+    const ratio = startDistance / (startDistance - endDistance);
     const x = x0 + (x1 - x0) * ratio;
     const y = y0 + (y1 - y0) * ratio;
     out.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
@@ -119,7 +128,7 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side:
   return out;
 }
 
-/** Returns the part of a polygon inside `view`. */
+/** Returns the part of a polygon inside `view`, both in pixels. */
 export function clipPolygon(points: readonly number[], view: Rect): number[] {
   let out = clipAtEdge(points, 0, view.x, 1);
   out = clipAtEdge(out, 0, view.x + view.width, -1);
@@ -129,7 +138,9 @@ export function clipPolygon(points: readonly number[], view: Rect): number[] {
 
 /**
  * Converts a thick line to polygons, to be filled by the non-zero rule: a quadrilateral for each segment near the view,
- * and a disc at each joint. All joints are round. `halfWidth`: half of the line width in pixels.
+ * and a disc at each joint, so that all joints are round.
+ * @param halfWidth half of the line width in pixels
+ * @param view visible rectangle in pixels
  */
 export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): number[][] {
   const polygons: number[][] = [];

@@ -76,7 +76,8 @@ export interface PaintResources<I extends Drawable = Drawable, P extends object 
   path(d: string): P;
   /**
    * Returns the picture of an asset, if possible at least `wantedWidthPx` device pixels wide (the width of the
-   * uncropped picture). Returns undefined until the picture is loaded; meanwhile its average colour is painted.
+   * uncropped picture). Returns undefined until the picture is loaded; meanwhile the painter fills its place with its
+   * average colour.
    */
   image(asset: string, wantedWidthPx: number): I | undefined;
 }

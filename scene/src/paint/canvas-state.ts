@@ -39,6 +39,7 @@ export class CanvasState {
   readonly paintedRect: Rect;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
+  /** Whether the camera is flying or being dragged. Shadows are then omitted, and pictures are scaled faster. */
   readonly isMoving: boolean;
   /** Opacities of the items of frames; undefined if all items are fully visible. */
   readonly opacities: ItemOpacities | undefined;
@@ -72,7 +73,10 @@ export class CanvasState {
     ctx.imageSmoothingQuality = this.isMoving ? 'low' : 'high';
   }
 
-  /** Returns the bounds of the canvas, extended by a margin in device pixels for antialiased edges. */
+  /**
+   * Returns the bounds of the canvas, extended by a margin in device pixels, so that edges of geometry that is clipped
+   * to these bounds are outside of the canvas.
+   */
   visibleRect(margin = 64): Rect {
     return {
       x: -margin,
@@ -101,7 +105,10 @@ export class CanvasState {
     this.ctx.fillStyle = style;
   }
 
-  /** Sets the stroke style; `width` in units of the current space. */
+  /**
+   * Sets the stroke style; `width` in units of the current space.
+   * @param isDashed whether the dash of `stroke` is used; false for lines that are too thin on the screen for dashes
+   */
   setStroke(stroke: PaintStroke, width: number, { isDashed }: { readonly isDashed: boolean }): void {
     const previous = this.#stroke;
     const dash = isDashed ? stroke.dash : undefined;
@@ -181,7 +188,8 @@ export class CanvasState {
     const [dx, dy] = [x1 - x0, y1 - y0];
     const lengthSquared = dx * dx + dy * dy || 1;
     const det = m[0] * m[3] - m[1] * m[2] || 1;
-    // A gradient's direction is a covector: it is transformed by the inverse transpose, which also handles skew.
+    // The gradient's direction is transformed by the inverse transpose of `m`, so that lines of equal colour stay
+    // perpendicular to the direction even if `m` skews.
     const gx = (m[3] * dx - m[1] * dy) / det / lengthSquared;
     const gy = (m[0] * dy - m[2] * dx) / det / lengthSquared;
     const gradientSquared = gx * gx + gy * gy || 1;

@@ -11,13 +11,14 @@ const FONT_SIZE_PX = 64;
 /** Text below this size in device pixels is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
- * Lengths of a run, in device pixels, at which it begins to fade out and at which it has disappeared. The letters of
- * such runs are larger than the screen, and Skia paints them imprecisely.
+ * Length in device pixels from which a run of text fades out. The characters of such a run are larger than the screen,
+ * and Skia paints them imprecisely.
  */
 const FADE_FROM_PX = EXACT_PX * 8;
+/** Length in device pixels from which a run of text is not painted. */
 const FADE_TO_PX = EXACT_PX * 24;
 
-/** Paints a run of text. `m` maps the run's coordinates to pixels. */
+/** Paints a run of text. `m` maps the coordinates of the run's frame to device pixels. */
 export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha: number): void {
   if (item.invisible || item.text === '') return;
   const scale = scaleOf(m);
@@ -38,8 +39,9 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   const fade = longestSidePx > FADE_FROM_PX ? 1 - (longestSidePx - FADE_FROM_PX) / (FADE_TO_PX - FADE_FROM_PX) : 1;
   const font = canvas.scene.fonts[item.font];
   if (!font) return;
-  const unit = item.size / FONT_SIZE_PX;
-  const spacing = item.spacing ? `${round(item.spacing / unit)}px` : '0px';
+  /** Scale from the fixed font size to the font size of the run. */
+  const fontScale = item.size / FONT_SIZE_PX;
+  const spacing = item.spacing ? `${round(item.spacing / fontScale)}px` : '0px';
   canvas.setFont(
     `${font.italic ? 'italic ' : ''}${font.weight} ${FONT_SIZE_PX}px "${font.id}"`,
     spacing,
@@ -47,10 +49,10 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   );
   canvas.setAlpha(alpha * fade);
   canvas.setFill(item.fill);
-  canvas.setMatrix(multiply(position, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
+  canvas.setMatrix(multiply(position, [fontScale, 0, -(item.slant ?? 0) * fontScale, fontScale, 0, 0]));
   canvas.ctx.fillText(item.text, 0, 0);
   if (item.embolden) {
-    canvas.setStroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, {
+    canvas.setStroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / fontScale, {
       isDashed: false,
     });
     canvas.ctx.strokeText(item.text, 0, 0);

@@ -213,7 +213,7 @@ describe('paintScene at a zoom of 10⁹', () => {
     expect(halfColors(cameraAt(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
   });
 
-  it('paints the edges of a line and of a rounded corner, and a gradient, at their exact positions', () => {
+  it('paints the edges of a line and of a frame with rounded corners, and a gradient, at their exact positions', () => {
     const line: PathItem = {
       t: 'path',
       d: 'M500 100L500 900',

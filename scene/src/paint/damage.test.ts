@@ -76,7 +76,7 @@ describe('damageBetween', () => {
     );
   });
 
-  it('returns a part of the canvas if an element moves, and an empty area if nothing changes', () => {
+  it('returns a part of the canvas if a topic moves, and an empty area if nothing changes', () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const last = compiler.compile().scene;

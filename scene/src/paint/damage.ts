@@ -9,12 +9,12 @@ import type { DisplayItem } from './display-list.ts';
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
 
-/** If one of these fields of a frame changes, the whole frame must be painted again, not only its changed items. */
+/** If one of these fields changes, a frame and its descendants must be painted again, not only the changed items. */
 const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
 
 /**
- * Returns the area of the canvas, in device pixels, in which a scene differs from the last one with the same camera: an
- * empty rectangle if nothing differs, `all` if more than single items and topics have changed.
+ * Returns the area of the canvas, in device pixels, in which the next scene looks different from the last scene, with
+ * the same camera. Returns an empty rectangle if nothing differs, and `all` if the whole canvas must be painted again.
  */
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
   const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
@@ -28,12 +28,12 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
   for (const [index, frame] of next.frames.entries()) {
     const lastFrame = last.frames[index];
     if (!lastFrame || lastFrame === frame) continue;
-    const isMoved = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
-    // If the camera's frame or one of its ancestors moves, the camera moves with it: all other topics move on the
+    const isFrameChanged = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
+    // The camera's position is relative to its frame. If this frame or an ancestor moves, all other topics move on the
     // screen.
-    if (isMoved && cameraFrames.has(index)) return 'all';
+    if (isFrameChanged && cameraFrames.has(index)) return 'all';
     const [nextMatrix, lastMatrix] = [nextMatrixOf(index), lastMatrixOf(index)];
-    const [oldArea, newArea] = isMoved ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
+    const [oldArea, newArea] = isFrameChanged ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
     damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(nextMatrix, newArea)));
   }
   return damage;
@@ -53,9 +53,9 @@ const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
   items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
 
 /** Returns the area of a box in device pixels, including antialiased edges; an empty area without a box. */
-function pixelBounds(m: Matrix, box: Rect | undefined): Rect {
+function pixelBounds(matrix: Matrix, box: Rect | undefined): Rect {
   if (!box) return { x: 0, y: 0, width: 0, height: 0 };
-  const area = boundsOf(m, box);
+  const area = boundsOf(matrix, box);
   const [x, y] = [Math.floor(area.x) - EDGE_PX, Math.floor(area.y) - EDGE_PX];
   return {
     x,

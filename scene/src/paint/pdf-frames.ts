@@ -14,7 +14,10 @@ const MIN_TEXT_SIZE = 1.5;
 /** A frame's cover is painted if the frame is smaller than this fraction of the page in both directions. */
 const COVER_BELOW = 0.35;
 
-/** Paints the ancestors and descendants of a page's frame. Their items are not tagged with structure. */
+/**
+ * Paints the ancestors and descendants of a page's frame. Their items are not tagged with structure. In all methods,
+ * `page` is the box of the step on the page, in points.
+ */
 export class PdfFramePainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -46,7 +49,7 @@ export class PdfFramePainter {
     }
   }
 
-  /** Returns whether a frame, or a part of it, is visible on the page of its parent. */
+  /** Returns whether a part of a frame is visible on the page of one of its ancestors. */
   isVisible(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
@@ -54,7 +57,7 @@ export class PdfFramePainter {
     return overlaps(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
   }
 
-  /** Paints a frame and its descendants on the page of its parent. */
+  /** Paints a frame and its descendants on the page of one of its ancestors. */
   paintNested(index: number, parentToPage: Matrix, page: Rect): void {
     if (!this.isVisible(index, parentToPage, page)) return;
     const frame = this.#frame(index);
@@ -84,8 +87,9 @@ export class PdfFramePainter {
   }
 
   /**
-   * Paints the items of a frame on another frame's page. Text outside of the title is painted as paths, because readers
-   * find and copy this text on the page of the frame that contains it.
+   * Paints the items of a frame on another frame's page. Only the title is painted as text that readers can find and
+   * copy: if it is too small, as invisible text. Other text is painted as paths, because it can be found and copied on
+   * the page of its own frame.
    */
   #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = scaleOf(toPage);
@@ -103,7 +107,6 @@ export class PdfFramePainter {
   }
 }
 
-/** Options of painting items; `page` is the box of the step on the page, in points. */
 interface PaintOptions {
   readonly page: Rect;
   /** Range of the items that are painted as text, because they show the frame's title; absent: no items. */

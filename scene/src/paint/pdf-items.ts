@@ -11,7 +11,7 @@ function colorAndOpacity(color: string): [color: string, opacity: number] {
   return [color.slice(0, 7), Number.parseInt(color.slice(7), 16) / 255];
 }
 
-/** Fonts with at least this number of units per em have glyph paths that are precise enough in whole units. */
+/** Glyph paths of fonts with fewer units per em are written with decimals; for other fonts whole units are enough. */
 const MIN_PRECISE_UNITS_PER_EM = 500;
 
 /** Maximum number of tiles of a picture fill. If there would be more, the tiles are enlarged. */
@@ -46,10 +46,11 @@ function tilesOver(bounds: Rect, tile: Rect): Rect[] {
   return boxes;
 }
 
-/** Paints display items on PDF pages. Use one painter per document, to share graphics states and glyph paths. */
+/** Paints display items on PDF pages. Use one painter per document, to share the cached glyph paths. */
 export class PdfItemPainter {
   readonly #doc: PdfDocument;
   readonly #resources: PdfResources;
+  /** Returns the id of the font with an index (`TextItem.font`). */
   readonly #fontId: (index: number) => string | undefined;
   /** PDF operators by SVG path, cached because documents repeat few glyphs many times. */
   readonly #glyphOperators = new Map<string, string>();
@@ -104,7 +105,10 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** Adds an invisible space over a path that represents text (`says`), so that the text can be found and copied. */
+  /**
+   * Adds an invisible space over a path that represents text (`says`). PDF viewers find and copy the text, which the
+   * caller writes as the actual text of the marked content, at the place of the space.
+   */
   paintSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
@@ -239,6 +243,7 @@ export class PdfItemPainter {
     }
     doc.text(item.text, item.x, item.y, {
       ...PLAIN_TEXT,
+      // With a list of font features, even an empty one, pdfkit does not split the text at spaces.
       ...(item.rtl || needsWholeRun(item.text) ? { features: [] } : {}),
       ...(item.spacing ? { characterSpacing: item.spacing } : {}),
       ...(item.slant ? { oblique: (Math.atan(item.slant) * 180) / Math.PI } : {}),
@@ -247,7 +252,10 @@ export class PdfItemPainter {
     });
   }
 
-  /** Paints text as glyph paths. A transform positions each glyph: its path stays the same and compresses well. */
+  /**
+   * Paints text as glyph paths. Transforms position the glyphs, so that the paths of repeated glyphs are equal and
+   * compress well.
+   */
   #paintGlyphPaths(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);
@@ -320,7 +328,7 @@ function toCubic(x: number, y: number, operands: readonly number[]): number[] {
   return [towards(x, cx), towards(y, cy), towards(endX, cx), towards(endY, cy), endX, endY];
 }
 
-/** Returns whether splitting the text at spaces, as pdfkit does to cache words, would change its shaping. */
+/** Returns whether a text has characters (Hebrew, Arabic) whose shaping changes if pdfkit splits the text at spaces. */
 function needsWholeRun(text: string): boolean {
   return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(text);
 }

@@ -18,7 +18,7 @@ const FOOTER_BOTTOM = 28;
 /** Width reserved for the page number in the footer, in points. */
 const NUMBER_WIDTH = 60;
 
-/** Paints speaker notes below their steps, and continues them on further pages as needed. */
+/** Paints speaker notes below their steps, and on further pages if the first page has not enough space. */
 export class PdfNotesPainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -94,7 +94,7 @@ export class PdfNotesPainter {
     doc.restore();
   }
 
-  /** Paints the footer (title and page number), on paper only. */
+  /** Increments the page number, and paints the footer (title and page number) on A4 pages. */
   #paintFooter(sheet: PageLayout, area: NotesArea): void {
     this.#pageNumber += 1;
     if (!sheet.isPaper) return;

@@ -15,11 +15,10 @@ const SPACE_AFTER_EM = 0.6;
 /** The layout of notes, divided into pages. */
 export interface NotesLayout {
   readonly layout: TextLayout;
-  /** The vertical range of each page, in the layout's coordinates. */
   readonly pageRanges: readonly NotesPageRange[];
 }
 
-/** The vertical range of the notes' layout that is on one page. */
+/** The vertical range of the notes' layout that is on one page, in points from the top of the layout. */
 export interface NotesPageRange {
   readonly from: number;
   readonly to: number;
@@ -29,7 +28,7 @@ export interface NotesPageRange {
 export class NotesTypesetter {
   readonly #fonts: FontSystem;
   readonly #language: string;
-  /** Ids of font files by the index used in items. */
+  /** Ids of font files. Display items refer to a font file by its index in this list. */
   readonly #ids: string[] = [];
 
   constructor(fonts: FontSystem, language: string) {
@@ -37,7 +36,7 @@ export class NotesTypesetter {
     this.#language = language;
   }
 
-  /** Returns the id of a font file by its index in items. */
+  /** Returns the id of the font file with the index `index` in display items. */
   fontId(index: number): string | undefined {
     return this.#ids[index];
   }
@@ -50,7 +49,7 @@ export class NotesTypesetter {
     return { layout, pageRanges: splitIntoPages(layout, area) };
   }
 
-  /** Lays out paragraphs in a single style. */
+  /** Lays out paragraphs in a single style. `width` and `size` are in points. */
   layOutParagraphs(
     paragraphs: readonly string[],
     style: { readonly size: number; readonly color: string; readonly language?: string | undefined },
@@ -67,6 +66,7 @@ export class NotesTypesetter {
     };
     return layoutText(
       body,
+      // The height has no effect, because the text starts at the top and is not shrunk to fit.
       { width, height: 1 },
       {
         theme: DEFAULT_THEME,
@@ -89,7 +89,7 @@ export class NotesTypesetter {
   }
 }
 
-/** The vertical extent of a line in the layout's coordinates. */
+/** The vertical extent of a line, in points from the top of the layout. */
 interface Line {
   top: number;
   bottom: number;
@@ -98,15 +98,15 @@ interface Line {
 /** Divides the layout into pages. Page breaks are between lines. */
 function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
   const pageRanges: NotesPageRange[] = [];
-  let available = area.height;
+  let availableHeight = area.height;
   let from: number | undefined;
   let to = 0;
   for (const line of groupIntoLines(layout.items)) {
     from ??= line.top;
-    if (line.bottom - from > available && to > from) {
+    if (line.bottom - from > availableHeight && to > from) {
       pageRanges.push({ from, to });
       from = line.top;
-      available = area.next.height;
+      availableHeight = area.next.height;
     }
     to = line.bottom;
   }

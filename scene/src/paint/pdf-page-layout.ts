@@ -3,7 +3,7 @@ import type { Rect, Size } from '../model/geometry.ts';
 /** Page size: `screen` is the size of the step that the page shows, `a4` is A4 with the step scaled to fit. */
 export type PdfSize = 'screen' | 'a4';
 
-/** The position of notes on a page and its continuation pages, in points. */
+/** The position of the notes of a step on the page of the step and on the continuation pages, in points. */
 export interface NotesArea {
   readonly x: number;
   readonly width: number;
@@ -16,34 +16,40 @@ export interface NotesArea {
   readonly fontSize: number;
 }
 
-/** The layout of a page, in points. */
+/** The layout of a page, in points. If the page is not A4, its notes extend it below `page`. */
 export interface PageLayout {
   readonly page: Size;
   /** Position of the step on the page. */
   readonly step: Rect;
-  /** The page is larger than the step (A4). */
+  /** The page is A4: it has margins around the step. Otherwise the step fills `page`. */
   readonly isPaper: boolean;
   readonly notes?: NotesArea;
 }
 
-/** Minimum and maximum side of a page in points; other sizes are scaled. ISO 32000-1, annex C names these limits. */
+/**
+ * Minimum and maximum length of the longer side of a page, in points. Steps of other sizes are scaled. ISO 32000-1,
+ * annex C names these limits.
+ */
 const PAGE_LIMITS = { min: 72, max: 14_400 };
-/** ISO 216, in points. */
+/** Sides of an A4 page (ISO 216), in points. */
 const A4 = { shortSide: 595.28, longSide: 841.89 };
 /** Margin in points, larger than the 5 mm at each edge that many printers cannot print. */
 const A4_MARGIN = 28;
-/** Margin of A4 pages with notes, and height of their footer, in points. */
+/** Margin of A4 pages with notes, in points. */
 const NOTES_MARGIN = 48;
-/** Height of the footer, in points. */
+/** Height of the footer of A4 pages with notes, in points. */
 const FOOTER_HEIGHT = 20;
-/** Maximum fraction of an A4 page's height for a step with notes. A step of 4:3 is then as wide as its notes. */
+/**
+ * Maximum height of a step with notes, as a fraction of the height between the top margin and the footer of an A4 page.
+ * With this fraction, a step of 4:3 is as wide as its notes.
+ */
 const MAX_STEP_FRACTION = 0.52;
 /** Font size of notes on A4 pages, in points. */
 const A4_FONT_SIZE = 11;
 /** Font size of notes on pages for screens, relative to the square root of the step's area: 17 pt for 960 × 540. */
 const SCREEN_FONT_SIZE_RATIO = 0.0235;
 
-/** Returns the page layout of a step with this view, optionally with notes. */
+/** Returns the page layout of a step, with or without notes. `view` is the area that the step shows, in any unit. */
 export function computePageLayout(view: Size, size: PdfSize, hasNotes: boolean): PageLayout {
   if (size === 'screen') return layOutScreenPage(view, hasNotes);
   return hasNotes ? layOutA4NotesPage(view) : layOutA4Page(view);
@@ -55,12 +61,12 @@ export function stepScale(view: Size, size: PdfSize, hasNotes: boolean): number 
 }
 
 /**
- * Returns a page of the size of the step. Notes extend the page below the step; the lengths of their area are multiples
- * of the font size.
+ * Returns a page of the size of the step. Notes extend the page below the step. The margins and the minimum height of
+ * the notes depend on their font size.
  */
 function layOutScreenPage(view: Size, hasNotes: boolean): PageLayout {
-  const longer = Math.max(view.width, view.height);
-  const scale = Math.min(PAGE_LIMITS.max / longer, Math.max(1, PAGE_LIMITS.min / longer));
+  const longerSide = Math.max(view.width, view.height);
+  const scale = Math.min(PAGE_LIMITS.max / longerSide, Math.max(1, PAGE_LIMITS.min / longerSide));
   const page = { width: view.width * scale, height: view.height * scale };
   const step = { x: 0, y: 0, ...page };
   if (!hasNotes) return { page, step, isPaper: false };
@@ -79,7 +85,7 @@ function layOutScreenPage(view: Size, hasNotes: boolean): PageLayout {
   return { page, step, isPaper: false, notes };
 }
 
-/** Returns an A4 page in the orientation of the step, which is centred. */
+/** Returns an A4 page in the orientation of the step, with the step in its centre. */
 function layOutA4Page(view: Size): PageLayout {
   const isWide = view.width >= view.height;
   const page = { width: isWide ? A4.longSide : A4.shortSide, height: isWide ? A4.shortSide : A4.longSide };

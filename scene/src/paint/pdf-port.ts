@@ -9,7 +9,7 @@ export interface PdfStructElement {
 /** Marked content of a page, which is added to a structure element. Its fields are internal to pdfkit. */
 export type PdfMarkedContent = { readonly __markedContent?: never };
 
-/** A gradient, to which colour stops can be added. */
+/** A gradient, to which colour stops can be added. Offsets and opacities are from 0 to 1. */
 export interface PdfGradient {
   stop(offset: number, color: string, opacity?: number): PdfGradient;
 }
@@ -27,12 +27,15 @@ interface PdfTextOptions {
   baseline: 'alphabetic';
   /** With an empty list, pdfkit shapes the run as a whole, which right-to-left text requires. */
   features?: readonly string[];
+  /** Additional space after each character, in points. */
   characterSpacing?: number;
+  /** Angle by which the characters are slanted, in degrees. */
   oblique?: number;
   fill?: boolean;
   stroke?: boolean;
-  /** Without this width, pdfkit shapes the text again to measure it. */
+  /** Width of the text in points. If it is absent, pdfkit shapes the text again to measure it. */
   textWidth?: number;
+  /** Number of words, from which pdfkit computes widths if `textWidth` is set. */
   wordCount?: number;
 }
 
@@ -86,16 +89,23 @@ export interface PdfStructOptions {
   /** Replacement text (ActualText). */
   actual?: string;
   title?: string;
+  /** Box on the page: left, top, right and bottom edge, in points. */
   bbox?: [number, number, number, number];
+  /** Placement attribute, such as `Block` or `Inline` (ISO 32000-1, 14.8.5.4). */
   placement?: string;
 }
 
 interface PdfLinkOptions {
+  /** The structure element to which the link annotation is added. */
   structParent?: PdfStructElement;
+  /** Description of the link, from `PdfResources.string`. */
   Contents?: unknown;
 }
 
-/** A shaped run as SVG paths in the font's units, y up. The position moves by `advance` after each glyph. */
+/**
+ * A shaped run as SVG paths (`d`). All numbers are in the font's units, with y up. `dx` and `dy` move only their glyph;
+ * `advance` is the distance to the position of the next glyph.
+ */
 export interface PdfGlyphs {
   readonly unitsPerEm: number;
   readonly glyphs: readonly {

@@ -2,10 +2,10 @@ import { boundsOf, type Matrix } from '../model/geometry.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfMarkedContent, PdfStructElement, PdfStructOptions } from './pdf-port.ts';
 
-/** Returns the leaf of the structure tree to which an item belongs; undefined for decoration. */
+/** Returns the leaf of the structure tree to which the item with this index belongs; undefined for decoration. */
 export type LeafIndex = (item: number) => StructNode | undefined;
 
-/** Indexes the leaves (nodes with items) of a frame's structure tree by item. */
+/** Indexes the leaves (nodes with items) of a frame's structure tree by item. `count` is the number of the items. */
 export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
   const leaves = new Array<StructNode | undefined>(count);
   const visit = (node: StructNode) => {
@@ -23,7 +23,7 @@ const isDecoration = (node: StructNode) =>
 /** PDF structure elements by node, for adding annotations to them. */
 export type StructElements = ReadonlyMap<StructNode, PdfStructElement>;
 
-/** Returns the box `[left, top, right, bottom]` of a figure on the page in points, which PDF/UA requires. */
+/** Returns the edges `[left, top, right, bottom]` of a figure on the page, in points. PDF/UA requires this box. */
 export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
 
 /**
@@ -70,11 +70,12 @@ function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: F
   };
 }
 
-/** Returns table attributes (ISO 32000-1, 14.8.5.7); undefined for other nodes. */
+/** Returns the attributes of a table or cell (ISO 32000-1, 14.8.5.7); undefined without attributes. */
 function tableAttributes(node: StructNode, parent: StructNode | undefined): Record<string, unknown> | undefined {
   // pdfkit writes a String object as a PDF string, a primitive string as a name.
   if (node.role === 'Table') return node.alt ? { Summary: Object(node.alt) } : undefined;
   if (!isCell(node)) return undefined;
+  // In a row of header cells, each cell is the header of a column. Otherwise, a header cell is the header of its row.
   const headerScope = (parent?.children ?? []).every(({ role }) => role === 'TH') ? 'Column' : 'Row';
   const attributes = {
     ...(node.role === 'TH' ? { Scope: headerScope } : {}),

@@ -18,23 +18,23 @@ import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 export interface PdfOptions {
   /** Selects the steps that become pages; default: all steps. */
   readonly steps?: (step: Step, index: number) => boolean;
-  /** Default: `screen`. */
+  /** Size of the pages; default: `screen`. */
   readonly size?: PdfSize;
-  /** Fonts of the speaker notes, which are added below each step; absent: no notes. */
+  /** Fonts for the speaker notes. If present, the notes of each step are added below the step. */
   readonly notes?: FontSystem;
   /** Called after the pages of each step: `done` of `total` steps are complete. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** The border of a step on A4; width in points. */
+/** The border around a step on an A4 page; the width is in points. */
 const BORDER = { color: '#c8ccd2', width: 0.5 };
 
 /**
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
  * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Steps
  * that show the same area become one page. Notes that do not fit below their step continue on further pages. Each page
- * shows its step after all builds. `doc` must be created as tagged, with title and language, and without a first
- * page; the caller ends it.
+ * shows its step after all builds. `doc` must be created as tagged, with title and language, and without a first page.
+ * The caller must end `doc`.
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
@@ -73,10 +73,10 @@ class PdfWriter {
   readonly #framePainter: PdfFramePainter;
   readonly #notesPainter: PdfNotesPainter | undefined;
   readonly #root: PdfStructElement;
-  /** Bookmarks by frame. */
+  /** Bookmarks by the index of their frame. */
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
   readonly #resources: PdfResources;
-  /** Indexes of the frames that a page shows. */
+  /** Indexes of the frames of the steps. Frames that are only painted on the page of an ancestor are not included. */
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
   /** Number of steps that have a page so far. */
@@ -99,6 +99,7 @@ class PdfWriter {
   addStep(step: Step): void {
     const doc = this.#doc;
     const { view } = step;
+    // On A4, pages without notes have the same layout as pages with notes.
     const hasNotes = this.#notesPainter !== undefined && (this.#size === 'a4' || step.notes !== undefined);
     const sheet = computePageLayout(view, this.#size, hasNotes);
     const notes = sheet.notes && this.#notesPainter?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
@@ -150,18 +151,21 @@ class PdfWriter {
     this.#root.end();
   }
 
-  /** Paints the frame of a step as tagged content with links, and its child frames as figures. */
-  #paintContent(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
+  /**
+   * Paints the frame of a step as tagged content with links, and its child frames as figures.
+   * @param stepBox the box of the step on the page, in points
+   */
+  #paintContent(step: Step, toPage: Matrix, stepBox: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
     const frame = withHeading(this.#frame(step.frame));
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
-    // The corners are not rounded, because the backgrounds of the ancestors would be visible in them.
+    // The frame's corners are not rounded, because the backgrounds of its ancestors would be visible at the corners.
     this.#framePainter.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
-    const marked = this.#paintMarkedItems(frame, toPage, page);
-    const children = this.#paintChildren(frame, toPage, page);
+    const marked = this.#paintMarkedItems(frame, toPage, stepBox);
+    const children = this.#paintChildren(frame, toPage, stepBox);
     doc.restore();
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const child of children) this.#addChild(child, section);
@@ -169,42 +173,43 @@ class PdfWriter {
   }
 
   /** Paints the items of a frame, each marked with its leaf of the structure tree. */
-  #paintMarkedItems(frame: SceneFrame, toPage: Matrix, page: Rect): MarkedLeaves {
+  #paintMarkedItems(frame: SceneFrame, toPage: Matrix, stepBox: Rect): MarkedLeaves {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
     const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
     frame.items.forEach((item, index) => {
-      if (overlaps(boundsOf(toPage, item.box), page)) marker.paint(item, leafOf(index));
+      if (overlaps(boundsOf(toPage, item.box), stepBox)) marker.paint(item, leafOf(index));
     });
     return marker.end();
   }
 
-  /** Paints the child frames, each as a figure. */
-  #paintChildren(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
+  /** Paints the visible child frames, and returns those that are figures of the structure tree. */
+  #paintChildren(frame: SceneFrame, toPage: Matrix, stepBox: Rect): ChildFigure[] {
     const doc = this.#doc;
-    const visibleChildren = frame.children.filter((child) => this.#framePainter.isVisible(child, toPage, page));
+    const visibleChildren = frame.children.filter((child) => this.#framePainter.isVisible(child, toPage, stepBox));
     return visibleChildren.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
-      const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
-      // Frames without a title, and frames of which only overflowing items are on the page, are decoration.
+      const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), stepBox);
+      // A frame is decoration if it has no title, or if its rectangle is outside of the step's box. (Items that
+      // overflow the rectangle may still be visible.)
       const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
       if (!content) doc.markContent('Artifact', { type: 'Layout' });
-      this.#framePainter.paintNested(index, toPage, page);
+      this.#framePainter.paintNested(index, toPage, stepBox);
       doc.endMarkedContent();
       return content && box ? [{ index, title, box, content }] : [];
     });
   }
 
-  /** Adds the figure of a child frame, with the title as alternative text and a link to the frame's page if any. */
+  /** Adds the figure of a child frame, with the title as alternative text, and a link if `#linkTarget` finds a page. */
   #addChild({ index, title, box, content }: ChildFigure, section: PdfStructElement): void {
     const doc = this.#doc;
-    const hasPage = this.#linkTarget(index) !== undefined;
-    const parent = hasPage ? doc.struct('Link') : section;
-    if (hasPage) section.add(parent);
+    const hasLink = this.#linkTarget(index) !== undefined;
+    const parent = hasLink ? doc.struct('Link') : section;
+    if (hasLink) section.add(parent);
     const { x, y, width, height } = box;
     const figure = doc.struct('Figure', { alt: title, bbox: [x, y, x + width, y + height] });
     parent.add(figure);
     figure.add(content);
-    if (!hasPage) return;
+    if (!hasLink) return;
     const area = { box, link: { frame: index }, label: title };
     addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#linkTarget });
   }
@@ -227,7 +232,7 @@ class PdfWriter {
     // The bookmark of the overview is a sibling of the bookmarks of its topics, because a single root bookmark would be
     // useless.
     const parentItem = parent <= 0 ? this.#doc.outline : this.#addBookmark(parent, this.#frame(parent).title);
-    // Untitled steps are listed by their number.
+    // The bookmark of an untitled step is the number of the step.
     const item = parentItem.addItem(title.trim() || String(this.#stepPageCount), { expanded: true });
     this.#bookmarks.set(frame, item);
     return item;
@@ -238,7 +243,7 @@ class PdfWriter {
   }
 }
 
-/** A child frame on its parent's page. */
+/** A child frame that is a figure on its parent's page. */
 interface ChildFigure {
   readonly index: number;
   readonly title: string;
@@ -247,7 +252,10 @@ interface ChildFigure {
   readonly content: PdfMarkedContent;
 }
 
-/** Adds a heading for the title text of a frame without structure: the arranged canvas, whose title is furniture. */
+/**
+ * Adds a heading to a frame that has texts but no structure, so that screen readers find its title. This is the root
+ * frame of an automatically arranged canvas: its title is furniture, which has no structure.
+ */
 function withHeading(frame: SceneFrame): SceneFrame {
   if (frame.struct.length > 0) return frame;
   const isText = ({ t }: DisplayItem) => t === 'text';
@@ -258,7 +266,7 @@ function withHeading(frame: SceneFrame): SceneFrame {
   return { ...frame, struct: [heading] };
 }
 
-/** Returns the matrix from the frame of a step to its page, in points. The view fills `box` and is upright. */
+/** Returns the matrix from the frame of a step to the page, in points. The step's view is upright and fills `box`. */
 function pageMatrix(step: Step, box: Rect): Matrix {
   const camera = { ...cameraForStep(step, box), zoom: box.width / step.view.width };
   return multiply([1, 0, 0, 1, box.x, box.y], cameraMatrix(camera, box));

@@ -1,12 +1,16 @@
 import type { Rect } from '../model/geometry.ts';
 
-/** Returns a rectangle with rounded corners in SVG path syntax (cubic arcs, error below 0.03 % of the radius). */
+/**
+ * Returns a rectangle with rounded corners in SVG path syntax. Each corner is a cubic curve, which differs from a
+ * quarter circle by less than 0.03 % of the radius.
+ * @param corner the radius of the corners
+ */
 export function rectPathData(rect: Rect, corner = 0): string {
-  // Edges, and corner radius.
+  // The left, top, right and bottom edges; below, the radius `c`, which is limited by the size of the rectangle.
   const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
   if (c === 0) return `M${l} ${t}L${r} ${t}L${r} ${b}L${l} ${b}Z`;
-  // 1 − 4/3·(√2 − 1): distance of the control points of a quarter circle from the corner, as a fraction of the radius.
+  // Distance of the control points of a quarter circle from the corner: the radius times 1 − 4/3·(√2 − 1).
   const k = c * (1 - 0.5522847498);
   return (
     `M${l + c} ${t}L${r - c} ${t}C${r - k} ${t} ${r} ${t + k} ${r} ${t + c}L${r} ${b - c}` +

@@ -57,7 +57,7 @@ function restoreRecords(store: RecordStore, before: ReadonlyMap<string, Document
   }
 }
 
-/** Returns the record after an operation; the same object if nothing changes. */
+/** Returns the record after an operation; the same object if a removed record is removed again. */
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
@@ -146,8 +146,8 @@ function changedText(
 }
 
 /**
- * Returns the value that a `set` operation sets. Converts a position in the space of the record's parent at the time of
- * the operation to the space of its current parent.
+ * Returns the value that a `set` operation sets. If the record has got another parent since the operation was created,
+ * a position is converted from the space of the earlier parent to the space of the current parent.
  */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;

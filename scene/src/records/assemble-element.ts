@@ -84,10 +84,9 @@ function pointLists(points: readonly Fields[]): Fields {
 }
 
 /**
- * Aligns records such as cells with the records to which they belong (`keys`), such as columns. Returns an item for
- * each key up to the last one that has a record, and then an item for each record that belongs to no key. Ignores
- * records whose key was removed. Of several records with the same key, which two people have added at the same time,
- * only the first is used.
+ * Aligns records with keys: a record such as a cell belongs to a key such as a column. Returns one item for each key up
+ * to the last key with a record, and then one item for each record without a key. Ignores records whose key was
+ * removed. If two people have added records with the same key at the same time, only the first record is used.
  * @param property the property of `records` that contains the id of the key
  */
 function alignByKey<Item>(

@@ -22,7 +22,10 @@ export interface RecordChange {
   readonly id: string;
   readonly before: DocumentRecord | undefined;
   readonly after: DocumentRecord;
-  /** Only the automatic layout changed the record. Undoing the other changes lays the topics out again. */
+  /**
+   * Only the automatic layout changed the record. Undo ignores such a change: after the other changes are undone, the
+   * automatic layout changes the record again.
+   */
   readonly isDerived?: true;
 }
 
@@ -43,8 +46,8 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 
 /**
  * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas.
- * The positions depend on the records only: every replica computes the same positions, and operations do not contain
- * them.
+ * The positions depend on the records only, so the server and all windows compute the same positions, and operations
+ * need not contain positions.
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
@@ -103,7 +106,7 @@ function layOut(store: RecordStore, topic: DocumentRecord): DocumentRecord[] {
 export const isCanvas = ({ slot, properties: { width, height } }: DocumentRecord): boolean =>
   slot === 'root' && width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
 
-/** The child topics of a canvas, as records and as sizes, in the same order. */
+/** The layout of a canvas, and its child topics as records and as sizes, in the same order. */
 interface CanvasTopics {
   readonly layout: CompositionLayout;
   readonly children: readonly DocumentRecord[];
@@ -149,7 +152,7 @@ function manualPositions(
   };
 }
 
-/** Returns the bounding box of topics, ignoring their rotation. */
+/** Returns the bounding box of topics without their rotation. The position of a `TopicFrame` is its centre. */
 function boundsOfFrames(sizes: readonly Size[], frames: readonly TopicFrame[]): Rect {
   const left = Math.min(...frames.map(({ x, scale }, i) => x - (itemAt(sizes, i).width * scale) / 2));
   const top = Math.min(...frames.map(({ y, scale }, i) => y - (itemAt(sizes, i).height * scale) / 2));

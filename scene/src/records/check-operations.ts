@@ -16,6 +16,7 @@ const batchSchema = z.array(operationSchema).min(1).max(BATCH_MAX_OPERATIONS);
 export function checkOperations(store: RecordStore, batch: unknown): Operation[] {
   const parsed = batchSchema.safeParse(batch);
   if (!parsed.success) throw new OperationError('invalid_value', 'The operations have an invalid form.');
+  /** Names of the kinds of the records that the batch has inserted so far, by id. */
   const kinds = new Map<string, string>();
   for (const operation of parsed.data) {
     if (operation.op === 'insert') kinds.set(operation.id, operation.kind);
@@ -24,7 +25,7 @@ export function checkOperations(store: RecordStore, batch: unknown): Operation[]
   return parsed.data;
 }
 
-/** Returns the kind of a record, including records that the batch inserts; undefined if there is no such record. */
+/** Returns the name of a record's kind, also for a record that the batch inserts; undefined if there is no record. */
 type KindOf = (id: string) => string | undefined;
 
 /** @throws OperationError if the operation is not valid for the kind of its record */

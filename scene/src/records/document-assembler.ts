@@ -20,8 +20,8 @@ interface AssembledElements {
 }
 
 /**
- * Assembles the nested document of a store again after changes. Unchanged elements, lists of elements, topics and steps
- * are the same objects as before. Invalid elements are left out.
+ * Assembles the nested document of a store again after changes. Elements, topics, steps and lists of them that have not
+ * changed are the same objects as before, so that a caller can compare them by identity. Invalid elements are left out.
  */
 export class DocumentAssembler {
   readonly #store: RecordStore;
@@ -52,15 +52,15 @@ export class DocumentAssembler {
    * @throws ZodError if the records are not a document, for example because there is no root topic
    */
   assemble(changed: Iterable<string> = []): Document {
-    const ids = [...changed];
-    for (const id of ids) this.#invalidate(id);
-    for (const id of ids) {
+    const changedIds = [...changed];
+    for (const id of changedIds) this.#invalidate(id);
+    for (const id of changedIds) {
       const record = this.#store.get(id);
       if (record) this.#records.set(id, record);
       else this.#records.delete(id);
     }
     // Also invalidates the new ancestors: the changed records may have other parents now.
-    for (const id of ids) this.#invalidate(id);
+    for (const id of changedIds) this.#invalidate(id);
     this.#document ??= this.#assembleDocument();
     return this.#document;
   }
@@ -96,8 +96,9 @@ export class DocumentAssembler {
     const record = this.#store.get(DOCUMENT_ID);
     const last = this.#fields;
     if (last && last.record === record) return last.fields;
-    const { presentation, ...properties } = record?.properties ?? {};
-    const formatFields = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
+    // The record's property `presentation` is the document's `kind`, because the `kind` of a record is another field.
+    const { presentation: kind, ...properties } = record?.properties ?? {};
+    const formatFields = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind };
     const parsed = documentFields.parse({ ...properties, ...formatFields });
     // Keeps the theme object. All elements depend on it: with a new object, all elements would be compiled again.
     const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);

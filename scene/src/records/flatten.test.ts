@@ -19,7 +19,7 @@ const fixture = readDocument(
 );
 
 describe('flattenDocument and assembleDocument', () => {
-  it('return a document with every kind of element unchanged, except that its path is added', () => {
+  it('return a document with every kind of element unchanged, except for its path and the frames of its topics', () => {
     const { path, ...document } = roundTrip(fixture);
     expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(fixture));
     expect(path?.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ describe('flattenDocument and assembleDocument', () => {
     }
   });
 
-  it('return a document that compiles to the same frames and steps and has the same transcript', () => {
+  it('return a document with the same compiled frames, steps (except for their ids) and transcript', () => {
     const [before, after] = [compile(fixture, TEST_PORTS).scene, compile(roundTrip(fixture), TEST_PORTS).scene];
     expect(after.frames).toEqual(before.frames);
     expect(after.steps.map(({ id: _id, ...step }) => step)).toEqual(before.steps);
@@ -78,7 +78,7 @@ describe('flattenDocument and assembleDocument', () => {
     const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
     const [columnA, columnB] = store.children('t', 'columns');
     const newColumn = { parent: 't', kind: 'column', slot: 'columns', properties: { width: 20 } };
-    // The order of column A with a letter appended is before the order of column B.
+    // This order is between the orders of columns A and B.
     store.put({ ...newColumn, id: 'new-column', order: `${columnA?.order}V` });
     store.put({
       id: 'new-row',
@@ -130,8 +130,8 @@ describe('flattenDocument and assembleDocument', () => {
 });
 
 /**
- * Returns the document without the fields that flattening moves from topics to the path, and without frames, which
- * flattening adds.
+ * Returns the document without the fields that flattening moves from topics to the path, and without the frames of
+ * topics, because flattening adds missing frames.
  */
 function withoutFlattenedFields(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];

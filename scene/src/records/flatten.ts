@@ -11,7 +11,7 @@ import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
 
-/** Location of a record: its parent, the list of the parent, and the fractional index in the list. */
+/** Location of a record: the id of its parent, the list of the parent, and the fractional index in this list. */
 interface Location {
   readonly parent: string;
   readonly slot: string;
@@ -20,7 +20,7 @@ interface Location {
 
 /**
  * Returns the records of a document. Missing layouts are inferred (`inferLayouts`), and ids become unique in the whole
- * document (`makeIdsUnique`). Deterministic: the same document gives the same records.
+ * document (`makeIdsUnique`). The same document always gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
   const { document, ids } = makeIdsUnique(inferLayouts(source));
@@ -47,6 +47,7 @@ class Flattener {
       parent: null,
       slot: '',
       order: initialOrders(1)[0] ?? '',
+      // `presentation` is the document's kind, because `kind` is the record's kind.
       properties: withoutUndefined({ ...properties, presentation: kind }),
     });
     this.#addList(DOCUMENT_ID, 'assets', Object.entries(assets), ([hash, asset], location) =>
@@ -55,6 +56,7 @@ class Flattener {
     this.#addList(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
     this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
       this.#add({
+        // The ids of an explicit path are already unique. Those of a default path are derived from the topics' ids.
         id: document.path ? id : this.#ids.makeUnique(id),
         kind: 'step',
         ...location,
@@ -82,8 +84,9 @@ class Flattener {
   }
 
   /**
-   * Adds the records of a topic, its elements and its child topics.
-   * @param box the topic's position in its parent; undefined for the root
+   * Adds the records of a topic, its elements and its child topics. Omits notes, durations and builds, which
+   * `addDocument` adds with the steps of the path.
+   * @param box the topic's frame in the space of its parent; undefined for the root
    */
   #addTopic(topic: Topic, box: TopicFrame | undefined, location: Location): void {
     const {
@@ -127,8 +130,8 @@ class Flattener {
   }
 
   /**
-   * Returns a unique id for a row, column, cell, category, series or point. Shortens the parent's id: ids have at most
-   * 100 characters.
+   * Returns a unique id for a row, column, cell, category, series or point. The parent's id in it is shortened, because
+   * ids have at most 100 characters.
    */
   #childId(parent: string, suffix: string): string {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
@@ -173,12 +176,16 @@ class Flattener {
   }
 }
 
-/** Returns the frame with its scale within the limits of operations. */
+/** Returns the frame with its scale clamped to the limits of operations. */
 function boundedFrame(frame: TopicFrame): TopicFrame {
   return { ...frame, scale: Math.min(Math.max(frame.scale, SCALE_MIN), SCALE_MAX) };
 }
 
-/** Returns the properties of an element besides its box, and the paragraphs of its text. */
+/**
+ * Returns the properties of an element's record except its box, and the paragraphs of the element's text. Child
+ * elements and the content of tables and charts have their own records.
+ * @param fields the fields of `element` without kind, id and box
+ */
 function elementProperties(
   fields: Record<string, unknown>,
   element: Element,
@@ -196,12 +203,12 @@ function elementProperties(
 /** Returns the object, or undefined if it is empty. */
 const undefinedIfEmpty = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
-/** Returns the field `texts` of a record with one text; no field if there are no paragraphs. */
+/** Returns an object with the field `texts` of a record with one text; an empty object if `paragraphs` is undefined. */
 function textsField(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
   return paragraphs ? { texts: { [name]: { paragraphs } } } : {};
 }
 
-/** Returns the points of a series: one for each index at which at least one of its lists has an entry. */
+/** Returns the points of a series: one for each index at which a list of the series (`POINT_FIELDS`) has an entry. */
 function pointsOf(series: ChartSeries): { readonly index: number; readonly properties: Record<string, unknown> }[] {
   const lists = Object.entries(POINT_FIELDS).map(([name, field]) => [name, series[field] ?? []] as const);
   const length = Math.max(0, ...lists.map(([, list]) => list.length));

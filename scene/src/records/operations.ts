@@ -9,7 +9,7 @@ const nameSchema = z
   .min(1)
   .max(60)
   .regex(/^[a-z][A-Za-z0-9]*$/);
-/** A fractional index. */
+/** A fractional index: siblings are sorted by these strings, and a new string fits between any two others. */
 const orderSchema = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ export const boxSchema = z.strictObject({
 });
 export type Box = z.infer<typeof boxSchema>;
 
-/** Limits of the scale of a topic in its parent's units. */
+/** Limits of a topic's scale: the length of the topic's unit in units of its parent. */
 export const SCALE_MIN = 1e-6;
 export const SCALE_MAX = 1e6;
 
@@ -51,7 +51,7 @@ export type TopicFrame = z.infer<typeof topicFrameSchema>;
 const positionSchema = z.union([boxSchema, topicFrameSchema]);
 export type Position = z.infer<typeof positionSchema>;
 
-/** Adds a record, or restores a removed one. */
+/** Adds a record, or restores a removed one. A restored record keeps its earlier place, properties and texts. */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),
   id: idSchema,
@@ -82,7 +82,7 @@ const setSchema = z.strictObject({
 /** Removes a property. */
 const unsetSchema = z.strictObject({ op: z.literal('unset'), id: idSchema, property: nameSchema });
 
-/** Moves a record to another parent, list or index. */
+/** Moves a record to another parent or slot, or to another place among its siblings. */
 const placeSchema = z.strictObject({
   op: z.literal('place'),
   id: idSchema,
@@ -96,7 +96,7 @@ const placeSchema = z.strictObject({
 /** A Yjs update in base64. The maximum length is enough for pasting a chapter of a book. */
 const updateSchema = z.base64().max(2_000_000);
 
-/** Merges an update into a text that has a state. */
+/** Merges an update into a text that has a text state. */
 const textSchema = z.strictObject({
   op: z.literal('text'),
   id: idSchema,
@@ -104,7 +104,7 @@ const textSchema = z.strictObject({
   update: updateSchema,
 });
 
-/** Sets the state of a text. Only the server adds this operation to the log. */
+/** Sets the text state of a text. Only the server adds this operation to the log. */
 const seedSchema = z.strictObject({
   op: z.literal('seed'),
   id: idSchema,
@@ -112,7 +112,7 @@ const seedSchema = z.strictObject({
   state: updateSchema,
 });
 
-/** Replaces a text that has no state. */
+/** Replaces a text that has no text state. */
 const rewriteSchema = z.strictObject({
   op: z.literal('rewrite'),
   id: idSchema,
@@ -121,8 +121,8 @@ const rewriteSchema = z.strictObject({
 });
 
 /**
- * A change of one record. `insert` with the id of a removed record restores it with the properties that it had.
- * `place` changes parent, slot, order and position together.
+ * A change of one record. `insert` with the id of a removed record restores this record. `place` changes parent, slot,
+ * order and position together.
  */
 export const operationSchema = z.discriminatedUnion('op', [
   insertSchema,
@@ -136,7 +136,10 @@ export const operationSchema = z.discriminatedUnion('op', [
 ]);
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Reasons for which a batch of operations is refused. */
+/**
+ * Reasons for which a batch of operations is refused. `existing_record`: a record with the inserted id exists. `cycle`:
+ * a record would be inside itself. `text_state`: an operation needs a text state, or a text without a text state.
+ */
 export type RefusalReason =
   | 'unknown_record'
   | 'unknown_parent'

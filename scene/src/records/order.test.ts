@@ -2,20 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialOrders, orderBetween } from './order.ts';
 
-it('orderBetween returns an index between its neighbours, however often it is used', () => {
+it('orderBetween returns an order between its neighbours, also after many insertions at random places', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 60 }), (positions) => {
-      const list = initialOrders(2);
+      // Orders are strings (fractional indexes). The orders of a list are in ascending order.
+      const orders = initialOrders(2);
       for (const position of positions) {
-        const index = position % (list.length + 1);
-        list.splice(index, 0, orderBetween(list[index - 1] ?? null, list[index] ?? null));
+        const place = position % (orders.length + 1);
+        orders.splice(place, 0, orderBetween(orders[place - 1] ?? null, orders[place] ?? null));
       }
-      expect([...list].sort()).toEqual(list);
-      expect(new Set(list).size).toBe(list.length);
+      expect([...orders].sort()).toEqual(orders);
+      expect(new Set(orders).size).toBe(orders.length);
     }),
   );
 });
 
-it('orderBetween returns an index after both neighbours if they are equal', () => {
+it('orderBetween returns an order after both neighbours if their orders are equal', () => {
   expect(orderBetween('a1', 'a1') > 'a1').toBe(true);
 });

@@ -4,8 +4,9 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 const RANDOM_BITS = 20;
 
 /**
- * Returns a fractional index between `before` and `after`; null is the start or the end of the list. If both are equal,
- * because two clients have inserted at the same position at the same time, the new index is after both.
+ * Returns a fractional index: a string that sorts between `before` and `after`. Null is the start or the end of the
+ * list. If `before` is not less than `after`, the new index is after `before`. Indexes can be equal because two clients
+ * inserted at the same position at the same time.
  * @param random returns numbers from 0 (included) to 1 (excluded)
  */
 export function orderBetween(before: string | null, after: string | null, random = Math.random): string {

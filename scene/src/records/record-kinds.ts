@@ -23,7 +23,7 @@ type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 /** Fields of elements that are not properties: they are fields of the record, or parts of its property `box`. */
 const NON_PROPERTIES = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
-/** Schema of the property `body`. The paragraphs are not part of it: they are the record's text `body`. */
+/** Schema of the property `body`. This property has no paragraphs: the paragraphs are the record's text `body`. */
 const bodySchema = textBodySchema.omit({ paragraphs: true });
 
 const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
@@ -48,7 +48,7 @@ const SLOTS_OF_ELEMENTS: Readonly<Record<string, RecordKind['slots']>> = {
   chart: { categories: ['category'], series: ['series'] },
 };
 
-/** Properties of a point, with the field of the series that lists their values. */
+/** Properties of a chart's data point, each with the field of the series that lists the values of all points. */
 export const POINT_FIELDS = {
   value: 'values',
   x: 'xs',

@@ -9,7 +9,7 @@ export interface TextContent {
 
 /**
  * A node of a document in flat form: the document itself, a topic, an element, a row, column or cell of a table, a
- * series or point of a chart, an asset, or a step of the path. Records of unknown and reserved kinds are kept unchanged.
+ * series or point of a chart, an asset, or a step. Records of unknown and reserved kinds are kept unchanged.
  */
 export interface DocumentRecord {
   /** Unique in the whole document. */
@@ -23,6 +23,7 @@ export interface DocumentRecord {
   readonly order: string;
   /** Each property is merged separately: of concurrent changes, the last one in the log remains. */
   readonly properties: Readonly<Record<string, unknown>>;
+  /** The record's texts by slot, e.g. `body`. */
   readonly texts?: Readonly<Record<string, TextContent>>;
   /** A tombstone: the record is not part of the document, but keeps its properties and can be restored. */
   readonly removed?: true;
@@ -31,7 +32,10 @@ export interface DocumentRecord {
 /** The id, and also the kind, of the record of the document itself. */
 export const DOCUMENT_ID = 'document';
 
-/** Sorts siblings: by fractional index, then by id, so that all replicas agree on equal indexes. */
+/**
+ * Sorts siblings by fractional index. Siblings with the same index are sorted by id, so that every window and the
+ * server have the same order.
+ */
 export function compareSiblings(a: DocumentRecord, b: DocumentRecord): number {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { applyOperations, type RecordChange, revertChanges } from './apply.ts';
 import { type Operation, OperationError } from './operations.ts';
 import { DOCUMENT_ID } from './record.ts';
-import { RecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.ts';
 import { type Choice, choiceArbitrary, operationFor, smallStore } from './testing/arbitrary-operations.ts';
 import { createTextState, textUpdate } from './text/text-state.ts';
 import { undoOperations } from './undo.ts';
 
 const choices = fc.array(choiceArbitrary, { maxLength: 30 });
 
-/** The records that are part of the document, as nested JSON in the order of siblings. */
-function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+/** Returns a record and its descendants that are not removed, as a tree with sorted siblings. */
+function treeOfPresentRecords(store: RecordStore, id = DOCUMENT_ID): unknown {
   const record = store.get(id);
   const slots = [...store.slots(id)].map(([slot, children]) => [
     slot,
-    children.map((child) => presentTree(store, child.id)),
+    children.map((child) => treeOfPresentRecords(store, child.id)),
   ]);
   return { id, properties: record?.properties, ...Object.fromEntries(slots) };
 }
@@ -32,7 +32,7 @@ function applyChoices(
   const changes: RecordChange[][] = [];
   for (const choice of randomChoices) {
     const operation = operationFor(store, choice);
-    if (!operation || operation.id === DOCUMENT_ID) continue;
+    if (!operation) continue;
     try {
       changes.push(applyOperations(store, [operation]));
       operations.push(operation);
@@ -48,18 +48,18 @@ describe('records', () => {
     fc.assert(
       fc.property(choices, (randomChoices) => {
         const store = smallStore();
-        const start = presentTree(store);
+        const start = treeOfPresentRecords(store);
         const { changes } = applyChoices(store, randomChoices);
-        const end = presentTree(store);
-        const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
-        expect(presentTree(store)).toEqual(start);
-        for (const change of undone.toReversed()) applyOperations(store, undoOperations(store, change));
-        expect(presentTree(store)).toEqual(end);
+        const end = treeOfPresentRecords(store);
+        const undoChanges = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
+        expect(treeOfPresentRecords(store)).toEqual(start);
+        for (const change of undoChanges.toReversed()) applyOperations(store, undoOperations(store, change));
+        expect(treeOfPresentRecords(store)).toEqual(end);
       }),
     );
   });
 
-  it('are exactly as before after any changes were reverted', () => {
+  it('are equal to the initial records after all changes were reverted', () => {
     fc.assert(
       fc.property(choices, (randomChoices) => {
         const store = smallStore();
@@ -70,13 +70,13 @@ describe('records', () => {
     );
   });
 
-  it('are the same on two replicas that apply the same log, one of which reverted unconfirmed changes before', () => {
+  it('are the same on the server and on a client that reverts its pending changes before it applies the log', () => {
     fc.assert(
-      fc.property(choices, choices, (shared, unconfirmed) => {
+      fc.property(choices, choices, (confirmed, pending) => {
         const server = smallStore();
-        const { operations } = applyChoices(server, shared);
+        const { operations } = applyChoices(server, confirmed);
         const client = smallStore();
-        const { changes } = applyChoices(client, unconfirmed);
+        const { changes } = applyChoices(client, pending);
         for (const change of changes.toReversed()) revertChanges(client, change);
         for (const operation of operations) applyOperations(client, [operation]);
         expect(recordsById(client)).toEqual(recordsById(server));
@@ -84,14 +84,14 @@ describe('records', () => {
     );
   });
 
-  it('keep a value that somebody else has set after the change that is undone', () => {
+  it('are not changed by undo if another author has set the same property since', () => {
     const store = smallStore();
-    const mine = applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'green' }]);
+    const ownChanges = applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'green' }]);
     applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
-    expect(undoOperations(store, mine)).toEqual([]);
+    expect(undoOperations(store, ownChanges)).toEqual([]);
   });
 
-  it('keep the changes that others made to a removed record when it is restored', () => {
+  it('keep the changes by another author to a removed record when undo restores the record', () => {
     const store = smallStore();
     const removal = applyOperations(store, [{ op: 'remove', id: 'e0' }]);
     applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
@@ -100,7 +100,7 @@ describe('records', () => {
     expect(store.isPresent('e0')).toBe(true);
   });
 
-  it('keep the words that somebody else has typed after the word whose typing is undone', () => {
+  it('keep the words that another author typed when earlier typing is undone', () => {
     const store = smallStore();
     const { state = '' } = createTextState([{ runs: [{ text: 'sea' }] }]);
     applyOperations(store, [
@@ -112,13 +112,13 @@ describe('records', () => {
       const update = textUpdate(body, [{ runs: [{ text }] }]) ?? '';
       return applyOperations(store, [{ op: 'text', id: 'e0', slot: 'body', update }]);
     };
-    const mine = type('deep sea');
+    const ownChanges = type('deep sea');
     type('deep sea today');
-    applyOperations(store, undoOperations(store, mine));
+    applyOperations(store, undoOperations(store, ownChanges));
     expect(store.get('e0')?.texts?.['body']?.paragraphs).toEqual([{ runs: [{ text: 'sea today' }] }]);
   });
 
-  it('refuse an operation that replaces a text that others may be typing in', () => {
+  it('refuse to replace a text that has a text state, because others may be typing in it', () => {
     const store = smallStore();
     applyOperations(store, [{ op: 'seed', id: 'e0', slot: 'body', state: createTextState([]).state ?? '' }]);
     expect(() => applyOperations(store, [{ op: 'rewrite', id: 'e0', slot: 'body', paragraphs: [] }])).toThrow(
@@ -139,7 +139,7 @@ describe('records', () => {
   });
 });
 
-/** All records by id, so that stores are equal even if their records were created in different orders. */
+/** Returns all records by id. The order in which they were created then makes no difference. */
 function recordsById(store: RecordStore): unknown {
-  return Object.fromEntries([...new RecordStore(store.records()).records()].map((record) => [record.id, record]));
+  return Object.fromEntries([...store.records()].map((record) => [record.id, record]));
 }

@@ -10,7 +10,7 @@ import type { RecordStore } from './record-store.ts';
  */
 export class LogReplay {
   readonly #store: RecordStore;
-  /** Changes after which topics have not been laid out again. */
+  /** Changes since topics were last laid out. */
   #pending: RecordChange[] = [];
 
   constructor(store: RecordStore) {
@@ -31,8 +31,8 @@ export class LogReplay {
   }
 
   /**
-   * Whether an operation converts a position from the space of a former parent, which depends on the positions of
-   * topics.
+   * Whether the box that an operation sets may be given in the space of a parent other than the record's current one.
+   * The box is then converted to the space of the current parent, which depends on the positions of topics.
    */
   #dependsOnLayout(operation: Operation, batch: readonly Operation[]): boolean {
     if (operation.op !== 'set' || operation.property !== 'box' || operation.parent === undefined) return false;

@@ -12,7 +12,7 @@ import { undoOperations } from './undo.ts';
 
 const DOCUMENT = aDocument({ topics: [aTopic({ id: 'topic', elements: [aShape({ id: 'shape' })] })] });
 
-/** A record as a later version may store it. */
+/** A record of a kind that a later version of Flydeck may store. */
 const QUESTION: DocumentRecord = {
   id: 'question-1',
   kind: 'question',
@@ -45,7 +45,7 @@ describe('records of the kind question', () => {
     expect(store.get('question-1')).toEqual(QUESTION);
   });
 
-  it('are removed when a state without them is restored, and are restored when this is undone', () => {
+  it('are removed when a state without them is restored, and return when the restoration is undone', () => {
     const store = aStore();
     const restoring = apply(store, restoreOperations(store, new RecordStore(flattenDocument(DOCUMENT))));
     expect(store.isPresent('question-1')).toBe(false);

@@ -6,16 +6,16 @@ import { textUpdate } from './text/text-state.ts';
 
 /** Returns the operations that change the current records into an earlier state; empty if nothing differs. */
 export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
-  const present = presentRecords(earlier);
-  const presentIds = new Set(present.map(({ id }) => id));
-  // Removing a record also removes its descendants, so only records whose parents remain are removed.
+  const earlierRecords = presentRecords(earlier);
+  const earlierIds = new Set(earlierRecords.map(({ id }) => id));
+  // Removing a record also removes its descendants, so an operation is needed only if the record's parent remains.
   const removed = [...current.records()].filter(
     ({ id, parent, removed: isRemoved }) =>
-      !isRemoved && !presentIds.has(id) && parent !== null && presentIds.has(parent),
+      !isRemoved && !earlierIds.has(id) && parent !== null && earlierIds.has(parent),
   );
   return [
     // Parents are restored before children, so that a record is never placed below one of its own descendants.
-    ...present.flatMap((record) => restoreRecord(current.get(record.id), record)),
+    ...earlierRecords.flatMap((record) => restoreRecord(current.get(record.id), record)),
     ...removed.map(({ id }): Operation => ({ op: 'remove', id })),
   ];
 }
@@ -28,7 +28,7 @@ function presentRecords(store: RecordStore): DocumentRecord[] {
   return records;
 }
 
-/** Returns the operations that change a record into its earlier state. */
+/** Returns the operations that change a record into its earlier state. `current` may be missing or removed. */
 function restoreRecord(current: DocumentRecord | undefined, earlier: DocumentRecord): Operation[] {
   if (!current || current.kind !== earlier.kind) return [insertOperation(earlier, earlier.texts)];
   return [
@@ -42,6 +42,7 @@ function restoreRecord(current: DocumentRecord | undefined, earlier: DocumentRec
 /** Returns the operation that inserts a record, or restores it if it was removed. */
 function insertOperation(record: DocumentRecord, texts: DocumentRecord['texts'] = {}): Operation {
   const { id, kind, parent, slot, order, properties } = record;
+  // `insert` requires a parent; only the record of the document has none.
   const inserted: Operation = { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
   const contents = Object.entries(texts).map(([name, { paragraphs }]) => [name, [...paragraphs]]);
   return contents.length > 0 ? { ...inserted, texts: Object.fromEntries(contents) } : inserted;
@@ -51,7 +52,7 @@ function insertOperation(record: DocumentRecord, texts: DocumentRecord['texts'] 
 const isMoved = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent !== b.parent || a.slot !== b.slot || a.order !== b.order;
 
-/** Returns the operation that moves a record to its earlier location; an empty list if it is there. */
+/** Returns the operation that moves a record to its earlier location; an empty list if the record is already there. */
 function restoreLocation(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
   const { id, parent, slot, order, properties } = earlier;
   if (parent === null || !isMoved(current, earlier)) return [];
@@ -69,6 +70,7 @@ function restoreProperties(current: DocumentRecord, earlier: DocumentRecord): Op
     if (value === undefined) return [{ op: 'unset', id, property }];
     // The position of a moved record is part of its `place` operation.
     if (property === 'box' && isMoved(current, earlier)) return [];
+    // The parent in whose coordinate space the position is.
     const space = property === 'box' && parent !== null ? { parent } : {};
     return [{ op: 'set', id, property, value, ...space }];
   });
@@ -82,6 +84,7 @@ function restoreTexts(current: DocumentRecord, earlier: DocumentRecord): Operati
     const text = current.texts?.[slot];
     const paragraphs = [...(earlier.texts?.[slot]?.paragraphs ?? [])];
     if (isEqual(text?.paragraphs ?? [], paragraphs)) return [];
+    // Only a text with a text state can be changed by a mergeable update; other texts are replaced as a whole.
     if (text?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(text, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];

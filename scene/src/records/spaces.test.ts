@@ -10,7 +10,7 @@ import { convertPosition, isTopicFrame, matrixBetween } from './spaces.ts';
 
 const LEVELS = 12;
 
-/** Twelve nested topics, each a tenth of its parent, and an element in the deepest. */
+/** Returns twelve nested topics, from `t0` to `t11`. Each is a tenth as large as its parent. */
 function deepStore(rotation = 0): RecordStore {
   const order = initialOrders(1)[0] ?? 'a0';
   const root = { id: DOCUMENT_ID, kind: 'document', parent: null, slot: '', order, properties: {} };
@@ -26,7 +26,7 @@ function deepStore(rotation = 0): RecordStore {
 }
 
 describe('converting positions between spaces', () => {
-  it('keeps the size and rotation of a box that is converted over twelve levels and back', () => {
+  it('keeps width and rotation of a box, from the deepest of twelve nested topics to the outermost and back', () => {
     const store = deepStore(7);
     const box: Box = { x: 311.25, y: 207.5, width: 120, height: 80, rotation: 20 };
     const [deepest, top] = [`t${LEVELS - 1}`, 't0'];
@@ -60,7 +60,7 @@ describe('converting positions between spaces', () => {
     );
   });
 
-  it('is applied to a position that is set in the space of a former parent', () => {
+  it('happens when an operation sets a box in the space of the former parent of an element', () => {
     const store = new RecordStore([
       ...pairOfTopics({ scale: 2, rotation: 0 }, { scale: 0.5, rotation: 0 }),
       element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),

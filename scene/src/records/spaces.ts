@@ -10,7 +10,7 @@ import type { RecordStore } from './record-store.ts';
 /** Significant digits of stored positions. */
 const DIGITS = 9;
 
-/** Returns a value with nine significant digits, at any scale. */
+/** Rounds a coordinate, length, scale or angle to `DIGITS` significant digits. */
 export const roundPosition = (value: number): number => Number(value.toPrecision(DIGITS));
 
 /** Returns whether a position is the frame of a topic, not the box of an element. */
@@ -29,6 +29,7 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
     return placement(size, position, position.scale, position.rotation ?? 0);
   }
   const { m } = elementTransform(position, FRAME_TRANSFORM);
+  // A group's `inner` is the box in the space of its children that is mapped to the group's own box.
   const inner = properties['inner'] as Box | undefined;
   if (!inner) return m;
   const [sx, sy] = [position.width / inner.width, position.height / inner.height];
@@ -37,8 +38,8 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
 
 /**
  * Returns the map from the space of the children of `from` to the space of the children of `to`. The map is computed
- * through their nearest common ancestor only, so that deep zooms keep their precision.
- * @throws RangeError if a record between them has a width, height or scale of zero
+ * through the nearest common ancestor only, so that it is precise even in deeply nested topics.
+ * @throws RangeError if `to`, or a record between `to` and the common ancestor, has a width, height or scale of zero
  */
 export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
   const targetAncestry = store.ancestry(to);
@@ -60,7 +61,7 @@ export function matrixBetween(store: RecordStore, from: string, to: string): Mat
   return multiply(invert(targetToAncestor), toAncestor);
 }
 
-/** The rotation of a map in degrees, clockwise. */
+/** Returns the rotation of a map in degrees, clockwise. */
 const rotationOf = (m: Matrix): number => (angleOf(m) * 180) / Math.PI;
 
 /** Returns degrees from 0 (included) to 360 (excluded); undefined for 0. */
@@ -74,7 +75,7 @@ export function convertPosition(position: Position, m: Matrix): Position {
   return isTopicFrame(position) ? convertFrame(position, m) : convertBox(position, m);
 }
 
-/** Converts a frame to another space. */
+/** Converts the frame of a topic to another space by the map `m`. */
 function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
   const centre = apply(m, frame);
   const rotation = normalizedRotation((frame.rotation ?? 0) + rotationOf(m));
@@ -86,17 +87,17 @@ function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
   };
 }
 
-/** Converts a box to another space. */
+/** Converts the box of an element to another space by the map `m`. */
 function convertBox(box: Box, m: Matrix): Box {
   const { x, y, flipX: _flipX, flipY, rotation, ...size } = box;
   const centre = apply(m, { x: x + size.width / 2, y: y + size.height / 2 });
   const scale = scaleOf(m);
   const [width, height] = [roundPosition(size.width * scale), roundPosition(size.height * scale)];
-  const isMirrored = m[0] * m[3] - m[1] * m[2] < 0;
-  // A mirrored map is a rotation after a vertical flip, so the box's own rotation changes its sign.
-  const ownRotation = isMirrored ? -(rotation ?? 0) : (rotation ?? 0);
+  const isMirroring = m[0] * m[3] - m[1] * m[2] < 0;
+  // A mirroring map is a vertical flip followed by a rotation. The flip reverses the direction of the box's rotation.
+  const ownRotation = isMirroring ? -(rotation ?? 0) : (rotation ?? 0);
   const newRotation = normalizedRotation(ownRotation + rotationOf(m));
-  const flippedY = isMirrored ? !flipY : flipY;
+  const flippedY = isMirroring ? !flipY : flipY;
   return {
     x: roundPosition(centre.x - width / 2),
     y: roundPosition(centre.y - height / 2),

@@ -6,8 +6,8 @@ import type { RecordStore } from './record-store.ts';
 import { textUpdate } from './text/text-state.ts';
 
 /**
- * Returns the operations that undo the changes of one author in the current records. Properties, positions and records
- * that another author has changed in the meantime keep their values.
+ * Returns the operations that undo the changes of one author when they are applied to the current records. Properties,
+ * positions and records that another author has changed since the change keep their values.
  * @param changes in the order in which they were applied
  */
 export function undoOperations(store: RecordStore, changes: readonly RecordChange[]): Operation[] {
@@ -31,12 +31,15 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
 /** Whether a record did not exist or was removed. */
 const isAbsent = (record: DocumentRecord | undefined): record is undefined => !record || record.removed === true;
 
-/** Returns the operation that restores a removed record. */
+/**
+ * Returns the operation that restores a removed record. Its place and properties have no effect, because a restored
+ * record keeps its own, but the format of the operation requires them.
+ */
 function insertOperation({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {
   return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
 }
 
-/** Returns the operation that moves a record back; an empty list if another author has moved it since. */
+/** Returns the operation that moves a record back; none if the record was not moved, or was moved by others since. */
 function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   if (isAtSameLocation(before, after) || !isAtSameLocation(current, after) || before.parent === null) return [];
   const { id, parent, slot, order } = before;
@@ -59,21 +62,25 @@ function undoProperties(current: DocumentRecord, before: DocumentRecord, after: 
     if (isEqual(oldValue, ownValue) || !isEqual(current.properties[property], ownValue)) return [];
     const { id } = before;
     if (oldValue === undefined) return [{ op: 'unset', id, property }];
+    // The restored box is in the space of the earlier parent.
     const space = property === 'box' && before.parent !== null ? { parent: before.parent } : {};
     return [{ op: 'set', id, property, value: oldValue, ...space }];
   });
 }
 
-/** Returns the operations that undo the changes of texts; texts with a state keep what others typed since. */
+/**
+ * Returns the operations that undo the changes of texts. A text with a state keeps what others have typed since. A text
+ * without a state is not changed if others have changed it since.
+ */
 function undoTexts(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const { id } = before;
   return Object.entries(after.texts ?? {}).flatMap(([slot, ownText]): Operation[] => {
     const paragraphs = [...(before.texts?.[slot]?.paragraphs ?? [])];
     if (isEqual(paragraphs, ownText.paragraphs)) return [];
-    const present = current.texts?.[slot];
-    if (ownText.state === undefined && !isEqual(present?.paragraphs, ownText.paragraphs)) return [];
+    const currentText = current.texts?.[slot];
+    if (ownText.state === undefined && !isEqual(currentText?.paragraphs, ownText.paragraphs)) return [];
     // The server may have created a state for the text since the change.
-    const base = ownText.state === undefined ? present : ownText;
+    const base = ownText.state === undefined ? currentText : ownText;
     if (base?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(base, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];

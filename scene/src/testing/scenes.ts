@@ -22,7 +22,7 @@ export function aFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   };
 }
 
-/** Returns a scene with `overrides`. Without `overrides.frames`, it has one empty frame. Each frame is a step. */
+/** Returns a scene with `overrides`; by default it has one empty frame, and one step for each frame. */
 export function aScene(overrides: Partial<Scene> = {}): Scene {
   const frames = overrides.frames ?? [aFrame()];
   return {
@@ -45,7 +45,7 @@ export function aScene(overrides: Partial<Scene> = {}): Scene {
   };
 }
 
-/** Returns a filled rectangle. */
+/** Returns a path item that fills the rectangle `box`. */
 export function aPath(box: Rect, fill: string): DisplayItem {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   return {
@@ -59,7 +59,10 @@ export function aPath(box: Rect, fill: string): DisplayItem {
 /** Number of levels of `deepScene` below its root. */
 export const DEEP_SCENE_LEVELS = 12;
 
-/** Returns a scene of nested frames in alternating colours; each is a tenth of its parent's size and off the centre. */
+/**
+ * Returns a scene of nested frames, which are red, green and blue in turn. Each has a tenth of its parent's size and is
+ * not at the centre of its parent.
+ */
 export function deepScene(): Scene {
   const frames = Array.from({ length: DEEP_SCENE_LEVELS + 1 }, (_, level) =>
     aFrame({

@@ -13,7 +13,8 @@ const readEnvironment = (): Environment =>
 
 /**
  * Returns the number of rounds of a crash or property test: `short` in `npm test`, `long` (or the given number) in
- * `npm run soak -- NAME`. Use each name once and both numbers as literals: the command parses the calls.
+ * `npm run soak -- NAME`. Use each name only once, and write the name and both numbers as literals: `npm run soak`
+ * finds the tests by parsing these calls in the source code.
  */
 export function soakRounds(name: string, { short, long }: { readonly short: number; readonly long: number }): number {
   const { FLYDECK_SOAK, FLYDECK_SOAK_ROUNDS } = readEnvironment();

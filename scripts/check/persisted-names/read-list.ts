@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-/** The list of all persisted names. */
+/** Path of the list of all persisted names, from the root of the repository. */
 export const LIST_FILE = 'docs/persisted-names.md';
 
 /**

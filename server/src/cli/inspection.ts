@@ -22,9 +22,11 @@ export interface Inspection {
     readonly level: number;
     readonly step: boolean;
   }[];
-  /** Plain text, one line per paragraph. */
+  /** The text of all topics, one line per paragraph. */
   readonly transcript: string;
+  /** Speaker notes of all topics, one line per paragraph. */
   readonly notes: string;
+  /** Links of each topic, by the topic's id. `to` is a URL, or `#` and the id of a topic. */
   readonly links: readonly { readonly topic: string; readonly to: string }[];
   readonly media: readonly {
     readonly asset: string;
@@ -35,7 +37,7 @@ export interface Inspection {
   readonly warnings: readonly Warning[];
 }
 
-/** Returns the contents of an imported deck. */
+/** Returns the output for an imported deck. */
 export function inspectDeck(file: string, kind: FileKind, { document, warnings }: ImportedDeck): Inspection {
   const topicsWithLevels = listTopics(document.root, 0);
   const topics = topicsWithLevels

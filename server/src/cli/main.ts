@@ -3,7 +3,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { StartError } from '../start-error.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
-// The `flydeck` command. Each verb's module is loaded only when it is used.
+/** The verbs of the `flydeck` command. The module of a verb is loaded only if the verb is used. */
 const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }> = {
   import: {
     summary: 'publish files and print the URL of each page',
@@ -51,13 +51,13 @@ function suggestVerb(name: string): string {
   return best.distance <= 3 ? ` Did you mean "${best.verb}"?` : '';
 }
 
-/** Levenshtein distance: the number of letters to insert, delete or replace to turn `a` into `b`. */
+/** Levenshtein distance: the number of characters to insert, delete or replace to turn `a` into `b`. */
 function editDistance(a: string, b: string): number {
   let previousRow = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, character] of [...a].entries()) {
     const currentRow = [i + 1];
     for (let j = 1; j <= b.length; j += 1) {
-      const replacementCost = itemAt(previousRow, j - 1) + (letter === b[j - 1] ? 0 : 1);
+      const replacementCost = itemAt(previousRow, j - 1) + (character === b[j - 1] ? 0 : 1);
       currentRow.push(Math.min(replacementCost, itemAt(previousRow, j) + 1, itemAt(currentRow, j - 1) + 1));
     }
     previousRow = currentRow;
@@ -65,6 +65,7 @@ function editDistance(a: string, b: string): number {
   return itemAt(previousRow, b.length);
 }
 
+/** Runs the command and returns its exit code. */
 async function run(argv: readonly string[]): Promise<number> {
   const [name, ...args] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -84,9 +85,10 @@ async function run(argv: readonly string[]): Promise<number> {
   return verb.run(args);
 }
 
+/** Prints an error and returns the exit code. */
 function reportError(error: unknown): number {
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  // The messages of parseArgs are clear enough for users.
+  // The error messages of `parseArgs` are clear enough for users.
   if (error instanceof UsageError || String(code).startsWith('ERR_PARSE_ARGS')) {
     printError(message);
     return 2;

@@ -45,7 +45,7 @@ export const renderVerb: Verb = {
   },
 };
 
-/** Parses the whole number of an option. @throws UsageError with the allowed range. */
+/** Parses the value of the option `name`. @throws UsageError if `text` is not a whole number from `min` to `max` */
 function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;

@@ -1,4 +1,4 @@
-/** A verb of the `flydeck` command. */
+/** A verb (subcommand) of the `flydeck` command. */
 export interface Verb {
   /** Output of `--help`. */
   readonly help: string;

@@ -13,7 +13,7 @@ export interface InstancePublisherDeps {
   readonly blobs: Blobs;
   /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder of compiled demos and templates. A missing deck is compiled; see `loadBundledDeck`. */
+  /** Folder of compiled demos and templates. A deck that is not in the folder is compiled (`loadBundledDeck`). */
   readonly deckFolder: string;
 }
 
@@ -21,7 +21,7 @@ export interface InstancePublisherDeps {
 export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
-  /** Returns a deck from `deckFolder`, or builds the deck that `createDeck` returns; see `loadBundledDeck`. */
+  /** Returns a deck from `deckFolder`, or builds the deck that `createDeck` returns (`loadBundledDeck`). */
   loadDeck(name: string, createDeck: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
   publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }
@@ -30,7 +30,7 @@ export interface InstancePublisher {
 export async function openInstancePublisher(deps: InstancePublisherDeps): Promise<InstancePublisher> {
   const { db, blobs, fontCache, deckFolder } = deps;
   const owner = await ensureProfile(db, { username: DEMO_OWNER.toLowerCase(), publicDisplayName: DEMO_OWNER });
-  // The documents are trusted, so they are built in this process.
+  // Built in this process and not in a child process, because demos and templates are trusted.
   const build = async (deck: SceneSource) => {
     const { buildScene, openBuildDeps } = await import('../publishing/building.ts');
     return buildScene(deck, await openBuildDeps({ cacheFolder: fontCache }));

@@ -2,7 +2,7 @@ import { DEMOS } from '@flydeck/content/demos/demo-list';
 import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 
-/** Price of the demos, whose PDFs are sold by test payments, which require no settings. */
+/** Price of the PDF of each demo, in cents. Demos are sold by test payments, which require no settings. */
 const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 
 /**

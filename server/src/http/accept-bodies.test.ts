@@ -7,7 +7,7 @@ import { COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, send } from '../tes
 describe('request bodies of endpoints', () => {
   const textSchema = z.object({ text: z.string() });
 
-  it('are ignored up to a size limit if the endpoint declares no body', async () => {
+  it('are ignored if the endpoint declares no body, and rejected above 4096 bytes', async () => {
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: textSchema }), ({ body }) => ({
       text: String(body),
     }));
@@ -18,7 +18,7 @@ describe('request bodies of endpoints', () => {
     expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_HEADERS })).statusCode).toBe(413);
   });
 
-  it('may be empty if they are optional', async () => {
+  it('may be missing or empty if they are optional, but not invalid', async () => {
     const body = z.object({ title: z.string() }).nullish();
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, body, response: textSchema }), (input) => ({
       text: input.body?.title ?? 'none',
@@ -31,7 +31,7 @@ describe('request bodies of endpoints', () => {
     expect((await send(app, { payload: '{', headers: JSON_HEADERS })).statusCode).toBe(400);
   });
 
-  it('are limited in size', async () => {
+  it('are rejected if they are larger than `maxBodyBytes`', async () => {
     const body = z.object({ title: z.string() });
     const definition = endpoint({ ...COMMON_DEFINITION, body, maxBodyBytes: 100, response: NO_CONTENT });
     const response = await send(await createEndpointApp(definition, () => undefined), {
@@ -53,7 +53,7 @@ describe('request bodies of endpoints', () => {
   });
 
   it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
-    'of the kind $kind are read as raw bytes',
+    'of the kind $kind are read as raw bytes, and rejected if their media type is not declared',
     async (body) => {
       const app = await createEndpointApp({ ...COMMON_DEFINITION, body, response: textSchema }, async ({ request }) => {
         const { body: requestBody } = request;

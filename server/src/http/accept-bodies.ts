@@ -10,16 +10,17 @@ export async function acceptBodies(scope: FastifyInstance, definition: EndpointD
   if (!isRawBody(body)) return body.safeParse(undefined).success ? acceptOptionalJson(scope) : undefined;
   if (body.kind === 'beacon') return acceptPlainTextJson(scope);
   scope.removeAllContentTypeParsers();
-  // The handler reads the form with `readForm`.
+  // The handler reads the form with `readForm`, and limits the size of the file itself.
   if (body.kind === 'multipart')
     return void (await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false }));
   for (const type of body.types.map(matcherOf))
     if (body.kind === 'bytes')
       scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-    // The body stays a stream; its length is checked while it is read.
+    // The body stays a stream. The handler checks the length of the stream while reading.
     else scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
 }
 
+/** Returns what Fastify compares content types with: a pattern for a media type such as `image/*`. */
 function matcherOf(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }
@@ -45,6 +46,7 @@ function acceptOptionalJson(scope: FastifyInstance): void {
   });
 }
 
+/** Accepts JSON with the content type of JSON or of plain text, with which browsers send beacons. */
 function acceptPlainTextJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser('text/plain');
   const parse = scope.getDefaultJsonParser('error', 'error');

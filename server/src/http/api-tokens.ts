@@ -14,7 +14,7 @@ export function apiTokenOf({ headers, routeOptions }: FastifyRequest): string | 
   return BEARER.exec(authorization)?.[1];
 }
 
-/** Removes the cookies of requests with an API token: only the token determines the sender. */
+/** Removes the cookies of requests with an API token, because only the token determines the sender. */
 export function ignoreCookiesWithTokens(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (apiTokenOf(request) !== undefined) delete request.headers.cookie;
@@ -25,8 +25,8 @@ export function ignoreCookiesWithTokens(app: FastifyInstance): void {
 type Authenticator = Pick<Visitors, 'authenticateToken'>;
 
 /**
- * If the request has an API token, makes the token's owner the sender of the request. Handlers call this again if a
- * request needs another scope than its endpoint.
+ * If the request has an API token, makes the token's owner the sender of the request. If a request needs another scope
+ * than its endpoint, the handler calls this function again.
  * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` for tokens without the
  * scope.
  */
@@ -37,14 +37,14 @@ export async function authorizeToken(
 ): Promise<void> {
   const token = apiTokenOf(request);
   if (token === undefined || scope === undefined) return;
-  const grant = await visitors.authenticateToken(request, token);
-  if (grant === undefined) throw new PublicError('auth.required');
-  if (!grant.scopes.includes(scope)) throw new PublicError('auth.forbidden');
+  const validToken = await visitors.authenticateToken(request, token);
+  if (validToken === undefined) throw new PublicError('auth.required');
+  if (!validToken.scopes.includes(scope)) throw new PublicError('auth.forbidden');
 }
 
 /**
- * Returns the key under which the general limit counts a request: its API token if the token is valid, otherwise the
- * IP address (IPv6: the /64 network). Guesses of tokens therefore count per IP address.
+ * Returns the key under which the limit on all API requests counts a request: the id of the request's API token if the
+ * token is valid, otherwise the IP address (IPv6: the /64 network). Guesses of tokens therefore count per IP address.
  */
 export function rateLimitKeyOf(visitors: Authenticator, request: FastifyRequest): string | Promise<string> {
   const address = rateLimit.normalizeIP(request.ip);
@@ -52,5 +52,5 @@ export function rateLimitKeyOf(visitors: Authenticator, request: FastifyRequest)
   if (token === undefined) return address;
   return visitors
     .authenticateToken(request, token)
-    .then((grant) => (grant === undefined ? address : `token:${grant.id}`));
+    .then((validToken) => (validToken === undefined ? address : `token:${validToken.id}`));
 }

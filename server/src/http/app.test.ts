@@ -68,7 +68,7 @@ describe('buildApp', () => {
     expect(response.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);
   });
 
-  it('returns public errors, and limits API requests per IP address', async () => {
+  it('returns public errors, and limits the API requests of an IP address', async () => {
     const app = await buildTestApp({
       config: { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute: 2 },
     });
@@ -100,7 +100,7 @@ describe('buildApp', () => {
     expect((await app.inject({ url: '/api/ip', headers })).body).toBe(ip);
   });
 
-  it('returns a 404 page to browsers and JSON to API clients', async () => {
+  it('returns a 404 page for unknown pages, JSON for unknown API paths, and 400 for invalid paths', async () => {
     const app = await buildTestApp();
     app.setErrorPages({
       notFound: (_request, reply) => reply.code(404).type('text/html').send('<h1>Lost?</h1>'),
@@ -113,15 +113,18 @@ describe('buildApp', () => {
 });
 
 describe('the Host header', () => {
-  /** Returns the status line. Uses a raw socket, because HTTP clients do not send a header twice. */
-  async function requestStatusLine(lines: readonly string[]): Promise<string> {
+  /**
+   * Sends a request with these header lines, and returns the status line of the response. Uses a raw socket, because
+   * HTTP clients do not send a header twice.
+   */
+  async function requestStatusLine(headerLines: readonly string[]): Promise<string> {
     const app = await buildTestApp();
     app.get('/page', () => 'page');
     await app.listen({ host: '127.0.0.1', port: 0 });
     try {
       const { port } = app.server.address() as AddressInfo;
       const socket = connect(port, '127.0.0.1');
-      socket.write(['GET /page HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'));
+      socket.write(['GET /page HTTP/1.1', ...headerLines, 'Connection: close', '', ''].join('\r\n'));
       return (await text(socket)).split('\r\n', 1)[0] ?? '';
     } finally {
       await app.close();
@@ -133,7 +136,7 @@ describe('the Host header', () => {
     ['never', [], '400 Bad Request'],
     ['twice', ['Host: deck.example', 'Host: attacker.example'], '400 Bad Request'],
     ['twice with one value', ['Host: deck.example', 'host: deck.example'], '400 Bad Request'],
-  ])('is accepted only if it is sent exactly once: %s', async (_description, lines, status) => {
-    expect(await requestStatusLine(lines)).toBe(`HTTP/1.1 ${status}`);
+  ])('is accepted only if it is sent exactly once: %s', async (_description, headerLines, status) => {
+    expect(await requestStatusLine(headerLines)).toBe(`HTTP/1.1 ${status}`);
   });
 });

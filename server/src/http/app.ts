@@ -82,7 +82,7 @@ export type App = FastifyInstance & {
 
 /**
  * Returns the HTTP server without features: error handling, security headers, limits, request ids, health checks.
- * Features register themselves on it as plugins.
+ * Features register themselves on the server as plugins.
  */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, log, csrf, translateError = (error) => error } = deps;
@@ -91,12 +91,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     loggerInstance,
     // Logging every request takes too much time. The error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts only the entries of the nearest proxies, because clients can send these headers, too.
+    // Trusts only the nearest proxies, because clients can also send `X-Forwarded-*` headers.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_BODY_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
-    // All requests share one logger, which saves creating child loggers. Log calls add the request id themselves.
+    // All requests share one logger, because child loggers take time to create. Log calls contain the request id.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseByteRange } from './byte-range.ts';
 
 describe('parseByteRange', () => {
+  // The result is undefined if the response must contain the whole file.
   it.each([
     ['bytes=0-', { first: 0, last: 99 }],
     ['bytes=10-19', { first: 10, last: 19 }],

@@ -20,7 +20,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NONCE_BYTES = 18;
 /** Size of the random id in the visitor cookie. */
 const VISITOR_ID_BYTES = 24;
-/** Nonce of a token in the previous, unbound format: 18 bytes in base64url. */
+/** Matches the nonce (18 bytes in base64url) of a token of earlier releases, which is not bound to a sender. */
 const UNBOUND_NONCE = /^[A-Za-z0-9_-]{24}$/;
 
 export interface CsrfOptions {
@@ -38,9 +38,10 @@ export interface IssuedToken {
 }
 
 /**
- * Signed double-submit cookie, bound to the session or, without one, to a signed visitor cookie (OWASP, "Cross-Site
- * Request Forgery Prevention"; V5.1). The token of an attacker is rejected even if the attacker can set cookies in the
- * victim's browser. Requests from other origins are always rejected.
+ * Protects routes by a signed double-submit cookie (OWASP, "Cross-Site Request Forgery Prevention"; V5.1). Its token is
+ * bound to the session or, without a session, to a signed visitor cookie. The token of an attacker is therefore
+ * rejected even if the attacker can set cookies in the victim's browser. Requests from other origins are always
+ * rejected.
  */
 export class Csrf {
   readonly #options: CsrfOptions;
@@ -50,7 +51,8 @@ export class Csrf {
   constructor(options: CsrfOptions) {
     this.#options = options;
     this.#secure = options.origin?.startsWith('https:') ?? false;
-    // Browsers accept this prefix only over https and only from the host itself, not from a sibling subdomain.
+    // Browsers accept cookies with the prefix `__Host-` only over https and only from the host itself, not from a
+    // sibling subdomain.
     this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
@@ -79,8 +81,8 @@ export class Csrf {
   }
 
   /**
-   * Rejects state-changing requests without valid cookie and header (V5.1, V7.19). Responses that change the session
-   * also set the token of the new session.
+   * Rejects state-changing requests without a valid token in cookie and header (V5.1, V7.19). Responses that start or
+   * end a session also set a new token.
    */
   protect(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
@@ -131,8 +133,8 @@ export class Csrf {
   }
 
   /**
-   * Whether the token has the previous format, without a session or visitor. Pages that were opened before the update
-   * send such tokens.
+   * Returns whether this is a token of earlier releases, which is not bound to a session or visitor. Pages that were
+   * opened before the update send such tokens.
    */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';

@@ -1,6 +1,6 @@
 import { type ProblemIssue, PublicError } from '@flydeck/contract/errors';
 
-/** The error `request.invalid` with a list of issues, for requests that the framework does not validate. */
+/** The error `request.invalid` with a list of issues, for input that Fastify does not validate, such as a form. */
 export class InvalidRequestError extends PublicError {
   readonly issues: readonly ProblemIssue[];
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 export type { Logger } from 'pino';
 
-/** Session credentials, and `detail`, in which PostgreSQL quotes the rejected row. */
+/** Fields with session credentials, and `detail` of database errors, in which PostgreSQL quotes the rejected row. */
 const REDACTED_PATHS = ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', 'err.detail'];
 
 /** Returns the logger: one JSON object per line on stderr (or `destination`), without secrets and personal data. */

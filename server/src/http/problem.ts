@@ -5,7 +5,7 @@ import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
 import { InvalidRequestError } from './invalid-request.ts';
 import { NON_PAGE_HEADERS } from './security-headers.ts';
 
-/** `Retry-After` of 503 responses, in seconds: about the time that a database takes to restart. */
+/** `Retry-After` of 503 responses: 10 s, about the time that a database takes to restart. */
 export const RETRY_AFTER_HEADERS: Readonly<Record<string, string>> = { 'retry-after': '10' };
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -23,12 +23,12 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * PostgreSQL errors of class 22 for values that it cannot store: text with NUL or lone surrogates, numbers out of
- * range. Only a request can contain these values, so the errors are client errors.
+ * Codes of PostgreSQL's errors for values that a column cannot store: text with NUL or lone surrogates, numbers out of
+ * range. Such values come only from requests, so the errors are client errors.
  */
 const UNSTORABLE_VALUE_CODES = new Set(['22021', '22P05', '22P02', '22003']);
 
-/** Whether a browser navigates to the URL. Errors are then returned as pages instead of JSON. */
+/** Returns whether a browser navigates to the URL, so that errors are sent as pages instead of JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
 }
@@ -37,6 +37,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
   const { statusCode, code, validationContext } = error as Partial<FastifyError>;
+  // No resource has a path with invalid parameters.
   if (validationContext === 'params') return 'resource.not_found';
   if (code !== undefined && Object.hasOwn(ERRORS, code)) return code as ErrorCode;
   if (code !== undefined && UNSTORABLE_VALUE_CODES.has(code)) return 'request.invalid';
@@ -45,6 +46,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return CODE_BY_STATUS[statusCode] ?? 'request.invalid';
 }
 
+/** Returns which values of a request are invalid; undefined if the error does not contain this. */
 function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
   if (error instanceof InvalidRequestError) return error.issues;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -54,7 +56,7 @@ function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
   }));
 }
 
-/** Sends a public error. No other details of the failure are sent. */
+/** Sends a public error as JSON (RFC 9457). No other details of the failure are sent. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +81,7 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** Outages are logged once when they are detected, not for every failed request. */
+/** Whether an error is logged once when the server detects its cause, and therefore not for every failed request. */
 const isLoggedOnDetection = (error: unknown): boolean =>
   error instanceof DatabaseUnreachableError || errorCodeOf(error) === 'storage.full';
 

@@ -13,8 +13,8 @@ export async function requireMember(visitors: Visitors, request: VisitorRequest)
 
 /**
  * Returns the requesting administrator.
- * @throws PublicError `resource.not_found` for all other visitors, which does not reveal that administration pages
- * exist.
+ * @throws PublicError `resource.not_found` for all other visitors, so that the response does not reveal that
+ * administration pages exist.
  */
 export async function requireAdministrator(visitors: Visitors, request: VisitorRequest): Promise<Member> {
   const actor = await visitors.actorOf(request);

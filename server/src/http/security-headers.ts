@@ -1,4 +1,4 @@
-/** Headers of all responses other than pages: browsers must not render, execute or frame them. */
+/** Headers of all responses other than pages. Browsers must not render, execute or frame these responses. */
 export const NON_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs, ByteRange } from '../ports/blobs.ts';
 import { parseByteRange } from './byte-range.ts';
 
-/** Up to this size, blobs are read in one call, which takes fewer file system calls than a stream. */
+/** Blobs up to this size are read at once, which takes fewer file system calls than a stream. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
-/** An existing blob. */
+/** Key and size of a stored blob. */
 export interface StoredBlob {
   readonly key: string;
   readonly bytes: number;
@@ -39,12 +39,12 @@ export async function sendStoredBlob(
   range?: ByteRange,
 ): Promise<FastifyReply> {
   reply.header('content-length', range ? range.last - range.first + 1 : bytes);
-  // Sends only the headers for HEAD, because Fastify would read the whole file and discard it.
+  // Sends only the headers as the response to HEAD. Otherwise, Fastify would read the whole file and discard it.
   if (request.method === 'HEAD') {
     reply.hijack();
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();
     return reply;
   }
-  const isSmall = range === undefined && bytes <= MAX_BUFFERED_BYTES;
-  return reply.send(isSmall ? await blobs.read(key) : await blobs.open(key, range));
+  const isReadAtOnce = range === undefined && bytes <= MAX_BUFFERED_BYTES;
+  return reply.send(isReadAtOnce ? await blobs.read(key) : await blobs.open(key, range));
 }

@@ -17,7 +17,7 @@ const CLOSE_CODE_SERVER_STOPS = 1001;
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: EDITING_MESSAGE_MAX_BYTES },
-    // Errors are invalid messages and broken connections: the connection is closed, and nothing is logged.
+    // An error is an invalid message or a broken connection, so it is not logged.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       const { clients } = this.websocketServer;
@@ -55,13 +55,13 @@ export interface SocketHandler<Params> {
 }
 
 interface SocketServer extends EndpointServer {
-  /** Public origin of the instance. */
+  /** Public origin of the instance; undefined if it is not configured. */
   readonly origin: string | undefined;
 }
 
 /**
- * Registers a WebSocket endpoint. Only pages of this instance can open it: browsers send cookies with such requests
- * from every page, and check neither CORS nor CSRF tokens.
+ * Registers a WebSocket endpoint. Only pages of this instance may open its WebSockets. The server checks this because
+ * browsers send cookies also if a page of another site opens a WebSocket, and CORS does not apply.
  */
 export function serveSocket<const Definition extends SocketDefinition>(
   { app, visitors, origin }: SocketServer,
@@ -88,7 +88,7 @@ export function serveSocket<const Definition extends SocketDefinition>(
         throw new PublicError('request.invalid');
       },
       wsHandler: async (socket, request) => {
-        // Returns the member that `preHandler` has loaded, because `visitors` caches the member of a request.
+        // `visitors` caches the member of a request, so this does not load the member again after `preHandler`.
         const member = await requireMember(visitors, request);
         open({ socket, request, params: request.params as Params, member });
       },

@@ -9,7 +9,7 @@ import { serveFile, UndeclaredErrorError } from './serve.ts';
 
 const countSchema = z.object({ count: z.number() });
 
-/** Returns a logger that collects the errors that are logged. */
+/** Returns a logger, and an array to which the logger adds each logged error. */
 function createCollectingLogger(): { readonly log: Logger; readonly errors: unknown[] } {
   const errors: unknown[] = [];
   const log = createLogger('silent');
@@ -43,7 +43,7 @@ describe('responses of serve', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('have the declared status and caching', async () => {
+  it('have the declared status and caching, and without declared caching no-store', async () => {
     const appWithStatus = await createEndpointApp(
       endpoint({ ...COMMON_DEFINITION, response: countSchema, status: 201 }),
       () => ({
@@ -62,7 +62,7 @@ describe('responses of serve', () => {
     expect((await send(appWithCaching)).headers['cache-control']).toBe(caching);
   });
 
-  it('are empty with the status 204 without content', async () => {
+  it('are empty and have the status 204 if the endpoint declares NO_CONTENT', async () => {
     const response = await send(
       await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: NO_CONTENT }), () => undefined),
     );
@@ -151,7 +151,7 @@ describe('requests to serve', () => {
     ['member', { kind: 'guest', userId: 'u' }, 401],
     ['administrator', { kind: 'anonymous' }, 404],
     ['administrator', ADA, 404],
-  ] as const)('for the audience %s from %j are refused before the body is read', async (auth, actor, status) => {
+  ] as const)('to an endpoint for `%s` from %j are refused before the body is read', async (auth, actor, status) => {
     const calls: string[] = [];
     const definition = endpoint({ ...COMMON_DEFINITION, auth, body, response: NO_CONTENT });
     const beforeBody = async () => void calls.push('beforeBody');
@@ -183,7 +183,7 @@ describe('requests to serve', () => {
     ['a forged API token', 'read', { authorization: 'Bearer fd_forged' }, 'auth.required'],
     ['an API token of the scope', 'read', { authorization: `Bearer ${API_TOKEN}` }, undefined],
   ] as const)(
-    'without CSRF token and with %s return the expected error code',
+    'without CSRF token and with %s get the expected error code, or none if they are accepted',
     async (_description, scope, headers, code) => {
       const definition = {
         ...COMMON_DEFINITION,
@@ -210,7 +210,7 @@ describe('paths of endpoints', () => {
     ]);
   });
 
-  it('of files may be wildcards, and their responses have only the headers of the handler', async () => {
+  it('of files may be wildcards: only the given paths are served, without default headers', async () => {
     const app = await buildTestApp();
     const file = {
       ...COMMON_DEFINITION,

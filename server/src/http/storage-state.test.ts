@@ -8,13 +8,13 @@ import { isStorageFull, StorageState } from './storage-state.ts';
 const createError = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 
 describe('isStorageFull', () => {
-  it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for %s, also as a cause', (code) => {
+  it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for the code %s, also of a cause', (code) => {
     expect(isStorageFull(createError(code))).toBe(true);
     expect(isStorageFull(new Error('the upload failed', { cause: createError('E', createError(code)) }))).toBe(true);
   });
 
   it.each([[createError('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [createError('53300')]])(
-    'returns false for %s',
+    'returns false for a value without the code of a full storage: %s',
     (error) => {
       expect(isStorageFull(error)).toBe(false);
     },
@@ -35,37 +35,40 @@ describe('StorageState', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('counts as full for 30 s after a failed write, and reports only the first of several failures as new', async () => {
-    let now = 0;
-    const state = new StorageState(folder, () => now);
+    let nowMs = 0;
+    const state = new StorageState(folder, () => nowMs);
     expect(await state.isFull()).toBe(false);
     expect([state.recordFull(), state.recordFull()]).toEqual([true, false]);
-    now = 29_000;
+    nowMs = 29_000;
     expect(await state.isFull()).toBe(true);
-    now = 30_000;
+    nowMs = 30_000;
     expect(await state.isFull()).toBe(false);
     expect(state.recordFull()).toBe(true);
     expect(await state.freeBytes()).toBeGreaterThan(0);
   });
 
-  it.runIf(canMount())('detects that a file system fills up and is emptied again', async () => {
-    const megabytes = 1;
-    const unmount = mountTmpfs(folder, megabytes);
-    try {
-      let now = 0;
-      // Each call of the clock returns a time one minute later, so that no earlier result is reused.
-      const state = new StorageState(folder, () => {
-        now += 60_000;
-        return now;
-      });
-      expect(await state.isFull()).toBe(false);
-      const filler = join(folder, 'filler');
-      const write = writeFile(filler, Buffer.alloc(2 * megabytes * 2 ** 20));
-      await expect(write).rejects.toSatisfy(isStorageFull);
-      expect([await state.isFull(), await state.freeBytes()]).toEqual([true, 0]);
-      await truncate(filler, 0);
-      expect(await state.isFull()).toBe(false);
-    } finally {
-      unmount();
-    }
-  });
+  it.runIf(canMount())(
+    'detects that a file system fills up and is emptied again (only if tests may mount)',
+    async () => {
+      const sizeMiB = 1;
+      const unmount = mountTmpfs(folder, sizeMiB);
+      try {
+        let nowMs = 0;
+        // Each call of the clock returns a time one minute later, so that no earlier result is reused.
+        const state = new StorageState(folder, () => {
+          nowMs += 60_000;
+          return nowMs;
+        });
+        expect(await state.isFull()).toBe(false);
+        const filler = join(folder, 'filler');
+        const write = writeFile(filler, Buffer.alloc(2 * sizeMiB * 2 ** 20));
+        await expect(write).rejects.toSatisfy(isStorageFull);
+        expect([await state.isFull(), await state.freeBytes()]).toEqual([true, 0]);
+        await truncate(filler, 0);
+        expect(await state.isFull()).toBe(false);
+      } finally {
+        unmount();
+      }
+    },
+  );
 });

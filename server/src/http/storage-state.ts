@@ -3,7 +3,10 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../ports/clock.ts';
 
-/** Error codes for a full disk or an exceeded quota: file systems (errno), PostgreSQL (disk_full), S3 services. */
+/**
+ * Codes and names of errors about a full disk or an exceeded quota, in this order: two of file systems (errno), one of
+ * PostgreSQL (disk_full), two of S3 services, and one of Flydeck.
+ */
 const FULL_CODES: ReadonlySet<unknown> = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -15,12 +18,15 @@ const FULL_CODES: ReadonlySet<unknown> = new Set([
 /** Maximum number of nested causes of an error that are examined. */
 const MAX_CAUSES = 5;
 
-/** Size of the probe file: more than PostgreSQL or a small upload needs for one write. */
+/** Size of the file that tests whether the disk is full: larger than one write of PostgreSQL or of a small upload. */
 const PROBE_BYTES = 256 * 1024;
-/** The storage counts as full for this time after a failed write, because only writes detect a full database or S3. */
+/**
+ * Time for which the storage counts as full after a failed write. Only writes detect that the disk of the database or
+ * an S3 service is full.
+ */
 const FULL_AFTER_FAILURE_MS = 30_000;
 
-/** Whether an error or one of its causes means that there is no space left. */
+/** Returns whether an error or one of its causes means that there is no space left. */
 export function isStorageFull(error: unknown): boolean {
   let current: unknown = error;
   for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
@@ -32,7 +38,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Tracks whether the storage is full. After a failed write, each check writes a file (the probe) to detect free space.
+ * Tracks whether the storage is full. After a write failed because of a full storage, each check writes a file (the
+ * probe) to find out whether there is space again.
  */
 export class StorageState {
   readonly #dataDir: string;

@@ -3,7 +3,10 @@ import type { AccountData } from '../ports/accounts.ts';
 import { likesCount, viewCount } from './counts.ts';
 import type { PresentationTables } from './tables.ts';
 
-/** The presentations of an account, without their documents, which the archive contains as `.flydeck` files. */
+/**
+ * Archives the presentations of an account without their documents. The archive also contains the documents, as
+ * `.flydeck` files. There is no `delete` here, because the accounts feature deletes the presentations itself.
+ */
 export const presentationData: AccountData = {
   archive: async (db: Kysely<PresentationTables>, { profileOid }) => ({
     'presentations.json': await db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FAMILIES } from '@flydeck/scene/model/palette';
 
-/** The attributes of a member that determine the avatar. */
+/** The attributes of a member that determine the member's avatar. */
 interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,26 +11,32 @@ interface Person {
 
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the first grapheme in upper case; empty without one. */
-function firstLetter(text: string): string {
+/** Returns the first grapheme of a text in upper case; an empty string if the text is empty. */
+function firstGrapheme(text: string): string {
   const [first] = SEGMENTER.segment(text.trim());
   return first?.segment.toUpperCase() ?? '';
 }
 
 function initialsOf(person: Person): string {
-  const initials = firstLetter(person.firstName) + firstLetter(person.lastName);
-  return initials || firstLetter(person.email ?? '') || firstLetter(person.username);
+  const initials = firstGrapheme(person.firstName) + firstGrapheme(person.lastName);
+  return initials || firstGrapheme(person.email ?? '') || firstGrapheme(person.username);
 }
 
-/** Returns one of the eight colours by a hash of the e-mail address, else of the username; grey without either. */
+/**
+ * Returns the name of a palette colour. A hash of the e-mail address, or else of the username, selects one of the
+ * colour families. Without both, the colour is grey.
+ */
 function colorOf(person: Person): string {
-  const seed = person.email || person.username;
-  if (!seed) return 'slate-600';
-  const hash = createHash('sha256').update(seed.trim().toLowerCase()).digest();
+  const identifier = person.email || person.username;
+  if (!identifier) return 'slate-600';
+  const hash = createHash('sha256').update(identifier.trim().toLowerCase()).digest();
   return `${FAMILIES[hash.readUInt32BE(0) % FAMILIES.length]}-600`;
 }
 
-/** Returns a person's avatar (V3.6). Computed on the server, because the e-mail address is never sent to browsers. */
+/**
+ * Returns a member's avatar (V3.6): initials on a colour of the palette. The server computes the avatar, because the
+ * e-mail address is never sent to browsers.
+ */
 export function avatarOf(person: Person): { readonly initials: string; readonly color: string } {
   return { initials: initialsOf(person), color: colorOf(person) };
 }

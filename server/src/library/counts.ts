@@ -5,12 +5,13 @@ import type { PresentationTables } from './tables.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * Number of rows over which the likes and views of a presentation are spread. Each change updates one random row, and
- * concurrent changes rarely wait for each other (docs/adr/0010). A row may be negative; the sum is the count.
+ * Number of rows over which the likes and views of a presentation are spread. Each change updates one random row, so
+ * that concurrent changes rarely wait for each other (docs/adr/0010). The sum of the rows is the count. A row can be
+ * negative, because the removal of a like can update another row than the like.
  */
 const COUNT_SLOTS = 16;
 
-/** Returns the random slot that a change updates. */
+/** Returns a random number of a row (column `slot`) that a change updates. */
 export const randomSlot = (): number => randomInt(COUNT_SLOTS);
 
 /** Numbers of likes and views of a presentation. */
@@ -41,7 +42,7 @@ export function withCounts<Tables, Name extends keyof Tables, Row>(
   >;
 }
 
-/** Returns the current number of likes. */
+/** Returns the current number of likes of a presentation. */
 export async function loadLikesCount(db: Db, oid: string): Promise<number> {
   const { rows } = await sql<{ likes: number }>`
     SELECT coalesce(sum(likes), 0)::integer AS likes FROM presentation_counts

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeDescription } from './description.ts';
 
 describe('sanitizeDescription', () => {
-  it('turns plain text into paragraphs', () => {
+  it('turns plain text into paragraphs, and blank text into an empty description', () => {
     expect(sanitizeDescription('One\nline\n\nTwo & three < four')).toBe(
       '<p>One<br />line</p><p>Two &amp; three &lt; four</p>',
     );

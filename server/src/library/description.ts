@@ -20,7 +20,7 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Wraps plain text in paragraphs. */
+/** Puts text without block elements into paragraphs. Blank lines separate the paragraphs. */
 function wrapParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)

@@ -33,7 +33,7 @@ export function pdfDownloadPrice(row: PdfPriceAttributes, pricing: PdfPricing): 
   return { kind: 'paid', amount, currency, vatLabel: pricing.pdfVatLabel ?? null };
 }
 
-/** Returns the price for one visitor; null for a PDF that has a price and that the visitor may not buy. */
+/** Returns the price for one visitor; null if the PDF is not offered, or has a price and the visitor may not buy it. */
 export function offeredPrice(
   actor: Actor,
   { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
@@ -43,14 +43,14 @@ export function offeredPrice(
   return price?.kind === 'paid' && !mayBuy(actor, access, grant) ? null : price;
 }
 
-/** Returns the price of a presentation for which the author sets no price. */
+/** Returns the price of the PDF of a presentation for which the author sets no price. */
 export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing): PdfDownloadPrice | null {
   return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
 }
 
 /**
- * Returns the provider whose form the page shows. Demo presentations use test payments, others Stripe, else the
- * operator's own service, else test payments.
+ * Returns the provider whose form the page shows: test payments for demo presentations. For other presentations, it is
+ * the first configured one of Stripe and the alternate checkout; test payments if neither is configured.
  */
 export function checkoutSettings(
   { is_demo }: DemoAttribute,

@@ -178,7 +178,7 @@ describe('the access policy', () => {
     expect(rolesOf(STRANGER, deck, grant('edit'))).toEqual(['editor']);
   });
 
-  it('allows anonymous visitors, guests and members to view, and authors to edit or comment (V1.2)', () => {
+  it('allows all visitors to view a public presentation, and owner and share links to edit or comment (V1.2)', () => {
     const listedDeck = { ...deck, privacy: 'public' as const };
     const verbs = ['view', 'comment', 'edit'] as const;
     const allowed = (actor: Actor, presentation: AccessAttributes, shareGrant?: ReturnType<typeof grant>) =>
@@ -216,7 +216,7 @@ describe('the access policy', () => {
   });
 
   it('offers likes to visitors who may like now or after login, and sells PDFs to visitors who may view', () => {
-    /** Returns whether likes are offered, and whether the PDF is. */
+    /** Returns whether the page offers likes, and whether it sells the PDF. */
     const getOffers = (actor: Actor, presentation: AccessAttributes = deck, right?: 'view') =>
       [shouldOfferLike, mayBuy].map((isOffered) => isOffered(actor, presentation, right && grant(right)));
     // `deck` is private.

@@ -31,7 +31,8 @@ export type Verb = (typeof VERBS)[number];
 
 /**
  * Guests have a session without an account, and count as logged out. A visitor with a share link is a `bearer` while
- * logged out, and a `viewer`, `commenter` or `editor` (by the link's right) while logged in.
+ * logged out, and a `viewer`, `commenter` or `editor` (by the link's right) while logged in. Other members are
+ * `signed-in`.
  */
 export const ROLES = [
   'anonymous',
@@ -63,7 +64,7 @@ export interface AccessAttributes {
   readonly isDeleted?: boolean;
 }
 
-/** Right of a share link, or of an account that opened one, on one presentation. */
+/** The right to one presentation that a visitor has by a share link, or that a member keeps after opening one. */
 export interface Grant {
   readonly presentationOid: string;
   readonly right: LinkRight;
@@ -145,7 +146,7 @@ export function stateOf(presentation: AccessAttributes): State {
   return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
-/** Returns the roles of `actor` for a presentation. Administrators have a second role besides `administrator`. */
+/** Returns the roles of `actor` for a presentation. Administrators have another role and `administrator`. */
 export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const nonOwnerRole = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
@@ -184,8 +185,8 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
 }
 
 /**
- * Returns whether lists show the presentation to everybody. If they do, the presentation's page is the same for
- * everybody and may be cached.
+ * Returns whether lists show the presentation to everybody. Then the presentation's page is the same for everybody and
+ * may be cached.
  */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);

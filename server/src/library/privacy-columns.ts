@@ -1,7 +1,6 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns that change with the privacy of a presentation. */
 interface PrivacyColumns {
   readonly privacy: Privacy;
   readonly published_at?: RawBuilder<Date>;

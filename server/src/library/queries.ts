@@ -53,6 +53,7 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(
   presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
   AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
 
+/** The position of a right in the order from the weakest to the strongest. */
 const rankOf = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
 /** Returns the strongest of the grants for `oid`; ignores grants for other presentations. */
@@ -62,7 +63,7 @@ export function strongestGrant(oid: string, grants: readonly (Grant | undefined)
     .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
 }
 
-/** Returns the grants of an account: the rights of the share links that it has opened and that are still valid. */
+/** Returns the grants of a member for `oids`: the rights of the live share links that the member has opened. */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db
@@ -78,7 +79,7 @@ export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): P
 
 /**
  * Returns a presentation; undefined if the presentation is missing or `actor` may not view it. `grant` is the right of
- * a share link in the request; the grants of the account are added.
+ * a share link in the request; the grants of the member are added.
  */
 export async function loadVisible(
   db: Db,
@@ -97,7 +98,7 @@ export async function loadVisible(
 
 /**
  * Makes the same access check as `loadVisible` without loading the row, for actions such as liking. Queries the grants
- * of the account only if nothing else allows viewing.
+ * of the member only if nothing else allows viewing.
  */
 export async function loadAccess(
   db: Db,
@@ -122,8 +123,8 @@ export async function loadAccess(
 }
 
 /**
- * Returns undefined unless `actor` may view a presentation that has or had this scene. `isPublic`: everybody may view
- * such a presentation.
+ * Returns undefined unless `actor` may view a presentation that has or had this scene. `isPublic` is true if at least
+ * one of the presentations with this scene is listed for everybody.
  */
 export async function findSceneAccess(
   db: Db,
@@ -178,7 +179,7 @@ export function selectListedCards(db: Db) {
     .where(isListed);
 }
 
-/** SQL condition: the presentation is no AI template. Every instance has them, so they are not shown in lists. */
+/** SQL condition: the presentation is not one of the AI templates, which every instance has and lists omit. */
 const isNotAiTemplate = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
 
 /** Returns listed presentations, the newest first. */
@@ -200,7 +201,10 @@ export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
   return (limit === undefined ? picks : picks.limit(limit)).execute();
 }
 
-/** Returns the listed presentations with these oids, in this order, except presentations of `exceptOwner`. */
+/**
+ * Returns the listed presentations of `oids`, in the order of `oids`, except presentations of `exceptOwner` and AI
+ * templates.
+ */
 export async function cardsInOrder(
   db: Db,
   oids: readonly string[],
@@ -231,13 +235,13 @@ export function cardsOfOwner(
     .execute();
 }
 
-/** A random sample of n presentations is chosen from the newest `POPULATION_FACTOR * n`. */
+/** The random sample of `topPickCards` is chosen from the newest `POPULATION_FACTOR * limit` presentations. */
 const POPULATION_FACTOR = 4;
 
 /**
  * Returns presentations to show on the page of the presentation `exceptOid`: staff picks first, then a random sample of
- * the newest. The oid is the seed of the sample: pages differ, but a page that is rendered again does not change. If
- * `exceptOid` is empty, no presentation is left out.
+ * the newest. The seed of the sample is `exceptOid`, so that pages differ, but a page that is rendered again does not
+ * change. If `exceptOid` is empty, no presentation is left out.
  */
 export async function topPickCards(db: Db, exceptOid: string, limit: number): Promise<CardRow[]> {
   const [picked, newest] = await Promise.all([

@@ -10,11 +10,11 @@ describe('slugs', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['🎉🎉', 'presentation'],
     ['', 'presentation'],
-  ])('turn %j into %j', (title, slug) => {
+  ])('contain the words of a title, separated by hyphens: %j becomes %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('are cut at a word boundary, and never inside a surrogate pair', () => {
+  it('have at most 80 code units, and are cut at a word boundary and never inside a surrogate pair', () => {
     expect(slugOf('word '.repeat(60)).length).toBeLessThanOrEqual(80);
     expect(slugOf('word '.repeat(60))).toMatch(/word$/);
     expect(slugOf('𠮷'.repeat(79))).toBe('𠮷'.repeat(40));

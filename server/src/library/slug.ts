@@ -1,10 +1,10 @@
 import { SLUG_MAX_LENGTH } from '@flydeck/contract/presentations/ids';
 
-/** Returns the slug of a title: lower-case letters and digits of any script, joined by hyphens. */
+/** Returns the slug of a title: its words in lower case without accents, in any script, joined by hyphens. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')
-    // Removes accents.
+    // Removes accents, which NFD has separated from their base characters.
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()
@@ -13,9 +13,10 @@ export function slugOf(title: string): string {
   return cutAtHyphen(slug, SLUG_MAX_LENGTH) || 'presentation';
 }
 
+/** Cuts a slug after at most `maxLength` UTF-16 units, at the last hyphen unless this removes half of the slug. */
 function cutAtHyphen(slug: string, maxLength: number): string {
   if (slug.length <= maxLength) return slug;
-  // Removes half of a surrogate pair at the end.
+  // A cut inside a surrogate pair leaves its first half, which is removed.
   const truncated = slug.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
   const hyphen = truncated.lastIndexOf('-');
   return hyphen > maxLength / 2 ? truncated.slice(0, hyphen) : truncated;

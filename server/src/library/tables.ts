@@ -15,7 +15,7 @@ interface ProfileTable {
   public_display_name: Generated<string>;
   email: string | null;
   created_at: Generated<Date>;
-  /** When administrators suspended the profile. None of its presentations are shown. */
+  /** When administrators suspended the profile; null: not suspended. Only administrators see its presentations. */
   suspended_at: Generated<Date | null>;
   /** The account of the profile; profiles created on the command line have none. */
   user_id: Generated<string | null>;
@@ -53,7 +53,10 @@ interface PresentationTable {
   preview: Json<Preview | null>;
   /** URL path of the film of the presentation; null: there is none. */
   preview_animation: Generated<string | null>;
-  /** Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger sets the column to null. */
+  /**
+   * Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger sets the column to null when
+   * the presentation gets another scene or is no longer listed.
+   */
   filmed_scene: Generated<string | null>;
   /** Width over height of the overview. */
   aspect_ratio: number;
@@ -100,7 +103,7 @@ interface TemplateTable {
   marked_at: Generated<Date>;
 }
 
-/** Each row: a presentation has or had this scene. */
+/** The current and former scenes of presentations. */
 interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
@@ -110,9 +113,10 @@ interface PresentationSceneTable {
   other_blobs: Generated<readonly string[]>;
 }
 
-/** One slot of a presentation's like and view counts; the sum over all slots is the count. */
+/** The likes and views of a presentation, spread over several rows. The sum of the rows is the count (ADR 10). */
 interface CountTable {
   presentation_oid: string;
+  /** Number of the row. */
   slot: number;
   likes: Generated<number>;
   /** A bigint, which the driver returns as text. */
@@ -147,7 +151,7 @@ interface LinkTable {
   uses: Generated<number>;
 }
 
-/** An account that opened a link: it has the link's right until the link is revoked or expires. */
+/** An account that opened a share link. The account has the link's right until the link is revoked or expires. */
 interface GrantTable {
   user_id: string;
   link_id: string;
@@ -161,7 +165,7 @@ interface SceneFileTable {
   scene_hash: string;
 }
 
-/** The files that a draft shows. A trigger writes the rows. */
+/** The files that a presentation's log or draft may show. A trigger writes the rows. */
 interface DraftFileTable {
   blob_key: string;
   presentation_oid: string;

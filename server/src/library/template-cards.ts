@@ -5,12 +5,16 @@ import { presentCard } from './present-card.ts';
 import { type CardRow, selectListedCards } from './queries.ts';
 import type { PresentationTables } from './tables.ts';
 
-/** Maximum number of shared templates on one page. */
+/**
+ * Maximum number of shared templates on one page. Shared templates are presentations that their owner or an
+ * administrator has marked as templates.
+ */
 const MAX_SHARED_TEMPLATES = 240;
 
 /** Maximum number of characters of a subtitle, which has two lines on a card (V9.4). */
 const SUBTITLE_LENGTH = 160;
 
+/** Selects the listed templates of a kind: AI templates, which outlines are filled into, or shared templates. */
 function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
   return selectListedCards(db)
     .innerJoin('templates', 'templates.presentation_oid', 'presentations.oid')
@@ -26,7 +30,7 @@ export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<T
   return AI_TEMPLATES.map((name) => published.get(name) ?? createPlaceholderCard(name));
 }
 
-/** Returns the cards of the nine AI templates and of the shared templates, the newest first. */
+/** Returns the cards of the nine AI templates, and the cards of the shared templates (the newest first). */
 export async function templateCards(
   db: Kysely<PresentationTables>,
 ): Promise<{ readonly aiTemplates: TemplateCard[]; readonly sharedTemplates: TemplateCard[] }> {
@@ -39,7 +43,8 @@ export async function templateCards(
 }
 
 /**
- * Returns the card of an AI template whose presentation is missing or not listed. Outlines can still use the template.
+ * Returns the card of an AI template whose presentation is missing, not listed or not reusable. Outlines can still be
+ * filled into the template.
  */
 const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
   type: 'TEMPLATE',

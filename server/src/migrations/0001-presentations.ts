@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX presentations_newest ON presentations (published_at DESC, oid)
       WHERE privacy IN ('public', 'reusable')`.execute(db);
-  // Includes replaced scenes, because open pages may still request them.
+  // The table includes replaced scenes, because open pages may still request replaced scenes.
   await sql`
     CREATE TABLE presentation_scenes (
       scene_hash text NOT NULL,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Events sent by pages, without data that identifies visitors. */
+/** Events sent by pages. `purchaser` is the SHA-256 of the visitor's putma id, and null without a putma id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE events (

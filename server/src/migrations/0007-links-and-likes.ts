@@ -35,7 +35,8 @@ async function createLikesAndViews(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (user_id, presentation_oid)
     )`.execute(db);
   await sql`CREATE INDEX presentation_likes_presentation ON presentation_likes (presentation_oid)`.execute(db);
-  // Views of the last half hour, in which repeated views of a visitor are not counted. `visitor` is a keyed hash.
+  // Views of the last half hour, in which repeated views of a visitor are not counted. `visitor` is a keyed hash that
+  // identifies a visitor.
   await sql`
     CREATE TABLE presentation_views (
       presentation_oid text NOT NULL REFERENCES presentations (oid) ON DELETE CASCADE,

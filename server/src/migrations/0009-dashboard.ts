@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Folders, the trash and uploads. `done_parts` and `all_parts` are the progress of an import. */
+/**
+ * Adds folders, the trash and uploads. `done_parts` counts the slides, pages or assets of the file that are imported,
+ * `all_parts` all of them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE folders (

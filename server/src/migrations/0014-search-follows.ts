@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Triggers that remove the search entry of a presentation in the statement that unlists it, and mark the entry of a
- * changed presentation as outdated. `refreshSearch` writes the entries, because SQL cannot compute them.
+ * changed presentation as outdated (`format = 0`). `refreshSearch` writes the entries, because SQL cannot compute them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

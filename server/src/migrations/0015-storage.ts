@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A trigger records when a scene was replaced, and which files open pages may still request in addition to the files of
- * that scene: its document, and the pictures of the preview and the steps.
+ * Adds a trigger that runs when a presentation gets another scene. For the replaced scene, the trigger records the time
+ * (`replaced_at`) and files that open pages may still request but that the scene does not refer to (`other_blobs`): its
+ * document, and the pictures of the preview and the steps. If a replaced scene is published again, the trigger resets
+ * both columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

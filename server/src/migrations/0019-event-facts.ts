@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Columns for counting events: presentation, step and its duration, device, referring site, and whether the event
- * counts as a visit. Fills the columns of existing events, and removes the instance's origin from their URLs. Adds an
- * index by presentation and removes the index `events_kind`, which no query used.
+ * Adds columns for counting events: presentation, step and its duration, device, referring site, and whether the owner
+ * or a robot caused the event; also the versions that the Zoom app reports (`zoom`). Fills the columns of existing
+ * events as far as possible, and removes the instance's origin from the URLs of these events. Adds an index by
+ * presentation and removes the index `events_kind`, which no query used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

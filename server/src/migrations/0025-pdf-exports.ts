@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * PDF conversions. `content_key` is a hash of everything that determines a PDF's bytes: equal requests share a
- * conversion. The PDF is deleted after `kept_until`.
+ * conversion. The values of `status` are those of `CONVERSION_STATUS`: 2 is waiting, 3 is converting. The PDF is
+ * deleted after `kept_until`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

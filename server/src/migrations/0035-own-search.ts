@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Search entries for members who search their own presentations, including private ones. The entries are separate from
- * `search_entries`, because no public list, suggestion or count may contain them. The triggers mark entries as outdated
- * (`format` 0). `refreshSearch` writes the entries. A background task writes missing and outdated entries.
+ * `search_entries`, because no public list, suggestion or count may contain them. `refreshSearch` writes the entry of a
+ * published presentation. The trigger marks an entry as outdated (`format` 0) when its presentation changes. A
+ * background task writes missing and outdated entries.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -11,9 +11,9 @@ const DEMO_TITLES = [
 ];
 
 /**
- * PDFs are free by default. The fact `pdf-price-undecided` marks an instance of an earlier release: the next start of
- * the server decides whether the instance keeps the earlier default price. Demo presentations are marked, and their
- * PDFs are sold with test payments.
+ * From this release on, PDFs are free by default. If the instance has been used with an earlier release, inserts the
+ * instance fact `pdf-price-undecided`: the next start of the server decides whether the instance keeps the earlier
+ * default price. Sets `is_demo` of demo presentations, and keeps their price of 2.99 EUR, for test payments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The scenes and drafts that show a file. Visitors may access a file if they may see one of these scenes or drafts. */
+/**
+ * Creates tables of the files that scenes and drafts show. Visitors may access a file if they may see one of the scenes
+ * or drafts that show the file.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE scene_files (

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz NOT NULL DEFAULT now(),
       updated_by text REFERENCES profiles (oid) ON DELETE SET NULL
     )`.execute(db);
-  // Operations and records are text: they are read and written as a whole, and PostgreSQL must not change them.
+  // Operations and records are JSON in columns of type text, because PostgreSQL would change the text of a jsonb value.
   await sql`
     CREATE TABLE edit_batches (
       presentation_oid text NOT NULL REFERENCES edit_documents (presentation_oid) ON DELETE CASCADE,
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (presentation_oid, seq),
       UNIQUE (presentation_oid, batch_id)
     )`.execute(db);
-  // The deletion of a profile sets `author` to null.
+  // The index finds the batches of a profile when its deletion sets `author` to null.
   await sql`CREATE INDEX edit_batches_author ON edit_batches (author) WHERE author IS NOT NULL`.execute(db);
   await sql`
     CREATE TABLE edit_snapshots (

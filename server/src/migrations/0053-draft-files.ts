@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rows of draft files now refer to the presentation instead of the draft, because logs use the same files.
+ * Makes the rows of both tables refer to the presentation instead of the draft, because a log contains files of
+ * presentations that have no draft.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['draft_assets', 'draft_files']) {

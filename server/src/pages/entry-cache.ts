@@ -9,14 +9,14 @@ export interface CacheEntry {
   readonly shownOids: readonly string[];
   /** Time at which the entry's data was read from the database. The entry's age is measured from this time. */
   readonly loadedAtMs: number;
-  /** Whether the entry is the same for everybody. Other entries are returned but not cached. */
+  /** Whether the entry is the same for everybody. Entries that are not shared are returned, but not cached. */
   readonly shared: boolean;
 }
 
 /** Determines how long entries are valid. */
 export interface ExpiryOptions {
   readonly nowMs: () => number;
-  /** Maximum age of an entry. It is shorter while the server process cannot receive notifications of changes. */
+  /** Maximum age of an entry; shorter while the server process cannot receive notifications of changes. */
   readonly maxAgeMs: () => number;
   /**
    * While the database is unreachable, returns the milliseconds since its last response; otherwise 0. During the first
@@ -42,10 +42,11 @@ const MAX_UNREACHABLE_MS = 10 * 60_000;
 export class EntryCache<Entry extends CacheEntry> {
   readonly #options: EntryCacheOptions<Entry>;
   readonly #entries = new Map<string, Entry>();
+  /** The values of `#entries`, to find out quickly whether an entry is cached. */
   readonly #cached = new WeakSet<Entry>();
   readonly #loading = new Map<string, Promise<Entry | undefined>>();
   #bytes = 0;
-  /** Number of notifications. A load that started before the latest one may have read outdated data. */
+  /** Number of calls of `invalidate` and `clear`. A load that started before the last call may have outdated data. */
   #generation = 0;
 
   constructor(options: EntryCacheOptions<Entry>) {
@@ -61,13 +62,13 @@ export class EntryCache<Entry extends CacheEntry> {
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     // Expired entries stay until they are replaced, because they are served while the database is unreachable.
-    if (!entry || !this.#isUsable(entry)) return undefined;
+    if (!entry || !this.#isValid(entry)) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry;
   }
 
-  #isUsable({ loadedAtMs }: CacheEntry): boolean {
+  #isValid({ loadedAtMs }: CacheEntry): boolean {
     const { nowMs, maxAgeMs, unreachableMs } = this.#options;
     const outageMs = unreachableMs?.() ?? 0;
     return outageMs > 0 ? outageMs <= MAX_UNREACHABLE_MS : nowMs() - loadedAtMs <= maxAgeMs();
@@ -97,11 +98,12 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /**
-   * Drops the entries of the presentation `oid` and all lists; with `affectsCards` also entries whose `shownOids`
-   * contain `oid`.
+   * Drops the entries of the presentation `oid` and all lists of presentations; with `affectsCards` also the entries
+   * that show the presentation (`shownOids`).
    */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#generation += 1;
+    // Later calls of `getOrLoad` must not share a load that may have outdated data.
     this.#loading.clear();
     for (const [key, entry] of this.#entries) {
       const isAffected = entry.oid === oid || entry.oid === undefined;

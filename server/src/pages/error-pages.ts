@@ -12,7 +12,7 @@ export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly facts: () => InstanceFacts;
-  /** Returns presentations to suggest. Called for every error page, so it must not query the database. */
+  /** Returns presentations to suggest. Must not query the database, because every error page calls this function. */
   readonly suggestions: () => readonly PresentationCard[];
 }
 
@@ -21,7 +21,10 @@ export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };
 
-/** Cached HTML of error pages. Without this cache, each request for a random URL would render a page. */
+/**
+ * Cached HTML of error pages by the renderer's input as JSON. Without this cache, each request for a random URL would
+ * render a page.
+ */
 const renderedErrors = new WeakMap<PageRenderer, Map<string, string>>();
 const MAX_RENDERED_ERRORS = 200;
 

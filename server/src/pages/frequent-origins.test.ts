@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FrequentOrigins } from './frequent-origins.ts';
 
 describe('FrequentOrigins', () => {
-  it('always admits a frequent origin among many random origins', () => {
+  it('always admits a frequent origin among many origins that are each requested once', () => {
     const origins = new FrequentOrigins(8);
     for (let i = 0; i < 100; i += 1) origins.admit('https://real.example');
     let admitted = 0;
     for (let i = 0; i < 5000; i += 1) {
-      for (let random = 0; random < 4; random += 1) origins.admit(`https://${i}-${random}.example`);
+      for (let other = 0; other < 4; other += 1) origins.admit(`https://${i}-${other}.example`);
       if (origins.admit('https://real.example')) admitted += 1;
     }
     expect(admitted).toBe(5000);

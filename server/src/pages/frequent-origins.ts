@@ -2,7 +2,7 @@
  * Decides for which origins pages are cached. Used by instances without a configured origin, whose pages depend on the
  * host of the request: requests with random host names must not evict pages of frequently requested origins. Counts
  * frequent origins in bounded memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one
- * in `capacity + 1` requests is always admitted.
+ * in `capacity + 1` requests may be rejected at first, and is admitted in the long run.
  */
 export class FrequentOrigins {
   /** Maximum number of origins with a count. */
@@ -32,5 +32,8 @@ export class FrequentOrigins {
   }
 }
 
-/** Maximum of a count. An origin that is no longer requested is evicted after at most this number of other requests. */
+/**
+ * Maximum of a count. An origin that is no longer requested is removed after at most this number of rejections of other
+ * origins, because each rejection decrements all counts.
+ */
 const MAX_COUNT = 10_000;

@@ -10,7 +10,7 @@ import { toUtf8 } from './utf8.ts';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** A higher quality makes pages smaller, but delays the first request of a page. */
+/** Quality of Brotli, from 0 to 11. A higher quality makes pages smaller, but delays the first response of a page. */
 const BROTLI_QUALITY = 6;
 
 /**
@@ -43,7 +43,9 @@ export interface PageCacheOptions extends ExpiryOptions {
 
 /** A page's HTML with the values that decide how it is cached and sent. */
 export interface RenderedPage {
+  /** Oid of the presentation that the page shows; undefined for lists of presentations. */
   readonly oid?: string | undefined;
+  /** Oids of the presentations that the page shows as cards. */
   readonly shownOids?: readonly string[];
   readonly path: string;
   readonly language: string;
@@ -57,10 +59,10 @@ export interface RenderedPage {
   readonly loadedAtMs?: number;
 }
 
-/** Data of a page in one language, from which the pages of all origins are rendered. */
+/** Data of a page in one language. The page is rendered from this data for each origin of the instance. */
 export interface PageData extends CacheEntry {
   readonly page: PageToRender;
-  /** Estimated size in memory. */
+  /** Estimated size in memory; 0 for data that is not cached. */
   readonly bytes: number;
 }
 
@@ -108,8 +110,8 @@ const sizeOf = (page: CachedPage): number =>
   [...page.encoded.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
- * Cache of shared pages that are ready to be sent, and of page data. The pages of several origins are rendered from the
- * same page data. Notifications invalidate both.
+ * Cache of shared pages that are ready to be sent, and of page data. The page data is shared by the pages of all
+ * origins. Notifications invalidate pages and page data.
  */
 export class PageCache {
   readonly #nowMs: () => number;
@@ -168,8 +170,8 @@ export class PageCache {
   }
 
   /**
-   * Drops all pages of the presentation `oid` and all lists; with `affectsCards` also pages whose `shownOids` contain
-   * `oid`.
+   * Drops the pages and page data of the presentation `oid` and of all lists of presentations; with `affectsCards` also
+   * those whose `shownOids` contain `oid`.
    */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#pages.invalidate(oid, { affectsCards });

@@ -29,11 +29,12 @@ const setTitle = (oid: string, title: string) =>
 const notify = (oid: string) => instance.db.transaction().execute((trx) => notifyChanged(trx, oid));
 
 describe('data of a presentation page', () => {
-  it('is shared by hosts and by both URLs of a language, and reloaded after a notification', async () => {
+  it('is shared by hosts and by URLs with and without `lang`, and loaded again after a notification', async () => {
     const { oid, path } = await instance.publish();
     const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
       (await fetchOriginAndTitle(url, host, headers))[1];
-    // Retries, because the notification of publishing may arrive between the two requests and drop the data.
+    // Every request has a new host, because a rendered page may be cached for its host. Retries, because the
+    // notification of publishing may arrive between the two requests and drop the data.
     let round = 0;
     let cached: string | undefined;
     const isShared = async () => {
@@ -46,7 +47,7 @@ describe('data of a presentation page', () => {
     const current = `Title ${round}`;
     expect(cached).not.toBe(current);
     expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(cached);
-    // Each language has its own data, because it contains formatted dates.
+    // Each language has its own data, because the data contains formatted dates.
     expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(current);
     await notify(oid);
     for (const host of ['b1.example', 'c.example', 'd.example'])

@@ -37,7 +37,7 @@ describe('headers of a page without a PDF for sale', () => {
 });
 
 describe('allowed styles of a page', () => {
-  /** Reads from the source of a React Aria module the text of the style element that it adds. */
+  /** Returns the text of the style element that a module of React Aria adds, read from the source of the module. */
   const readStyleElement = (module: string): string => {
     const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);
     const [, style = ''] = /textContent = `([^`]*)`\.trim\(\)/.exec(readFileSync(file, 'utf8')) ?? [];

@@ -70,7 +70,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
       'content-security-policy': `${sources}; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     };
-  // `isEmbedOrigin` also checked the origins when they were stored. An invalid origin could add directives here.
+  // The origins were checked when they were stored. They are checked again: an invalid origin could add directives.
   const sites = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
@@ -83,8 +83,8 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
- * `Cache-Control` of a shared page in the language of the visitor's cookie. Only the browser caches it, and revalidates
- * it for each request, because choosing another language changes the page.
+ * `Cache-Control` of a shared page in the language of the visitor's cookie. Only the browser caches such a page, and
+ * revalidates it for each request, because the page changes when the visitor chooses another language.
  */
 export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
 
@@ -148,7 +148,7 @@ const SECRET_URL_HEADERS: Readonly<Record<string, string>> = {
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * `Cache-Control` of files of presentations. Presentations can be deleted or made private, so shared caches must also
- * revalidate their files after a day.
+ * `Cache-Control` of files of presentations. Shared caches must revalidate these files after a day, because
+ * presentations can be deleted or made private.
  */
 export const PRESENTATION_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';

@@ -12,19 +12,24 @@ export type NamedPage = {
 /** A page to render. */
 export type PageToRender = NamedPage &
   PageSecurity & {
-    /** Canonical path without the query. Requests with other paths are redirected to it. */
+    /** Canonical path without the query. Requests with other paths are redirected to the canonical path. */
     readonly path: string;
     /** The part of the query that belongs to the canonical URL, without `?`: `search=maps`. */
     readonly query?: string;
-    /** Oid of the presentation that the page shows, whose notifications invalidate the page. Lists have none. */
+    /**
+     * Oid of the presentation that the page shows. Notifications about the presentation invalidate the page. Lists of
+     * presentations have no oid.
+     */
     readonly oid?: string;
-    /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
+    /** Oids of presentations that the page shows as cards. Notifications about them also invalidate the page. */
     readonly shownOids?: readonly string[];
-    /** Whether search engines may index the page; on shared pages also whether caches may store it. Default true. */
+    /** If false, search engines must not index the page, and caches must not store it. Default true. */
     readonly listed?: boolean;
-    /** Whether search engines must not index the page, because another page has the same contents. */
+    /**
+     * If true, search engines must not index the page, because another page has the same contents. Caches may store it.
+     */
     readonly unindexed?: boolean;
-    /** Default 200. */
+    /** HTTP status of the response. Default 200. */
     readonly status?: number;
   };
 
@@ -36,12 +41,12 @@ interface PageRedirect {
 /** Result of a page's loader; undefined if there is no such page for this visitor. */
 export type PageResult = PageToRender | PageRedirect | undefined;
 
-/** What the rendering of a page depends on besides the page itself. */
+/** The data that rendering needs in addition to the page itself. */
 interface RenderContext {
   readonly site: Site;
   readonly facts: InstanceFacts;
   readonly audience: PageAudience;
-  /** Null on shared pages. */
+  /** The data of the visitor for whom a personal page is rendered; null on shared pages. */
   readonly me: Me | null;
 }
 

@@ -26,7 +26,10 @@ export interface PagesDeps {
   readonly connectivity: DatabaseConnectivity;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
-  /** Returns facts about the instance. Called for every rendering, so it must not query the database. */
+  /**
+   * Returns data about the instance that all pages contain. Called for every rendering, so it must not query the
+   * database.
+   */
   readonly facts: () => InstanceFacts;
 }
 
@@ -60,7 +63,7 @@ const MAX_CACHED_ORIGINS = 16;
 
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Thrown if the loader of a page returns a redirect, so that nothing is rendered or cached. */
+/** Thrown if `load` of a shared page returns a redirect, so that nothing is rendered or cached. */
 class RedirectError extends Error {
   readonly url: string;
 
@@ -84,7 +87,7 @@ export class Pages {
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
-  /** Registers a shared page. It is the same for everybody with one language, and cached by server and HTTP caches. */
+  /** Registers a shared page, which is the same for all readers of a language. The server and HTTP caches cache it. */
   registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#readAudience(request);
@@ -128,7 +131,10 @@ export class Pages {
     };
   }
 
-  /** Returns the page from the cache, or renders it. While the database is unreachable, returns also expired pages. */
+  /**
+   * Returns the page from the cache, or renders it. If the database is unreachable, returns the cached page even if it
+   * has expired.
+   */
   async #getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const { cache, connectivity } = this.#deps;
     try {
@@ -205,7 +211,7 @@ export class Pages {
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== withoutQuery(request.url)) return redirectToCanonicalPath(page, request, reply);
-    // Renders an unlisted page with the visitor's rights. Loading them later in the browser would shift the layout.
+    // An unlisted page is rendered with the visitor's rights: if they were loaded later, the layout would shift.
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);

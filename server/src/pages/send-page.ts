@@ -28,7 +28,10 @@ function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 }
 
-/** Returns all headers except the request id as alternating names and values, cached per page and encoding. */
+/**
+ * Returns all headers except the request id as alternating names and values. Stores them with the page, by encoding and
+ * by whether the visitor's cookie determined the language.
+ */
 function headersOf(
   page: CachedPage,
   encoding: Encoding,
@@ -67,7 +70,8 @@ function sendThroughNode(
 }
 
 /**
- * Sends a shared page. Returns undefined if the page was sent; if the page must be compressed first, returns a promise
+ * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is shared; an
+ * unlisted page is not. Returns undefined if the page was sent; if the page must be compressed first, returns a promise
  * that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */

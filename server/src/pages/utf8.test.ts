@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toUtf8 } from './utf8.ts';
 
 describe('toUtf8', () => {
-  it('returns what Buffer.from returns', () => {
+  it('returns the same bytes as Buffer.from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toUtf8(text)).toEqual(Buffer.from(text));
@@ -11,7 +11,10 @@ describe('toUtf8', () => {
     );
   });
 
-  it.each(['', 'plain', 'é', '… 日本語 🚀', 'a lone \ud800 surrogate', '\udc00'])('encodes %j', (text) => {
-    expect(toUtf8(text)).toEqual(Buffer.from(text));
-  });
+  it.each(['', 'plain', 'é', '… 日本語 🚀', 'a lone \ud800 surrogate', '\udc00'])(
+    'encodes %j as Buffer.from does',
+    (text) => {
+      expect(toUtf8(text)).toEqual(Buffer.from(text));
+    },
+  );
 });

@@ -25,7 +25,7 @@ export interface ListedUser {
   readonly presentationCount: number;
 }
 
-/** Search in the list of users. Without `search`: all users. */
+/** Search in the list of users. Without `search`: all users. Without `limit`: a default number of users. */
 export interface UsersQuery {
   /** Substring of a name, username or e-mail address. */
   readonly search?: string;

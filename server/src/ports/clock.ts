@@ -2,7 +2,10 @@
 export interface Clock {
   /** Returns the current time. */
   readonly now: () => Date;
-  /** Returns milliseconds since an arbitrary start, which never go backwards: for durations and ages in memory. */
+  /**
+   * Returns the milliseconds since an arbitrary start. The value never decreases, so differences of two values are
+   * correct durations even if the time of the machine is changed.
+   */
   readonly monotonicMs: () => number;
 }
 

@@ -10,20 +10,20 @@ export class DatabaseUnreachableError extends Error {
 
 /** Tracks whether this process can reach the database. */
 export interface DatabaseConnectivity {
-  /** Milliseconds since the last response of the database while it is unreachable; else 0. */
+  /** While the database is unreachable, the milliseconds since its last response; otherwise 0. */
   readonly unreachableMs: number;
   readonly isUnreachable: boolean;
-  /** Call when a connection broke or failed: starts a check whether the database is reachable. */
+  /** Callers report that a connection broke or failed. Starts a check whether the database is reachable. */
   reportFailure(): void;
-  /** Call when the database responded. */
+  /** Callers report that the database responded. */
   reportResponse(): void;
   /** Resolves when the running check is finished; immediately if no check is running. */
   waitForCheck(): Promise<void>;
   /** Registers a listener that is called once at the start of an outage. */
   onUnreachable(listener: (cause: unknown) => void): void;
   /**
-   * Registers a listener that is called when the database is reachable again after a check, before waiting queries run.
-   * `outageMs` is the length of the outage; 0 if there was none.
+   * Registers a listener that is called when a check finds the database reachable, before waiting queries run.
+   * `outageMs` is the length of the outage that ends; 0 if the first check after a failure succeeds.
    */
   onReachable(listener: (outageMs: number) => void): void;
 }

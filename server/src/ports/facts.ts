@@ -1,6 +1,9 @@
 import type { InstanceFacts } from '../pages/site.ts';
 
-/** Facts about the instance that pages show. Stored in memory, and updated by the features that determine the facts. */
+/**
+ * The facts about the instance that pages contain, such as the number of presentations. They are kept in memory, and
+ * the features that determine them update them. They are not the instance facts that the database stores.
+ */
 export interface Facts {
   readonly current: InstanceFacts;
   update(facts: Partial<InstanceFacts>): void;

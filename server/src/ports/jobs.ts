@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 
-/** Type of a background job. Handlers must be idempotent. */
+/** A kind of job. Handlers must be idempotent, because a job may run more than once. */
 export interface JobDefinition<Payload> {
   /** Feature and verb, such as `mail.send`. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /** Number of retries after failures, with increasing delays. */
   readonly retryLimit: number;
-  /** Attempts that take longer count as failed. */
+  /** Maximum duration of an attempt. Longer attempts count as failed. */
   readonly expireInSeconds: number;
   /** Cron schedule (five fields, UTC): the job is enqueued with the payload `{}`. */
   readonly cron?: string;
@@ -17,6 +17,7 @@ export interface JobDefinition<Payload> {
 interface EnqueueOptions {
   /** If a job with the same name and key is already waiting, no other job is enqueued. */
   readonly singletonKey?: string;
+  /** Minimum delay before the job starts. */
   readonly startAfterSeconds?: number;
 }
 
@@ -30,7 +31,7 @@ export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Pro
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
-/** State of a job, without its payload, which may contain personal data. */
+/** The state of a job. The payload is omitted, because it may contain personal data. */
 export interface JobRecord {
   readonly id: string;
   readonly name: string;
@@ -57,20 +58,20 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<string | null>;
   /**
-   * Registers the handler of a job, with at most `maxConcurrent` concurrent jobs in this process (default 1). `load`,
-   * which is called for each job that runs, returns the handler. Does not run jobs in processes that only serve HTTP.
+   * Registers the handler of a job. At most `maxConcurrent` jobs (default 1) run concurrently in this process. `load`
+   * returns the handler, and is called for each job that runs. Processes that only serve HTTP run no jobs.
    */
   handle<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
     maxConcurrent?: number,
   ): Promise<void>;
-  /** Jobs of all processes, newest first, for the administration pages. */
+  /** Returns the jobs of all processes, newest first, for the administration pages. */
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
-  /** Restarts a failed or cancelled job; false if there is no such job. */
+  /** Restarts a failed or cancelled job. Resolves to false if there is no such job. */
   retry(id: string): Promise<boolean>;
-  /** Cancels a waiting job, or signals a running job to stop; false if there is no such job. */
+  /** Cancels a waiting job, or signals a running job to stop. Resolves to false if there is no such job. */
   cancel(id: string): Promise<boolean>;
-  /** Waits for running jobs for a limited time, then aborts them. Any process retries aborted jobs. */
+  /** Waits a limited time for running jobs, then aborts the remaining jobs. Any process can retry aborted jobs. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ const ADDRESS_MAX_LENGTH = 320;
 const SUBJECT_MAX_LENGTH = 250;
 const BODY_MAX_LENGTH = 200_000;
 
-/** A single e-mail address without display name, which prevents header injection. */
+/** A single e-mail address. A display name is not accepted, because characters in the name could start a header. */
 const addressSchema = z.email().max(ADDRESS_MAX_LENGTH);
 
 /** Control characters could start another header. */

@@ -17,6 +17,10 @@ export interface Outliner {
 
 /** Outline generation failed. `message` is for the log and contains neither API keys nor the visitor's text. */
 export class OutlinerError extends Error {
+  /**
+   * `unreachable`: no connection to the service, or an error of the service; `refused`: the service rejected the
+   * request; `busy`: it rejected the request because of too many requests (status 429).
+   */
   readonly reason: 'unreachable' | 'refused' | 'busy' | 'too_slow' | 'invalid_response';
 
   constructor(reason: OutlinerError['reason'], message: string) {

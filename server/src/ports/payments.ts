@@ -16,7 +16,7 @@ export interface Order extends Money {
 
 /** A checkout session as returned by the provider, which is the only source of truth about payments. */
 export interface PaymentSession extends Money {
-  /** The provider's id; `session-id` in URLs (V2.19). Letters, digits and `_`. */
+  /** The provider's id; `session-id` in URLs (V2.19). Contains only `A`–`Z`, `a`–`z`, digits and `_`. */
   readonly id: string;
   /** `Order.id`, as stored by the provider. */
   readonly orderId: string;
@@ -47,19 +47,21 @@ export type RefundOrDispute =
   | (RefundOrDisputeBase & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
   | (RefundOrDisputeBase & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
 
-/** A refund or dispute with its payment, which may not belong to this instance. */
+/** A refund or dispute with the provider's id of its payment, which may not belong to this instance. */
 export type PaymentRefundOrDispute = RefundOrDispute & { readonly payment: string };
 
 /** A webhook notification of a provider. */
 export type PaymentNotification =
   /** A session changed and must be read again. */
   | { readonly kind: 'session'; readonly sessionId: string }
+  /** A refund or dispute of the payment of a session. */
   | (RefundOrDispute & { readonly sessionId: string })
   /** A notification without effect. */
   | { readonly kind: 'nothing' };
 
 /** Result of a refund request. */
 export interface RefundResult {
+  /** The provider's id of the refund. */
   readonly reference: string;
   /** Refunded amount in the currency's smallest unit. */
   readonly amount: number;

@@ -11,8 +11,8 @@ const wasReplacedLongAgo = sql<boolean>`replaced_at < now() - make_interval(days
 
 /**
  * Yields the keys of the blobs to which two kinds of rows refer: presentations, including presentations in the trash,
- * and scenes that were replaced less than `REPLACED_SCENE_DAYS` days ago. `referencedBlobs` returns the further blobs
- * to which the documents and scenes refer.
+ * and scenes that are current or were replaced less than `REPLACED_SCENE_DAYS` days ago. The documents and scenes refer
+ * to further blobs, which `referencedBlobs` returns.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx
@@ -31,6 +31,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   const scenes = trx
     .selectFrom('presentation_scenes')
     .select(['scene_hash', 'other_blobs'])
+    // The condition is NULL for current scenes, because their `replaced_at` is NULL.
     .where(sql<boolean>`${wasReplacedLongAgo} IS NOT TRUE`);
   for await (const { scene_hash, other_blobs } of streamRows(trx, scenes)) {
     yield `scenes/${scene_hash}.json`;
@@ -38,7 +39,10 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   }
 }
 
-/** Deletes the records of scenes that were replaced more than `REPLACED_SCENE_DAYS` days ago. */
+/**
+ * Deletes the rows of scenes that were replaced more than `REPLACED_SCENE_DAYS` days ago, and the rows in `scene_files`
+ * whose scene has no row any more.
+ */
 export async function deleteReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
   await db.deleteFrom('presentation_scenes').where(wasReplacedLongAgo).execute();
   await sql`

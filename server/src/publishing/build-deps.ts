@@ -5,7 +5,7 @@ import { createFontSystem, type ServerFontSystem } from '../adapters/fonts/index
 /** Dependencies of building scenes. */
 export interface BuildDeps {
   readonly fonts: ServerFontSystem;
-  /** Returns the ports for compiling one document. */
+  /** Returns the ports with which a document is compiled. */
   portsFor(document: Document): Promise<Pick<CompilePorts, 'fonts' | 'typesetMath' | 'highlight'>>;
 }
 
@@ -14,9 +14,9 @@ let mathPromise: Promise<CompilePorts['typesetMath']> | undefined;
 let highlightPromise: Promise<CompilePorts['highlight']> | undefined;
 
 /**
- * Opens the fonts once per process. Loading the typesetter of formulas and the highlighter of code takes longer than
- * compiling a deck, so they are loaded only when a document has formulas or code. Decoded fonts are cached in
- * `cacheFolder` between starts.
+ * Opens the fonts once per process; later calls ignore their options. Loading the typesetter of formulas and the
+ * highlighter of code takes longer than compiling a document. They are therefore loaded only when a document has
+ * formulas or code. Decoded fonts are cached in `cacheFolder` between starts.
  */
 export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<BuildDeps> {
   buildDepsPromise ??= (async () => {

@@ -25,7 +25,8 @@ const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
 
 /**
  * Builds a scene like `buildScene`, in a child process: the pictures in a document are untrusted, and native code
- * decodes them. The result is not trusted either: every file must have the hash in its name.
+ * decodes them. The result is not trusted either: each file must be named by the hash of its content.
+ * @param program path of the program of the child process; tests pass a malicious one
  * @throws ImportError when a limit is exceeded, the child crashes or its result is invalid.
  */
 export async function buildSceneInChild(

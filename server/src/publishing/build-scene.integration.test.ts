@@ -10,7 +10,10 @@ import { renderStep } from './render-step.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns a document with a red picture that fills the first page, invisible text on it, and an unused asset. */
+/**
+ * Returns a document of two pages with an unused asset. A red picture fills the first page. The page also has an
+ * invisible text, which has `lines` as in a PDF.
+ */
 function createSource(): SceneSource {
   const canvas = createCanvas(800, 450);
   const context = canvas.getContext('2d');

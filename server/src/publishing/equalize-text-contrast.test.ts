@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
 import { equalizeTextContrast } from './equalize-text-contrast.ts';
 
-it('equalizeTextContrast paints light and dark letters with equal strength', async () => {
+it('equalizeTextContrast makes white text on black as strong as black text on white', async () => {
   const fonts = await createFontSystem();
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: 'en' };
   const [glyphRun] = fonts.shape('Letters', request, 'ltr');
   fonts.registerForCanvas([glyphRun!.font!]);
   /**
-   * Paints a text and returns the sum of the differences between all pixels and the background. Colours are grey, as
-   * `#rrggbb`.
+   * Paints a text and returns the sum of the differences between all pixels and the background. Compares only the red
+   * channel, so colours must be grey (`#rrggbb`).
    */
   const measureInk = (textColor: string, background: string): number => {
     const canvas = createCanvas(120, 40);

@@ -1,12 +1,13 @@
 import { type CanvasPattern, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** Size limit of the pattern cache, in colours. */
+/** Maximum number of colours in the cache of patterns. */
 const MAX_PATTERNS = 512;
 
 /**
- * Patches a canvas so that it paints light and dark letters with equal strength. For plain colours, Skia thickens
- * light text and thins dark text (its contrast for glyph masks); browsers and printed pages do not. Skia leaves
- * letters filled with a pattern unchanged, so text is filled with a pattern of a single colour.
+ * Patches a canvas so that light and dark text have lines of equal thickness. When text is filled with a plain colour,
+ * Skia adjusts the contrast of the glyphs: light text becomes thicker and dark text thinner, unlike in browsers and on
+ * printed pages. Skia does not adjust text that is filled with a pattern, so text is filled with a pattern of a single
+ * colour.
  */
 export function equalizeTextContrast(context: SKRSContext2D): SKRSContext2D {
   const patterns = new Map<string, CanvasPattern | string>();

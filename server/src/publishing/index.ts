@@ -1,4 +1,4 @@
-// Publishing: storing a built scene with its files, and the files in use. `building.ts` builds scenes.
+// Stores built scenes with their files, and finds the files that are in use. `building.ts` builds the scenes.
 export { deleteReplacedScenes, presentationBlobs } from './blobs-in-use.ts';
 export type { SceneSource } from './build-scene.ts';
 export { BuiltSceneReader, encodeBuiltScene } from './built-scene-messages.ts';

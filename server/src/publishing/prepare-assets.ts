@@ -17,7 +17,7 @@ const MAX_CONCURRENT_DECODES = 2;
 
 /**
  * Prepares every asset by its content, regardless of its declared type. Omits assets that are neither picture nor
- * media. With `sizes: false` creates no resized pictures: `sources` stay empty.
+ * media. With `sizes: false`, pictures are neither decoded nor resized: they have no `sources` and no files.
  */
 export async function prepareAssets(
   assets: ReadonlyMap<string, Uint8Array>,

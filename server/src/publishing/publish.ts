@@ -41,10 +41,10 @@ export interface PublishDeps {
 
 export interface PublishInput {
   readonly deck: SceneSource;
-  /** Oid of a profile. */
+  /** Oid of the owner's profile. */
   readonly owner: string;
   readonly privacy: Privacy;
-  /** Publishes a new version of this presentation; absent: a new presentation. */
+  /** The presentation of which a new version is published. If absent, a new presentation is created. */
   readonly oid?: string;
   /** Called in the transaction of the publish, for further writes. If the call throws, the publish is rolled back. */
   inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
@@ -60,7 +60,7 @@ export interface PublishResult {
 /** Returns the SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Stores a file. Text files are also stored compressed: no request waits for compression. */
+/** Stores a file. Text files are also stored compressed, so that no request waits for compression. */
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isCompressible(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -83,13 +83,13 @@ async function storeDocument(blobs: Blobs, deck: SceneSource): Promise<string> {
 const pictureOf = (picture: ScenePicture | undefined): Picture | null =>
   picture ? { url: picture.url, width: picture.width, height: picture.height } : null;
 
-/** Returns the overview's picture in both sizes. */
+/** Returns the picture of the overview with its smaller version; null if no pictures were painted. */
 function previewOf({ pictures }: BuiltScene): Preview | null {
   const [preview, small] = [pictureOf(pictures?.preview), pictureOf(pictures?.small)];
   return preview && { ...preview, ...(small ? { small } : {}) };
 }
 
-/** Returns the stops of the path for the page data. */
+/** Returns the steps as they are stored for the page data. */
 function stepsOf({ scene, pictures }: BuiltScene): StoredStep[] {
   return scene.steps.map((step, index) => ({
     topicId: scene.frames[step.frame]?.topic ?? '',
@@ -106,11 +106,13 @@ function sceneHashOf(sceneUrl: string): string {
   return hash;
 }
 
+/** Returns width divided by height of the area that the first step shows. */
 function aspectRatioOf(scene: Scene): number {
   const view = scene.steps[0]?.view;
   return view && view.width > 0 && view.height > 0 ? view.width / view.height : 16 / 9;
 }
 
+/** Returns the columns of `presentations` that are computed from the document and its scene. */
 function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHash: string) {
   return {
     title: document.title,
@@ -130,13 +132,14 @@ function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHa
 }
 
 /**
- * Compiles a deck, stores all its files under the hashes of their content, then writes its row in one transaction,
- * which also notifies every process to drop the cached page.
- * @throws PresentationMissingError when `oid` is given and does not exist or belongs to somebody else.
+ * Compiles a deck and stores all its files under the hashes of their content. Then writes the presentation's row in one
+ * transaction. The transaction also notifies every process to drop the cached page.
+ * @throws PresentationMissingError if `oid` is given, but `owner` has no such presentation or has deleted it
  */
 export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<PublishResult> {
   const { owner, privacy } = input;
-  // Adds an overview to PDFs imported before overviews existed. Updates overviews after pages were moved or removed.
+  // `withOverview` adds an overview to a PDF that was imported by a release without overviews. It updates an existing
+  // overview after pages were moved or removed.
   const { document } = makeIdsUnique(withOverview(input.deck.document));
   const deck = { ...input.deck, document };
   const builtScene = await deps.buildScene(deck);
@@ -176,7 +179,10 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
   return { oid, path: presentationPath(oid, values.slug), warnings: builtScene.warnings };
 }
 
-/** The presentation does not exist or belongs to another owner; the error does not reveal which. */
+/**
+ * The presentation does not exist, was deleted or belongs to another owner. The error does not reveal which of these is
+ * the case.
+ */
 export class PresentationMissingError extends Error {
   constructor() {
     super('There is no such presentation.');

@@ -4,10 +4,10 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../ports/blobs.ts';
 
-/** Document and scene hash of generated presentations, which have no document and no scene file. */
+/** Document and scene hash of the presentations of `npm run flydeck -- seed`, which have neither of the two files. */
 export const NO_FILE_HASH = '0'.repeat(64);
 
-/** A document or scene is missing or damaged. The files that it refers to are unknown. */
+/** A document or scene is missing or damaged, so the blobs to which it refers are unknown. */
 export class UnreadableBlobError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`The file ${key} is missing or damaged.`, options);
@@ -15,11 +15,11 @@ export class UnreadableBlobError extends Error {
   }
 }
 
-/** Returns the keys of the originals that a document refers to. */
+/** Returns the keys of a document's assets, which are stored unchanged as blobs in `originals/`. */
 const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
 
-/** Returns the pictures, films and sounds that a scene shows. Only visitors who may see the scene may request them. */
+/** Returns the keys of a scene's pictures, videos and sounds. Only visitors who may see the scene may request these. */
 export function mediaFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
   return blobKeysIn([...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)]);
 }
@@ -33,6 +33,7 @@ function sceneBlobsIn(json: unknown): string[] {
   return [...blobKeysIn(scene.fonts), ...mediaFilesOf(scene), ...originals];
 }
 
+/** The functions that return the referenced blobs of a JSON file, by the folder of the file's key. */
 const REFERENCE_READERS: Readonly<Record<string, (json: unknown) => string[]>> = {
   documents: originalsIn,
   scenes: sceneBlobsIn,

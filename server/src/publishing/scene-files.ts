@@ -7,12 +7,15 @@ import { mediaFilesOf, NO_FILE_HASH } from './referenced-blobs.ts';
 type Db = Kysely<PresentationTables>;
 
 /** Maximum number of scenes that a query returns. */
-const BATCH_SIZE = 50;
+const SCENES_PER_QUERY = 50;
 
-/** Key of the row which records that all files of a scene are listed. */
+/** Blob key of a scene. Its row in `scene_files` means that the table contains all files of the scene. */
 const markerKeyOf = (sceneHash: string): string => `scenes/${sceneHash}.json`;
 
-/** Records the files that a scene shows. Call it in the transaction that assigns the scene to a presentation. */
+/**
+ * Stores the blob keys of the pictures, films and sounds of a scene in the table `scene_files`, by which the server
+ * decides who may request a file. Call this function in the transaction that assigns the scene to a presentation.
+ */
 export async function addSceneFiles(db: Db, sceneHash: string, files: readonly string[]): Promise<void> {
   const keys = [...new Set([...files, markerKeyOf(sceneHash)])];
   await sql`
@@ -36,8 +39,8 @@ export async function copySceneFiles(
 }
 
 /**
- * Records the files of scenes that an earlier release published, in batches. Resolves when all are recorded. A scene
- * that is missing or damaged gets an empty list.
+ * Adds the files of all scenes that an earlier release published and whose files are not in `scene_files`. For a scene
+ * that is missing or damaged, only the row of its own blob key is added.
  */
 export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortSignal): Promise<void> {
   for (let lastHash = ''; ; ) {
@@ -48,12 +51,12 @@ export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortS
         SELECT 1 FROM scene_files
         WHERE scene_files.scene_hash = presentation_scenes.scene_hash
           AND scene_files.blob_key = 'scenes/' || presentation_scenes.scene_hash || '.json')
-      ORDER BY scene_hash LIMIT ${BATCH_SIZE}`.execute(db);
+      ORDER BY scene_hash LIMIT ${SCENES_PER_QUERY}`.execute(db);
     for (const { scene_hash } of rows) {
       const bytes = await blobs.read(markerKeyOf(scene_hash));
       await addSceneFiles(db, scene_hash, bytes ? readSceneFiles(bytes) : []);
     }
-    if (rows.length < BATCH_SIZE) return;
+    if (rows.length < SCENES_PER_QUERY) return;
     lastHash = rows.at(-1)?.scene_hash ?? '';
   }
 }

@@ -5,7 +5,7 @@ import { overviewOf } from '@flydeck/scene/path';
 import type { Canvas } from '@napi-rs/canvas';
 import { createStepPainter, pictureSizeOf, type RenderResources, type StepPainter } from './render-step.ts';
 
-/** A picture by its URL path. */
+/** A stored picture. `url` is a path, the size is in pixels, and `bytes` is the length of the file. */
 export interface ScenePicture {
   readonly url: string;
   readonly width: number;
@@ -15,11 +15,11 @@ export interface ScenePicture {
 
 /** Still pictures of a scene, shown where the scene is not played. */
 export interface ScenePictures {
-  /** The overview, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
+  /** The overview as a JPEG, if possible of at most 300 KB, for link previews (Open Graph) and cards. */
   readonly preview: ScenePicture;
   /** The overview as a small WebP: blurred behind the viewer's start overlay, and in narrow cards. */
   readonly small: ScenePicture;
-  /** One WebP per step, by step number, for readers without JavaScript and as posters. */
+  /** One WebP for each of `Scene.steps`, for browsers without scripts, the start overlay and the step bar. */
   readonly steps: readonly ScenePicture[];
 }
 
@@ -29,10 +29,10 @@ const SMALL_WIDTH_PX = 480;
 const STEP_WIDTH_PX = 960;
 /** WebP quality, 0 to 100. */
 const STEP_QUALITY = 80;
-/** Maximum number of pictures that are encoded while the next step is painted. */
+/** Maximum number of pictures that are encoded at the same time. */
 const MAX_CONCURRENT_ENCODES = 3;
 
-/** Paints the preview and every step. */
+/** Paints the overview and every step. Returns the bytes of the pictures as `files`, by URL. */
 export async function renderPictures(
   scene: Scene,
   resources: RenderResources,

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('loadTemplates', () => {
-  it('publishes the nine templates as reusable once, even if called repeatedly', async () => {
+  it('publishes each AI template as reusable, and only once even if called repeatedly', async () => {
     const { db } = database;
     const deps = {
       db,
@@ -30,7 +30,7 @@ describe('loadTemplates', () => {
       deckFolder: folder,
     };
     await loadTemplates(deps);
-    // A missing template is published again.
+    // `loadTemplates` publishes a missing template again.
     await db.deleteFrom('templates').where('name', '=', 'story').execute();
     await loadTemplates(deps);
     await loadTemplates(deps);

@@ -24,39 +24,39 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Height of letters above the baseline, as a share of the font size. */
+/** Height of characters above the baseline, as a share of the font size. */
 const ASCENT = 0.78;
 
-/** Returns the bounds of the letters of a text on the canvas of its topic, without diacritics. */
-function letterBoundsOf({ m, x, y, width, size }: TextItem): Rect {
+/** Returns the bounds of the characters of a text without their diacritics, in the coordinates of its topic. */
+function characterBoundsOf({ m, x, y, width, size }: TextItem): Rect {
   return boundsOf(m ?? IDENTITY, { x, y: y - size * ASCENT, width, height: size });
 }
 
-/** Returns the lines that are outside of all text and chart elements of their topic. */
-function findClippedLines(document: Document, scene: Scene): string[] {
+/** Returns the lines of text that are not completely in one text or chart element of their topic. */
+function findLinesOutsideBoxes(document: Document, scene: Scene): string[] {
   const topics = new Map(allTopics(document.root).map((topic) => [topic.id, topic]));
   return scene.frames.flatMap((frame) => {
     const { elements } = topics.get(frame.topic)!;
     const boxes = elements.filter((element) => element.kind === 'text' || element.kind === 'chart');
     return frame.items.flatMap((item) => {
       if (item.t !== 'text') return [];
-      const letters = letterBoundsOf(item);
-      // Letters may extend beyond the box by 12 % of the font size.
+      const bounds = characterBoundsOf(item);
+      // Characters may extend beyond the box by 12 % of the font size.
       const tolerance = item.size * 0.12;
-      return boxes.some((box) => isWithin(letters, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
+      return boxes.some((box) => isWithin(bounds, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
     });
   });
 }
 
 describe.each(AI_TEMPLATES)('template %s', (name) => {
-  it('compiles to five to nine steps with notes, all texts in their boxes', () => {
+  it('compiles to five to nine steps with notes, and all lines of text are in their boxes', () => {
     const document = templateDocument(name);
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
     expect(scene.steps.length).toBeGreaterThanOrEqual(5);
     expect(scene.steps.length).toBeLessThanOrEqual(9);
     expect(scene.steps.every((step) => step.notes)).toBe(true);
-    expect(findClippedLines(document, scene)).toEqual([]);
+    expect(findLinesOutsideBoxes(document, scene)).toEqual([]);
   });
 
   it.each(OUTLINE_CASES)('fits an outline of %i topics with texts of the kind "%s"', (count, kind) => {
@@ -65,10 +65,10 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
     expect(warnings).toEqual([]);
     // A title step, and a step for each topic. Every fourth topic, from the second, has three child topics.
     expect(scene.steps).toHaveLength(1 + count + 3 * Math.floor((count + 2) / 4));
-    expect(findClippedLines(document, scene)).toEqual([]);
+    expect(findLinesOutsideBoxes(document, scene)).toEqual([]);
   });
 
-  it('fits the maximum number of topics', () => {
+  it('compiles the maximum number of topics without warnings: a title step, and a step for each topic', () => {
     const { title, text } = SAMPLE_TEXTS.en;
     const topics = Array.from({ length: OUTLINE_MAX_TOPICS }, () => ({ title, text: [...text] }));
     const document = fillTemplate(name, { title, language: 'en', topics });
@@ -83,6 +83,6 @@ describe('the plain composition', () => {
     const document = fillTemplate('plain', createOutline(count, kind));
     const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
-    expect(findClippedLines(document, scene)).toEqual([]);
+    expect(findLinesOutsideBoxes(document, scene)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export const cardPaymentBody = (clientSecret: string, overrides: object = {}) =>
   ...overrides,
 });
 
-/** Returns the visitor's putma id as pages send it. */
+/** Returns the visitor's putma id, decoded from the cookie. */
 export const putmaOf = (visitor: Visitor): string => decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
 
 /** Requests a checkout session for the PDF of a presentation. */
@@ -54,7 +54,7 @@ export async function isPurchased(
   return (response.json() as { isPurchased: boolean }).isPurchased;
 }
 
-/** Creates an open checkout session of the test provider. `secret`: the client secret, with which the form pays. */
+/** Creates a checkout session of the test provider. `secret`: the client secret, which the card form sends to pay. */
 export async function createCheckoutSession(
   visitor: Visitor,
   oid: string,
@@ -63,10 +63,11 @@ export async function createCheckoutSession(
   const response = await requestCheckout(visitor, oid, overrides);
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
   const secret = (response.json() as { client_secret: string }).client_secret;
+  // The test provider's client secret begins with the session id.
   return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
 }
 
-/** Performs a complete purchase. Returns the session id. */
+/** Buys a PDF: creates a checkout session, pays it by card and completes it. Returns the session id. */
 export async function buyPdf(visitor: Visitor, oid: string, overrides: object = {}): Promise<string> {
   const { secret, sessionId } = await createCheckoutSession(visitor, oid, overrides);
   const payment = await payWithCard(visitor, secret);

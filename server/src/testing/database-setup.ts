@@ -15,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL server for the test run: the server of DATABASE_URL, or a new one in a temporary folder. */
+/**
+ * Provides one PostgreSQL server for the test run: the server of DATABASE_URL, or a new one in a temporary folder.
+ * @returns a function that drops the templates or stops the new server, and deletes the folder
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = readConfig().databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));
@@ -28,6 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await forbidConnections(url, template);
   project.provide('databaseServer', { url, template });
   return async () => {
+    // Templates with content are named `${template}_NAME`. Tests drop the databases that they create.
     if (configuredUrl) await dropDatabases(url, template);
     await embedded?.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -60,7 +64,7 @@ export function urlOfDatabase(url: string, name: string): string {
   return databaseUrl.href;
 }
 
-/** Runs one statement outside of a transaction. */
+/** Runs one statement outside of a transaction, because `CREATE DATABASE` is not allowed in a transaction. */
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL server for all end-to-end tests of a run: the server of DATABASE_URL, or a new one. */
+/**
+ * Provides one PostgreSQL server for all end-to-end tests of a run: the server of DATABASE_URL, or a new one. Returns
+ * the function that cleans up after the run.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = readConfig().databaseUrl;
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-e2e-run-'));

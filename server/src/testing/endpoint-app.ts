@@ -12,6 +12,7 @@ export const ADA: Actor = { kind: 'member', userId: 'u', profileOid: 'p', isAdmi
 export const API_TOKEN = 'fd_0123456789';
 
 interface EndpointAppOptions extends ServeOptions {
+  /** Who sends the requests without an API token. */
   readonly actor?: Actor;
   readonly log?: Logger;
 }
@@ -27,6 +28,7 @@ export async function createEndpointApp<const Definition extends EndpointDefinit
   const visitors: Visitors = {
     actorOf: async () => sender,
     authenticateToken: async (_request, token) => {
+      // From now on, the requests of this app are sent by Ada, the owner of the token.
       sender = ADA;
       return token === API_TOKEN ? { id: 't', scopes: ['read'] } : undefined;
     },

@@ -7,10 +7,11 @@ import { VALID_BODIES } from './valid-bodies.ts';
 export interface RequestSubject {
   /** Oid of a presentation. Paths with other ids, such as the id of a folder, also get this oid. */
   readonly oid: string;
+  /** Id of a share link. Default: the id of a share link that does not exist. */
   readonly linkId?: string;
 }
 
-/** A share link that does not exist. */
+/** Id of a share link that does not exist. */
 const UNKNOWN_LINK_ID = 'z'.repeat(24);
 
 /** Returns the name of an endpoint, such as `GET /api/uploads`. */

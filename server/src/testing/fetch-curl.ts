@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// A program with the options of curl that the documented examples use, for machines without curl.
+// Replaces curl on machines without it: supports the options that the examples in the documentation use.
 
 /** Exit code of `curl --fail` for an HTTP status of 400 or more. */
 const HTTP_ERROR_EXIT_CODE = 22;
@@ -19,12 +19,13 @@ const {
     request: { type: 'string', short: 'X' },
     output: { type: 'string', short: 'o' },
     fail: { type: 'boolean', short: 'f', default: false },
+    // Accepted without an effect: this program prints neither progress nor error messages of curl.
     silent: { type: 'boolean', short: 's' },
     'show-error': { type: 'boolean', short: 'S' },
   },
 });
 
-/** Returns the form of `name=value` and `name=@file` fields, in their order. */
+/** Returns a form with the given fields (`name=value` or `name=@path of a file`) in the same order. */
 async function formDataOf(fields: readonly string[]): Promise<FormData> {
   const formData = new FormData();
   for (const field of fields) {

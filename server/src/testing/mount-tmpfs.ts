@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this process may mount file systems. Needs root, and is forbidden in some containers. */
+/** Whether this process may mount file systems: only root may, and some containers forbid mounting. */
 export function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
+    // `unshare` mounts the file system in a separate namespace, so that nothing must be unmounted.
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
     return true;
   } catch {
@@ -11,7 +12,7 @@ export function canMount(): boolean {
   }
 }
 
-/** Mounts a tmpfs of the given size. Returns a function that unmounts it. */
+/** Mounts a tmpfs (a file system in memory) at `folder`. Returns a function that unmounts the tmpfs. */
 export function mountTmpfs(folder: string, megabytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]);
   return () => void execFileSync('umount', ['--lazy', folder]);

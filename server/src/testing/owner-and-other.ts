@@ -10,7 +10,10 @@ export interface OwnerAndOther {
   readonly other: Visitor;
 }
 
-/** Creates an administrator, and then two members with different IP addresses. */
+/**
+ * Creates two members with different IP addresses. Creates an administrator before, because the first member of an
+ * instance becomes its administrator.
+ */
 export async function createOwnerAndOther(
   instance: Pick<Instance, 'app' | 'db'>,
   names: { readonly owner: string; readonly other: string } = { owner: 'Olga', other: 'Bob' },

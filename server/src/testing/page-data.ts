@@ -4,7 +4,7 @@ export interface HydrationState<Data> {
   readonly data: Data;
   /** Values that every page needs, such as the language. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** Numbers and dates that the server formatted as text. */
+  /** The texts of the numbers and dates that the server formatted. */
   readonly formatted: Readonly<Record<string, string>>;
 }
 

@@ -17,13 +17,13 @@ export const ledgerOf = (db: Db, oid: string) =>
 export const findMailsWith = (db: Db, text: string) =>
   db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${text}%`).execute();
 
-/** Returns the path of the PDF link in a mail; empty without one. */
+/** Returns the path of the PDF link in a mail; an empty string if the mail has no such link. */
 export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =>
   /https:\/\/deck\.example(\/media\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /** Makes delayed jobs run immediately. @param name LIKE pattern of job names */
 export async function runDelayedJobsNow(db: Db, name = 'purchases.%'): Promise<void> {
-  // States are ordered: those before `active` are `created` and `retry`.
+  // In the order of the states, only `created` and `retry` are before `active`.
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
 
@@ -35,7 +35,7 @@ export const setPrice = (db: Db, oid: string, price: object) =>
     .where('oid', '=', oid)
     .execute();
 
-/** Returns the test payment provider of an instance. */
+/** Returns the test payment provider with this name. */
 export async function openTestProvider(db: Db, name = 'test') {
   const config = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const { testProviders } = openPayments({ config, db, secrets: await openSecrets(db) });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 interface ProcessResult {
+  /** Exit code; null if a signal ended the process. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -27,7 +28,10 @@ export interface ServerProcessOptions {
   readonly prefix?: readonly string[];
 }
 
-/** Starts the server like `npm start`, on a free port and without demos, whose loading takes seconds. */
+/**
+ * Starts `main.ts` with its embedded database, on a free port and without demos, whose loading takes seconds. `env` can
+ * change these settings.
+ */
 export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerProcessOptions): ServerProcess {
   const [file = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const child = spawn(file, args, {

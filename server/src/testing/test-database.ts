@@ -6,7 +6,7 @@ import { forbidConnections, runStatement, urlOfDatabase } from './database-setup
 
 /** Initial content of test databases. Each run fills one template database with the content, and then copies it. */
 export interface DatabaseContent {
-  /** Part of the template's name: lower-case letters only. */
+  /** Part of the template's name. Only the characters a to z are allowed. */
   readonly name: string;
   /** Fills a migrated, empty database. Must leave no connection open. */
   fill(url: string): Promise<void>;
@@ -34,7 +34,7 @@ export async function testDatabase({ content, proxyDatabase }: TestDatabaseOptio
   };
 }
 
-/** Creates a test database for a separate process. Returns its URL, and a function that drops it. */
+/** Creates a test database without opening it. Returns its URL, and a function that drops it. */
 export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('databaseServer');
   const source = content === undefined ? template : await ensureTemplate(url, template, content);
@@ -46,6 +46,7 @@ export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url:
   };
 }
 
+/** Names of the template databases by the name of their content. */
 const templates = new Map<string, Promise<string>>();
 
 /** Returns the name of the template database with this content. Creates it on the first call. */
@@ -66,8 +67,9 @@ async function createTemplate(url: string, template: string, { name, fill }: Dat
   try {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [target]);
     const { rows } = await client.query('SELECT datallowconn FROM pg_database WHERE datname = $1', [target]);
+    // A complete template database forbids connections.
     if (rows[0]?.datallowconn === false) return target;
-    // An earlier attempt failed before completion.
+    // An earlier attempt to create the template database failed.
     if (rows[0]) await client.query(`DROP DATABASE ${target} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${target} TEMPLATE ${template}`);
     await fill(urlOfDatabase(url, target));

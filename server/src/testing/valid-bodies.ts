@@ -12,7 +12,10 @@ const houseAd = (oid: string) => ({
   isActive: false,
 });
 
-/** Valid bodies of all endpoints with a JSON body, about the presentation with the given oid. */
+/**
+ * For each endpoint with a JSON body, a body that matches its schema and refers to the presentation `oid`. Ids and
+ * tokens in the bodies need not exist, and passwords need not be correct.
+ */
 export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Record<string, unknown>>>> = {
   'POST /api/accounts/sign-up': () =>
     signUpBody('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),

@@ -18,7 +18,7 @@ export interface Visitor {
   moveTo(app: FastifyInstance): void;
 }
 
-/** Creates a visitor without an account. @param address IP address of the visitor, by which rate limits count. */
+/** Creates a visitor without an account. @param address IP address; rate limits count the requests of each address */
 export async function createVisitor(initialApp: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
   let app = initialApp;
   const cookies = new Map<string, string>();
@@ -50,7 +50,7 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
       };
       const firstToken = readToken();
       const response = await sendOnce();
-      // Retries once with the token of a 403 response, as the web pages do.
+      // If a 403 response sets a new CSRF token, sends the request once more with this token, as the web pages do.
       return response.statusCode === 403 && firstToken !== '' && firstToken !== readToken() ? sendOnce() : response;
     },
     post: (url, body) => visitor.send('POST', url, body),

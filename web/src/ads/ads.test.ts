@@ -5,6 +5,8 @@ import type { AdRequest, AdResponse } from './provider.ts';
 import { scriptProvider } from './script-provider.ts';
 
 const request = { slot: 'top', size: { width: 728, height: 90 }, language: 'en' } as AdRequest;
+/** Link of the advertisement that is built into Flydeck. */
+const BUILT_IN_LINK = '/create/';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('mayContactProvider', () => {
@@ -57,7 +59,7 @@ describe('the instance’s own advertisements', () => {
         const links = new Map<string, string>();
         for (const slot of slots) links.set(slot, linkOf(await provider.request({ ...request, slot })));
         expect(links.get('top')).not.toBe(links.get('bottom'));
-        expect(links.get(firstSlot)).toBe(ads[0]?.link ?? '/create/');
+        expect(links.get(firstSlot)).toBe(ads[0]?.link ?? BUILT_IN_LINK);
       }
   });
 
@@ -66,20 +68,20 @@ describe('the instance’s own advertisements', () => {
     ['the request fails', async () => Promise.reject(new TypeError('offline'))],
   ])('fall back to the built-in advertisement when %s', async (_, response) => {
     vi.stubGlobal('fetch', response);
-    expect(linkOf(await houseAdProvider().request(request))).toBe('/create/');
+    expect(linkOf(await houseAdProvider().request(request))).toBe(BUILT_IN_LINK);
   });
 });
 
 describe('an external advertising script (V7.15)', () => {
   it('is loaded once and reports whether a slot is empty', async () => {
-    let loads = 0;
+    let loadCount = 0;
     const provider = scriptProvider('https://ads.example/a.js', async () => {
-      loads += 1;
+      loadCount += 1;
       return { request: async ({ slot }) => ({ isEmpty: slot === 'top' }) };
     });
     expect(await provider.request(request)).toEqual({ isEmpty: true });
     expect(await provider.request({ ...request, slot: 'bottom' })).toEqual({ isEmpty: false });
-    expect(loads).toBe(1);
+    expect(loadCount).toBe(1);
   });
 
   it('leaves the slot empty when the script fails to load or rejects a request', async () => {

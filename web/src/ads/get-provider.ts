@@ -7,6 +7,7 @@ import { scriptProvider } from './script-provider.ts';
 type Page = Pick<PresentationPage, 'adScriptUrl'>;
 
 interface PrivacyChoices {
+  /** Whether storing anything but necessary cookies requires the visitor's consent (S7.6). */
   readonly consentRequired: boolean;
   /** The text of `document.cookie`. */
   readonly cookies: string;
@@ -21,7 +22,7 @@ export function mayContactProvider({ consentRequired, cookies, optedOut }: Priva
 
 let provider: AdProvider | undefined;
 
-/** Returns the provider of advertisements. It is created on the first call and shared by all slots of the page. */
+/** Returns the provider of advertisements, which the first call creates and all slots of the page share. */
 export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const isExternalAllowed = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { HouseAdView } from './house-ad-view.tsx';
 import type { AdProvider } from './provider.ts';
 
-/** Built-in advertisements, used if administrators have defined fewer than two. The linked pages need no account. */
+/** Advertisements for instances with fewer than two active ones. Visitors need no account for the linked pages. */
 const builtInAds = (): readonly HouseAd[] => [
   {
     title: t('around.adTitle'),
@@ -45,12 +45,13 @@ async function loadRotatedAds(random: () => number): Promise<readonly HouseAd[]>
 }
 
 /**
- * Returns a provider that rotates the instance's own advertisements. The slots above and below the presentation never
+ * Returns a provider that shows the instance's house ads in turn. The slots above and below the presentation never
  * show the same advertisement. `random` returns a number from 0 up to, but not including, 1.
  */
 export function houseAdProvider(random: () => number = Math.random): AdProvider {
   let orderedAds: Promise<readonly HouseAd[]> | undefined;
   let nextIndex = 0;
+  /** The advertisement that each slot shows. */
   const adBySlot = new Map<AdSlot, HouseAd>();
   const oppositeAd = (slot: AdSlot) => adBySlot.get(slot === 'top' ? 'bottom' : 'top');
   return {

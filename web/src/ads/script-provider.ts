@@ -14,7 +14,7 @@ declare global {
 /** After this time without a response, the slot counts as empty. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Loads the script. Rejects if the script fails to load or does not set `window.flydeckAds`. */
+/** Loads the script at a URL. Rejects if the script fails to load or does not set `window.flydeckAds`. */
 function loadScript(url: string): Promise<ExternalAds> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
@@ -34,7 +34,10 @@ const rejectAfterTimeout = () =>
     setTimeout(() => reject(new Error('The advertising script timed out.')), RESPONSE_TIMEOUT_MS);
   });
 
-/** Returns a provider that loads an external script on the first request and passes all requests to it (V7.15). */
+/**
+ * Returns a provider that loads an external script on the first request and passes all requests to the script (V7.15).
+ * If the script fails to load or to respond, the slot counts as empty.
+ */
 export function scriptProvider(url: string, load: (url: string) => Promise<ExternalAds> = loadScript): AdProvider {
   let script: Promise<ExternalAds> | undefined;
   return {

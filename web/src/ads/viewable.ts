@@ -1,8 +1,8 @@
 import { VIEWABLE_AFTER_MS, VIEWABLE_AREA_RATIO } from '@flydeck/contract/ads/constants';
 
 /**
- * Calls `onViewable` once `VIEWABLE_AREA_RATIO` of an element has been in the viewport of a visible page for
- * `VIEWABLE_AFTER_MS` without interruption.
+ * Calls `onViewable` one time: when the fraction `VIEWABLE_AREA_RATIO` of an element has been in the viewport of a
+ * visible page for `VIEWABLE_AFTER_MS` without interruption.
  * @returns a function that stops watching
  */
 export function watchViewable(element: Element, onViewable: () => void): () => void {
@@ -10,10 +10,10 @@ export function watchViewable(element: Element, onViewable: () => void): () => v
   let isInView = false;
   const stop = () => {
     observer.disconnect();
-    document.removeEventListener('visibilitychange', update);
+    document.removeEventListener('visibilitychange', restartTimer);
     clearTimeout(timer);
   };
-  const update = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     if (!isInView || document.hidden) return;
     timer = setTimeout(() => {
@@ -24,11 +24,11 @@ export function watchViewable(element: Element, onViewable: () => void): () => v
   const observer = new IntersectionObserver(
     (entries) => {
       isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_AREA_RATIO;
-      update();
+      restartTimer();
     },
     { threshold: VIEWABLE_AREA_RATIO },
   );
   observer.observe(element);
-  document.addEventListener('visibilitychange', update);
+  document.addEventListener('visibilitychange', restartTimer);
   return stop;
 }

@@ -11,7 +11,7 @@ interface CtaClick {
   readonly url: string;
 }
 
-/** Records a click on a call to action. Returns what `logEvent` returns. */
+/** Records a click on a call to action. Returns whether the event was sent. */
 export function logCtaClick({ location, type, text, url }: CtaClick): Promise<boolean> {
   const textAndUrl = { cta_text: eventText(text), target_url: eventText(url) };
   return logEvent(CTA_CLICKED, { cta_location: location, cta_type: type, ...textAndUrl });

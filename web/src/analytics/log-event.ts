@@ -16,13 +16,13 @@ import {
 } from './settings.ts';
 
 export interface LogEventOptions {
-  /** False: the event is sent by `fetch`, not by `navigator.sendBeacon`. */
+  /** Whether `navigator.sendBeacon` sends the event, if the browser allows it, and not `fetch`. Default: true. */
   readonly beacon?: boolean;
-  /** True: the event is sent to the fallback path. */
+  /** Whether the event is sent to `EVENT_FALLBACK_PATH`, not to `EVENT_LOG_PATH`. Default: false. */
   readonly fallback?: boolean;
 }
 
-/** Time and page of an event, stored because the event may be sent later. */
+/** Time and page of an event. They are kept, because the event may be sent later. */
 interface EventOccurrence {
   readonly timeMs: number;
   readonly pageUrl: string;
@@ -90,7 +90,7 @@ async function send<Body extends object>(
   return deliver(JSON.stringify([envelope]), options);
 }
 
-/** Sends events as a beacon, or by a POST request if no beacon can be sent. Returns whether they were sent. */
+/** Sends events as a beacon, or by `fetch` if no beacon is wanted or possible. Returns whether the events were sent. */
 async function deliver(json: string, { beacon = true, fallback = false }: LogEventOptions): Promise<boolean> {
   const path = fallback ? EVENT_FALLBACK_PATH : EVENT_LOG_PATH;
   if (beacon && typeof navigator.sendBeacon === 'function') {

@@ -6,6 +6,7 @@ export type FailureKind = 'render' | 'chunk' | 'script';
 
 /** Maximum number of reports per page view. */
 const MAX_REPORTS = 5;
+/** Maximum length of the text of a report, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 2000;
 
 /** Matches what follows `/v/` (share link) or `/invite/` in a path: a secret, which is removed from reports. */
@@ -15,7 +16,7 @@ const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();
 
-/** Returns message and stack of an error, or another thrown value as text. Omits secrets, and shortens long texts. */
+/** Returns message and stack of an error, or any other thrown value as text. Omits secrets, and cuts long texts. */
 function failureText(failure: unknown): string {
   const text = failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
   // Some browsers do not include the message in the stack.
@@ -41,7 +42,7 @@ export function reportFailure(failure: unknown, kind: FailureKind): void {
     } as const;
     void logGeneric({ ...fields, levelname: 'ERROR', levelno: 40 }).catch(() => undefined);
   } catch {
-    // A failure to report is ignored.
+    // An error that happens while a failure is reported is ignored.
   }
 }
 

@@ -5,15 +5,15 @@ import { randomUuid } from './random-uuid.ts';
 /** The form of a UUID. Other values of the session cookie are ignored. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let storedPageSessionId: string | undefined;
+let createdPageSessionId: string | undefined;
 
 /**
  * Returns the session id of this page, created on the first call.
  * @throws Error if the browser has no secure random numbers.
  */
 export function pageSessionId(): string {
-  storedPageSessionId ??= randomUuid();
-  return storedPageSessionId;
+  createdPageSessionId ??= randomUuid();
+  return createdPageSessionId;
 }
 
 /**

@@ -38,12 +38,15 @@ export function analyticsSettings(): AnalyticsSettings {
   return settings;
 }
 
-/** Whether the visitor has turned on Global Privacy Control. No events are then sent, and no session cookie is set. */
+/** Whether the visitor has turned on Global Privacy Control: no events are sent, and no session cookie is set. */
 export function isOptedOut(): boolean {
   return (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }
 
-/** Whether consent is required and has not been given or refused yet. */
+/**
+ * Whether events must wait for consent, which has not been given or refused yet. False for embeds, whose events are
+ * sent immediately, and for visitors with Global Privacy Control, whose events are dropped.
+ */
 export function isAwaitingConsent(cookies: string = document.cookie): boolean {
   const { consentRequired, isEmbedded } = settings;
   return consentRequired && !isEmbedded && !isOptedOut() && readConsent(cookies) === null;

@@ -16,7 +16,7 @@ interface CallOptions {
 export type CallArguments<Name extends EndpointName> =
   object extends CallInput<Name> ? [input?: CallInput<Name> & CallOptions] : [input: CallInput<Name> & CallOptions];
 
-/** Input of a call whose endpoint is not known to TypeScript. */
+/** Input of a call as functions read it that are generic in the endpoint's name. */
 interface AnyCallInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -44,6 +44,7 @@ export class CallError extends Error {
   }
 }
 
+/** The problem with which the server would refuse a request without the CSRF cookie. */
 const CSRF_COOKIE_MISSING: Problem = {
   type: 'about:blank',
   status: 403,
@@ -64,8 +65,8 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 
 /**
  * Sends a state-changing call by calling `attempt` with the CSRF headers. Calls `attempt` once more if the server
- * refuses the token with 403 and sets a new token: the session changed in another tab, or the server was updated since
- * the page was loaded.
+ * refuses the token with 403 and sets a new token, which happens when the session was changed in another tab or the
+ * server was updated after the page was loaded.
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */
 export function withCsrf<ResponseWithStatus extends { readonly status: number }>(
@@ -99,8 +100,8 @@ export async function call<Name extends EndpointName>(
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
   const { body, isLikeRequest = false, signal }: AnyCallInput = input ?? {};
-  // The value `same-origin` also sends HTTP basic authentication. A test host that requires such a password therefore
-  // works, although its pages do not contain the password (V7.3).
+  // With `same-origin`, the browser also sends the password that the visitor has entered for HTTP basic authentication.
+  // Calls therefore work on a test host that requires this password (V7.3).
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',

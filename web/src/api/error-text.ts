@@ -15,7 +15,7 @@ const MESSAGE_KEYS: Partial<Record<CallError['code'], string>> = {
   'server.unavailable': 'form.errorUnavailable',
 };
 
-/** Returns the error text in the page's language. The page must load the message area `form`. */
+/** Returns the text of an error in the page's language. The page must load the messages of the area `form`. */
 export function errorText({ code }: Pick<CallError, 'code'>): string {
   return t(MESSAGE_KEYS[code] ?? 'form.errorFailed');
 }

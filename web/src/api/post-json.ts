@@ -1,6 +1,6 @@
 /**
- * Posts serialised JSON, with cookies by default. The request continues when the page unloads (`keepalive`). Returns
- * whether the status is 2xx. @throws Error if the request fails or no response arrives within `timeoutMs`
+ * Posts `json`, a serialised value, with cookies by default. The request continues when the page unloads (`keepalive`).
+ * Returns whether the status is 2xx. @throws Error if the request fails or no response arrives within `timeoutMs`
  */
 export async function postJson(
   url: string,

@@ -1,7 +1,7 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { CallError, csrfHeaders } from './call.ts';
 
-/** A token from the server: a URL to `POST` to, and the value of the `Authorization` header (V7.4, V7.5). */
+/** A token from the server: the URL of a `POST` request, and the value of its `Authorization` header (V7.4, V7.5). */
 export interface Token {
   readonly url: string;
   readonly header: string;
@@ -10,7 +10,7 @@ export interface Token {
 /**
  * Posts to a token's URL with the token's `Authorization` header; returns the parsed JSON of the response. `_endpoint`
  * is the endpoint at the token's URL and determines only the TypeScript type of the response.
- * @throws CallError for a status outside 2xx, without a response, and without the CSRF cookie
+ * @throws CallError if the status is not 2xx, if there is no response, or if there is no CSRF cookie
  */
 export async function postWithToken<Name extends EndpointName>(
   _endpoint: Name,

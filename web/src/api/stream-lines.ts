@@ -4,9 +4,9 @@ import { CallError, fetchWithCsrf, parseJson, requestLine } from './call.ts';
 import type { CallInput } from './call-input.ts';
 
 /**
- * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it
- * arrives. Aborting `signal` or leaving the `for await` loop closes the connection.
- * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
+ * Calls an endpoint of this instance with a JSON body, and yields each line of the response as parsed JSON as soon as
+ * the line arrives. Aborting `signal` or leaving the `for await` loop closes the connection.
+ * @throws CallError for a status outside 2xx, without a response (status 0), and if the connection breaks (status 0)
  * @throws SyntaxError for a line that is not JSON; the signal's reason if the signal is aborted
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { type CallArguments, CallError, call, requestLine } from './call.ts';
 
 export interface EndpointData<Data> {
-  /** Undefined until the first response. */
+  /** The last response, even if the URL has changed since; undefined until the first response. */
   readonly data: Data | undefined;
+  /** The error of the last call. */
   readonly error: CallError | undefined;
+  /** Repeats the call. */
   readonly reload: () => void;
   /** Replaces the data with a newer version, such as the response to a change. */
   readonly replace: (data: Data) => void;
@@ -21,12 +23,11 @@ export function useEndpoint<Name extends EndpointName>(
 ): EndpointData<EndpointResponse<Name>> {
   const [data, replace] = useState<EndpointResponse<Name>>();
   const [error, setError] = useState<CallError>();
-  /** Incremented by `reload`. */
-  const [attempt, setAttempt] = useState(0);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const [reloadCount, setReloadCount] = useState(0);
+  const reload = useCallback(() => setReloadCount((count) => count + 1), []);
   const [input] = args;
   const { url } = requestLine(endpoint, input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; `attempt` repeats the call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; `reload` repeats the call.
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);
@@ -38,6 +39,6 @@ export function useEndpoint<Name extends EndpointName>(
         setError(failure);
       });
     return () => controller.abort();
-  }, [url, attempt]);
+  }, [url, reloadCount]);
   return { data, error, reload, replace };
 }

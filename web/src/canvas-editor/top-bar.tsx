@@ -29,12 +29,13 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
 /**
  * Returns the message key of a status. `statusStopped` is the message that changes are stored in this browser only,
  * because the connection was stopped (for example after the author has logged out) or because the history is full.
+ * Refused changes are more important: if there are any, the message is `statusRefused`.
  */
 const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
 /**
- * The title, whether changes are saved, buttons for actions, and a link that presents.
+ * The bar above the canvas: title, whether changes are saved, buttons for actions, and a link that starts presenting.
  * @param path URL path of the presentation's public page, without the prefix of the interface language
  */
 export function TopBar({ path }: { readonly path: string }) {

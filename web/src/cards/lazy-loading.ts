@@ -1,4 +1,4 @@
-/** Distance in CSS pixels from the viewport at which pictures load, for wide and small windows (S9.7). */
+/** Maximum distance in CSS pixels from the window at which pictures load, in wide and in small windows (S9.7). */
 export const LAZY_OFFSET_WIDE_PX = 200;
 export const LAZY_OFFSET_SMALL_PX = 10;
 

@@ -29,9 +29,10 @@ class TestWindow {
   }
 }
 
+/** Height of the test's elements. */
 const HEIGHT_PX = 96;
-/** An element at a fixed distance from the top of the viewport. */
-const elementAt = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + HEIGHT_PX }) });
+/** An element at a fixed distance in CSS pixels from the top of the viewport. */
+const elementAt = (top: number) => ({ getBoundingClientRect: () => ({ top, bottom: top + HEIGHT_PX }) });
 type MovableElement = ReturnType<typeof movableElement>;
 /** An element that the test moves by changing `position.top`. */
 const movableElement = (top: number) => {
@@ -63,7 +64,7 @@ describe('the lazy-load offset (S9.7)', () => {
 });
 
 describe('NearViewport (S9.7)', () => {
-  it('checks the elements on an event immediately, but after an earlier check only when 300 ms have passed', () => {
+  it('checks the elements at most every 300 ms: after an event immediately, or 300 ms after the previous check', () => {
     const window = new TestWindow(1440);
     const nearViewport = new NearViewport(window);
     const cards: MovableElement[] = [movableElement(2000), movableElement(3000)];
@@ -83,7 +84,7 @@ describe('NearViewport (S9.7)', () => {
     expect(reported).toEqual([0, 1]);
   });
 
-  it('reports each element once, immediately if it is near, and listens to the window only while it watches elements', () => {
+  it('reports each element once, near elements immediately, and has listeners only while it watches elements', () => {
     const window = new TestWindow(390);
     const nearViewport = new NearViewport(window);
     let count = 0;

@@ -1,12 +1,12 @@
 import type { Preview } from '@flydeck/contract/presentations/page-data';
 
-/** A card of a sidebar column. The specification prescribes the names of the members (S3.5). */
+/** A card of a sidebar column. The specification prescribes the names of the properties (S3.5). */
 export interface SidebarCardData {
   readonly title: string;
   readonly subTitle: string;
   readonly path: string;
   readonly thumbnail: Preview | null;
-  /** URL of the film of a video card. Absent: the card has only a picture. */
+  /** URL of the film that the card plays. Undefined: the card has only a picture. */
   readonly previewAnimation?: string;
   /** Maximum number of lines of the title, and of the subtitle. */
   readonly titleNumberOfLines: number;
@@ -18,13 +18,14 @@ export interface SidebarCardData {
   readonly templateName: string;
 }
 
-/** A sidebar column. The specification prescribes the names of the members (S3.4). */
+/** A sidebar column. The specification prescribes the names of the properties (S3.4). */
 export interface SidebarColumnData {
   readonly domId: string;
   readonly headerText: string;
   readonly prezis: readonly SidebarCardData[];
   /** Text of the link below the cards in the language of the page. Undefined: no link. */
   readonly bottomCTAText?: string;
+  /** Path that the link leads to. */
   readonly bottomCTAPath?: string;
   /** Text of the link in English, which events contain. */
   readonly bottomCTAEnglishText?: string;

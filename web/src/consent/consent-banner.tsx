@@ -19,15 +19,15 @@ export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(prompt === 'again');
-  const id = useId();
-  // Moves the focus to the banner, because the button that had the focus is no longer rendered.
+  const titleId = useId();
+  // Moves the focus to the choices: the button that showed them is no longer rendered, or is elsewhere on the page.
   useEffect(() => {
     if (isChoosing) banner.current?.focus();
   }, [isChoosing]);
   return (
-    <section ref={banner} className={styles.banner} aria-labelledby={id} tabIndex={-1}>
+    <section ref={banner} className={styles.banner} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.text}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {t('consent.title', { site: siteName })}
         </h2>
         <p>{t('consent.text')}</p>
@@ -50,8 +50,9 @@ export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   );
 }
 
+/** A form with the choices. The visitor's earlier choice is selected, or `necessary`, which stores least. */
 function Choices() {
-  const legend = useId();
+  const headingId = useId();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('consent');
@@ -59,8 +60,8 @@ function Choices() {
     if (choice) chooseConsent(choice);
   };
   return (
-    <form className={styles.choices} aria-labelledby={legend} onSubmit={save}>
-      <h3 id={legend} className={styles.legend}>
+    <form className={styles.choices} aria-labelledby={headingId} onSubmit={save}>
+      <h3 id={headingId} className={styles.legend}>
         {t('consent.choices')}
       </h3>
       {CONSENT_CHOICES.map((choice) => {

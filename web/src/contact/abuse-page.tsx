@@ -29,7 +29,7 @@ const REASON_MESSAGE_KEYS: Readonly<Record<ReportReason, string>> = {
   other: 'contact.reasonOther',
 };
 
-/** The page to report a presentation (V2.14). It does not reveal whether the presentation exists. */
+/** The page to report a presentation (V2.14), which does not reveal whether the presentation exists. */
 export function AbusePage({ data: { oid, formKey, email } }: { readonly data: AbuseData }) {
   const { siteName: site } = usePageContext();
   const [reason, setReason] = useState<ReportReason>();
@@ -38,7 +38,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
       const body = {
         oid,
         formKey,
-        // The cast is safe: the radio buttons have no other values, and one of them must be selected.
+        // The cast is safe: each radio button has one of the reasons as its value, and one button must be selected.
         reason: formText(values, 'reason') as ReportReason,
         text: formText(values, 'text'),
         email: formText(values, 'email'),

@@ -11,6 +11,7 @@ import styles from './contact-form.module.css';
 
 interface ContactFormProps {
   readonly title: string;
+  /** Introductory paragraph below the title. */
   readonly lead: string;
   readonly submitLabel: string;
   readonly send: (values: FormData) => Promise<unknown>;
@@ -19,7 +20,7 @@ interface ContactFormProps {
   readonly children: ReactNode;
 }
 
-/** Returns the error text, with special texts for an expired form key and for an instance without a mailbox. */
+/** Returns the error text; special texts if the page was open for too long, and if the instance has no mailbox. */
 function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('form.errorReload');
   if (error.code === 'server.unavailable') return t('contact.nobodyReads');
@@ -29,11 +30,11 @@ function failureText(error: CallError): string {
 /** A form that sends a message to the operator. After sending, the confirmation replaces the form. */
 export function ContactForm({ title, lead, submitLabel, send, confirmation, children }: ContactFormProps) {
   const action = useAction(send);
-  const [sentValues, setSent] = useState<FormData>();
+  const [sentValues, setSentValues] = useState<FormData>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    if (!action.busy && (await action.run(values))) setSent(values);
+    if (!action.busy && (await action.run(values))) setSentValues(values);
   };
   if (sentValues) return <Confirmation {...confirmation(sentValues)} />;
   return (
@@ -67,15 +68,15 @@ function Honeypot() {
 
 function Confirmation({ title, text }: { readonly title: string; readonly text: string }) {
   const href = useHref();
-  const message = useRef<HTMLDivElement>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
   // Moves the focus to the confirmation, because the button that had the focus is no longer rendered.
   useEffect(() => {
-    message.current?.focus();
+    confirmation.current?.focus();
     scrollTo({ top: 0 });
   }, []);
   return (
     <AccountCard title={title}>
-      <div ref={message} tabIndex={-1} className={styles.confirmation}>
+      <div ref={confirmation} tabIndex={-1} className={styles.confirmation}>
         <p>{text}</p>
         <ButtonLink kind="primary" href={href('/')}>
           {t('contact.toHome')}

@@ -6,7 +6,10 @@ export function dispatchAdminTools(message: AdminToolsMessage): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_EVENT, { detail: message }));
 }
 
-/** Calls `onMessage` for each such event while the component is mounted. Ignores events without a `type` (V7.16). */
+/**
+ * Calls `onMessage` for each message that `dispatchAdminTools` sends while the component is mounted. Ignores messages
+ * without a `type` (V7.16).
+ */
 export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {
   const latestCallback = useRef(onMessage);
   latestCallback.current = onMessage;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addTags } from './tag-list.ts';
 
 describe('addTags', () => {
-  it('splits input at commas, removes spaces around tags, and replaces several spaces by one', () => {
+  it('splits input at commas, omits empty tags, and removes superfluous spaces', () => {
     expect(addTags(['maps'], ' deep   ocean,, whales ')).toEqual({ tags: ['maps', 'deep ocean', 'whales'] });
     expect(addTags(['maps'], ' , ')).toEqual({ tags: ['maps'] });
   });

@@ -7,7 +7,10 @@ export interface AddTagsResult {
   readonly problem?: { readonly kind: 'duplicate'; readonly tag: string } | { readonly kind: 'full' };
 }
 
-/** Adds the comma-separated tags in `input`, except duplicates (ignoring case) and tags above the maximum number. */
+/**
+ * Adds the comma-separated tags in `input`, except duplicates (ignoring case) and tags above the maximum number. Cuts
+ * tags that are too long.
+ */
 export function addTags(tags: readonly string[], input: string): AddTagsResult {
   let newTags = tags;
   let problem: AddTagsResult['problem'];

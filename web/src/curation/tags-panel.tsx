@@ -15,16 +15,16 @@ import styles from './tags-panel.module.css';
 
 interface TagsPanelProps {
   readonly oid: string;
-  /** The stored tags. Undefined: loading. */
+  /** The stored tags; undefined until they are loaded. */
   readonly storedTags: CuratedTags | undefined;
-  /** Whether the stored tags failed to load. */
+  /** Whether the request for the stored tags failed. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly onSaved: (savedTags: CuratedTags) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog in which curators edit the tags of a presentation. */
+/** The dialog in which administrators curate the tags of a presentation. */
 export function TagsPanel({ oid, storedTags, hasFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
   return (
     <Dialog open title={t('curation.title')} onClose={onClose}>
@@ -43,6 +43,7 @@ export function TagsPanel({ oid, storedTags, hasFailed, onRetry, onSaved, onClos
   );
 }
 
+/** Returns the error text for a tag that was not added. */
 function problemText(problem: AddTagsResult['problem']): string | undefined {
   if (!problem) return undefined;
   return problem.kind === 'duplicate'
@@ -56,7 +57,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
-  /** Stores the curated tags. Null removes the curated tags: the tags of the author apply again. */
+  // Stores the curated tags. Null removes the curated tags, so that the tags of the author are shown again.
   const send = useCallback(
     async (newTags: readonly string[] | null) => {
       const body = { tags: newTags && [...newTags] };
@@ -65,6 +66,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
     [oid, onSaved],
   );
   const saveAction = useAction(send);
+  // Adds the comma-separated tags in `text`, clears the field, and returns all tags.
   const addInput = (text: string): readonly string[] => {
     const result = addTags(tags, text);
     setTags(result.tags);

@@ -2,7 +2,7 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
-  /** Number of the step at which the embed starts, as in URLs. */
+  /** Number of the step at which the embed starts, as in `#step=n`. */
   readonly step?: number | undefined;
   /**
    * `play`: the presentation starts and advances by itself. `loop`: as `play`, and the presentation starts again after
@@ -25,13 +25,13 @@ function readAutoplay(value: string | null): EmbedOptions['autoplay'] {
   return FALSE_VALUES.includes(value) ? 'no' : undefined;
 }
 
-/** Returns the number of a step; undefined if the value does not consist of one to five digits. */
+/** Returns the step number, at most `EMBED_STEP_MAX`; undefined if the value does not consist of one to five digits. */
 function readStep(value: string | null): number | undefined {
   if (value === null || !/^\d{1,5}$/.test(value)) return undefined;
   return Math.min(Number(value), EMBED_STEP_MAX);
 }
 
-/** Returns the seconds, limited to the allowed range; undefined if the value is no decimal number. */
+/** Returns the seconds, limited to the allowed range; undefined if the value is not a decimal number. */
 function readInterval(value: string | null): number | undefined {
   if (value === null || !/^\d{1,9}(\.\d{1,3})?$/.test(value)) return undefined;
   const { min, max } = EMBED_INTERVAL_SECONDS;

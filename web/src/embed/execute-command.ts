@@ -2,7 +2,10 @@ import type { EmbedCommand } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
-/** Executes a command of the embedding page on the viewer. Ignores `hello` and `transcript`, which the page handles. */
+/**
+ * Executes a command of the embedding page on the viewer. Ignores `hello` and `transcript`: `useEmbeddingPage` handles
+ * these commands.
+ */
 export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstStepNumber): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {

@@ -2,12 +2,13 @@ import type { EvaluatedFlags, FlagName } from '@flydeck/contract/flags/flags';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 
-let features: Partial<EvaluatedFlags> | undefined;
+/** The flags of this visitor; undefined until `setFeatures`. */
+let currentFlags: Partial<EvaluatedFlags> | undefined;
 const listeners = new Listeners();
 
 /** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
 export function setFeatures(flags: Partial<EvaluatedFlags>): void {
-  features = flags;
+  currentFlags = flags;
   listeners.notify();
 }
 
@@ -16,8 +17,8 @@ export function setFeatures(flags: Partial<EvaluatedFlags>): void {
  * @throws Error if the flags are not set yet or the server did not send this flag (V5.7)
  */
 export function isFeatureOn(name: FlagName): boolean {
-  if (!features) throw new Error('Features are not initialized yet');
-  return flagOf(features, name);
+  if (!currentFlags) throw new Error('Features are not initialized yet');
+  return flagOf(currentFlags, name);
 }
 
 /** Returns one of the flags that the server sent. @throws Error if the flag is missing (V5.7) */
@@ -31,7 +32,7 @@ export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean 
 export function useFeature(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
     listeners.subscribe,
-    () => features !== undefined,
+    () => currentFlags !== undefined,
     () => false,
   );
   return isLoaded && isFeatureOn(name);

@@ -5,7 +5,8 @@ export type CompiledMessage = string | readonly MessageToken[];
 
 /**
  * A text, or a placeholder: `[name]`, `[name, 'number' | 'date' | 'time', style?]` or
- * `[name, 'plural' | 'selectordinal' | 'select', branches]`.
+ * `[name, 'plural' | 'selectordinal' | 'select', branches]`. Only dates have styles, and times are shown unformatted.
+ * The text `#` shows the number of the plural branch that contains it.
  */
 type MessageToken = string | readonly [name: string, type?: string, format?: string | Branches];
 

@@ -15,19 +15,20 @@ interface ActiveLocale {
 let activeLocale: ActiveLocale = { language: 'en', messages: {} };
 
 /**
- * Sets the language and messages that `t` uses. The server calls this function right before each rendering, which is
- * synchronous. The browser calls this function once, with the messages that were loaded for the page.
+ * Sets the language and messages that `t` uses. The server calls this function before it renders a page. Rendering is
+ * synchronous, so the language cannot change in between. The browser calls this function once, with the messages that
+ * were loaded for the page.
  */
 export function activateLanguage(language: string, messages: Catalogue): void {
   activeLocale = { language, messages };
 }
 
-/** The language that `t` uses, for `Intl` and `lang` attributes. */
+/** Returns the language that `t` uses, for `Intl` and `lang` attributes. */
 export function activeLanguage(): string {
   return activeLocale.language;
 }
 
-/** The text of message `key` in the active language; the key itself if the message is missing. */
+/** Returns the text of message `key` in the active language; the key itself if the message is missing. */
 export function t(key: string, values?: MessageValues): string {
   const message = activeLocale.messages[key];
   return message === undefined ? key : formatMessage(message, activeLocale.language, values);

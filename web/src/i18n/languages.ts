@@ -28,12 +28,12 @@ const RIGHT_TO_LEFT_LANGUAGES = new Set([
   'yi',
 ]);
 
-/** The text direction of a BCP 47 language. */
+/** Returns the text direction of a language (BCP 47 tag). */
 export function textDirection(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT_LANGUAGES.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** The interface language in a browser (S9.4): the page's `lang`, then the language cookie, then English. */
+/** Returns the interface language in a browser (S9.4): the page's `lang`, then the language cookie, then English. */
 export function resolveLanguage(htmlLang: string, cookies: string): Language {
   return baseLanguage(htmlLang) ?? chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
@@ -44,7 +44,7 @@ export function chosenLanguage(cookies: string): Language | null {
   return baseLanguage(cookie) ?? null;
 }
 
-/** Returns the interface language of a BCP 47 tag, such as `de` for `de-AT`; undefined if there is none. */
+/** Returns the interface language for a BCP 47 tag, such as `de` for `de-AT`; undefined if it is not supported. */
 function baseLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0];
   return isLanguage(base) ? base : undefined;

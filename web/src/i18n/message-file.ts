@@ -3,7 +3,7 @@ import { catalogueOf } from './catalogues.ts';
 import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
-/** The messages of some message areas in one language, as a file that the build writes. */
+/** The messages of some areas in one language, as a file that the build writes. An area is a folder of `messages`. */
 export interface MessageFile {
   /** Path below the instance's root. The path contains a hash of the content, so the file can be cached forever. */
   readonly path: string;
@@ -19,13 +19,13 @@ export interface PageMessages extends MessageFile {
 
 /** Number of characters of the hash in the file name. */
 const HASH_LENGTH = 8;
-/** Files that were already requested, by language and message areas. */
+/** Files that were returned before, by language and areas. */
 const cachedFiles = new Map<string, MessageFile>();
 
 /**
- * Returns the file with the messages of `areas` in `language`. Messages are in separate files, because the pages of all
- * presentations share them; in the HTML, they would make each page a third longer. Only the server's bundle imports
- * this module; the build writes the files.
+ * Returns the file with the messages of `areas` in `language`. Messages are not in the HTML, where they would make each
+ * page a third longer: the pages of all presentations share one file. The build writes the files. Only the server's
+ * bundle contains this module.
  */
 export function messageFile(language: Language, areas: readonly string[]): MessageFile {
   const key = `${language}:${areas.join(',')}`;

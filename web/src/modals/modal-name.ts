@@ -9,7 +9,7 @@ export interface ModalName<Input> {
   readonly [INPUT]?: (input: Input) => void;
 }
 
-/** Creates the name of a modal. The id is in capitals, because it is also a state of the dialog (S4.7). */
+/** Creates the name of a modal. `id` is in capitals, because it is the dialog state while the modal is open (S4.7). */
 export function nameModal<Input>(id: string): ModalName<Input> {
   return { id };
 }

@@ -6,8 +6,8 @@ const fonts: FontFile[] = [];
 const listeners = new Set<FontListener>();
 
 /**
- * Passes a font that is registered with the page to all painters. A painter in a worker must register it again, because
- * workers cannot use the fonts of the page.
+ * Passes a font that is registered with the page to all subscribed painters. A painter in a worker must register the
+ * font again, because workers cannot use the fonts of the page.
  */
 export function announceFont(font: FontFile): void {
   fonts.push(font);
@@ -15,8 +15,8 @@ export function announceFont(font: FontFile): void {
 }
 
 /**
- * Calls `listener` with each font that has been announced before, and with each that is announced later. Returns a
- * function that unsubscribes.
+ * Calls `listener` with each font that was announced earlier, and with each font that is announced later. Returns a
+ * function that ends these calls.
  */
 export function subscribeToFonts(listener: FontListener): () => void {
   fonts.forEach(listener);

@@ -1,5 +1,5 @@
 /**
- * Decodes an SVG picture as a bitmap with a size in pixels.
+ * Decodes an SVG picture as a bitmap of `width` × `height` pixels.
  * @throws DOMException if the SVG cannot be decoded
  */
 export async function decodeSvg(blob: Blob, width: number, height: number): Promise<ImageBitmap> {

@@ -9,7 +9,7 @@ const sources = [320, 800, 1600].map((width) => ({
 }));
 
 describe('chooseSource', () => {
-  it('returns the smallest source with at least 90% of the width; without such a source, returns the largest', () => {
+  it('returns the smallest source with at least 90% of the painted width, or the largest if all are smaller', () => {
     expect(chooseSource(sources, 100)?.width).toBe(320);
     expect(chooseSource(sources, 350)?.width).toBe(320);
     expect(chooseSource(sources, 400)?.width).toBe(800);
@@ -26,7 +26,7 @@ describe('keysToEvict', () => {
     ['recent', { bytes: 50, lastPaintNumber: 5 }],
   ]);
 
-  it('returns the least recently used pictures that must be deleted to keep the limit', () => {
+  it('returns the least recently used pictures that must be deleted to stay within the limit in bytes', () => {
     expect(keysToEvict(cached, 180, currentPaintNumber)).toEqual([]);
     expect(keysToEvict(cached, 130, currentPaintNumber)).toEqual(['oldest']);
     expect(keysToEvict(cached, 100, currentPaintNumber)).toEqual(['oldest', 'recent']);

@@ -19,8 +19,9 @@ export interface PaintRequest {
   /** The canvas gets the size of the viewport. The painter itself computes `damage`, the rectangle to repaint. */
   readonly viewport: Omit<Viewport, 'damage'>;
   /**
-   * A fade from the previous view to this one. It consists of several requests with the same `id`. What the canvas
-   * showed before the first of them is painted over the scene with `opacity`, which decreases from request to request.
+   * A fade from the previous view to this view, in several requests with the same `id`. The painter copies the canvas
+   * at the first request of a fade, and paints the copy over the scene with `opacity`, which decreases from request to
+   * request.
    */
   readonly fade?: { readonly id: number; readonly opacity: number };
 }
@@ -69,9 +70,11 @@ export type PaintEvent =
       readonly height: number;
     };
 
-/** A call of a method of `LoadProgress`: `expect`, `setLoaded` or `complete`. */
+/** A call of a method of `LoadProgress`: `expect`, `setLoaded` or `complete`. `name` is the name of the loaded part. */
 export type ProgressCall =
+  /** `bytes` is the expected size of the part. */
   | { readonly call: 'expect'; readonly name: string; readonly bytes: number }
+  /** `bytes` is the number of bytes loaded so far. */
   | { readonly call: 'loaded'; readonly name: string; readonly bytes: number }
   | { readonly call: 'complete'; readonly name: string };
 

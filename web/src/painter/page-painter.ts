@@ -3,8 +3,9 @@ import type { PaintConnection, PaintEvent } from './messages.ts';
 import { PaintSession } from './paint-session.ts';
 
 /**
- * Creates a painter on the page's thread.
- * @param receive called with each message of the painter. The fonts of a scene must be registered with the page before.
+ * Creates a painter on the page's thread. It loads no fonts: the caller registers the fonts of a scene with the page
+ * (`document.fonts`) before it sends the scene.
+ * @param receive called with each message of the painter until the painter is closed
  */
 export function createPagePainter(receive: (event: PaintEvent) => void): PaintConnection {
   let isClosed = false;

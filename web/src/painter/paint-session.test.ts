@@ -89,6 +89,7 @@ describe('PaintSession', () => {
     session.receive({ type: 'scene', scene: emptyScene('#ff0000') });
     paint(3);
     expect(acknowledgedNumbers(events)).toEqual([1, 2]);
+    // Requests a `loaded` message, which is sent when the fonts are loaded.
     session.receive({ type: 'load' });
     finishLoading();
     await expect.poll(() => acknowledgedNumbers(events)).toEqual([1, 2, 3]);
@@ -96,7 +97,7 @@ describe('PaintSession', () => {
     expect(events.some(({ type }) => type === 'loaded')).toBe(true);
   });
 
-  it('during a fade, paints what the canvas showed before the fade over the scene', () => {
+  it('during a fade, paints the scene, and over the scene a picture of the canvas before the fade', () => {
     const { canvas, paint } = openSession();
     paint(1);
     paint(2, { fade: { id: 1, opacity: 0.75 } });
@@ -112,11 +113,12 @@ describe('PaintSession', () => {
     ]);
   });
 
-  it('uses the last opacities for a request with keepsOpacities, and no opacities for a request without', () => {
+  it('uses the last opacities for a request with keepsOpacities, but not for a request without keepsOpacities', () => {
     const { canvas, paint } = openSession();
     const opacities = new Map([[0, new Float32Array([1])]]);
     const { viewport } = createRequest();
     paint(1, { viewport: { ...viewport, opacities } });
+    // The same opacities need no painting.
     paint(2, { keepsOpacities: true });
     expect(canvas.painted).toHaveLength(1);
     paint(3);

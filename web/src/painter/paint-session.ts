@@ -5,7 +5,7 @@ import { ImageStore, type ProgressListener } from './image-store.ts';
 import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 import { SvgRequests } from './svg-requests.ts';
 
-/** What differs between a painter in a worker and a painter on the page's thread. */
+/** The functions that differ between a painter in a worker and a painter on the page's thread. */
 export interface PaintHost {
   send(event: PaintEvent): void;
   createCanvas(width: number, height: number): AnyCanvas;
@@ -13,11 +13,11 @@ export interface PaintHost {
   afterFrame(callback: () => void): void;
   /** Registers a font. Also resolves if the browser rejects the font: its text is then painted in a fallback font. */
   loadFont(font: FontFile): Promise<void>;
-  /** Whether this thread can decode SVG. If not, the session requests it from the page. */
+  /** Whether this thread can decode SVG. If not, the session sends every SVG to the page, which decodes it. */
   readonly canDecodeSvg: boolean;
 }
 
-/** A request of the page, and the scene that was current when it arrived. */
+/** A paint request of the page, and the last scene that the page had sent before the request. */
 interface RequestedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
@@ -31,16 +31,16 @@ export class PaintSession {
   #images: ImageStore | undefined;
   /** The last scene that the page has sent. */
   #scene: Scene | undefined;
-  /** The last view that the page has requested. The canvas shows it, or will show it next. */
+  /** The last view that the page has requested. The canvas shows this view, or will show it next. */
   #view: RequestedView | undefined;
   /** The scene that the canvas shows. */
   #paintedScene: Scene | undefined;
-  /** The opacities of the last request. */
+  /** The opacities of the items of frames in the last request that contained opacities. */
   #opacities: PaintRequest['viewport']['opacities'];
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #whenFontsLoaded: Promise<unknown> = Promise.resolve();
-  /** The number of the last request until it is painted. */
+  /** The number of the last request; undefined when the request is painted. */
   #unpaintedNumber: number | undefined;
   #isRepaintScheduled = false;
 
@@ -100,7 +100,7 @@ export class PaintSession {
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 
-  /** Returns the request with its opacities: those that it contains, or those of the last request. */
+  /** Completes a request that was sent without opacities: adds the opacities of the request before it. */
   #restoreOpacities({ keepsOpacities, ...request }: SentRequest): PaintRequest {
     if (!keepsOpacities) this.#opacities = request.viewport.opacities;
     const opacities = this.#opacities;
@@ -122,14 +122,14 @@ export class PaintSession {
   }
 
   /**
-   * Whether a new scene must not be painted yet, because fonts are being registered. Reason: in a worker of Chromium,
-   * text that was once painted in a fallback font is always painted in it.
+   * Whether a new scene must not be painted yet, because fonts are being registered. In a worker of Chromium, text that
+   * was painted in a fallback font is painted in this font for ever.
    */
   #isWaitingForFonts({ scene }: RequestedView): boolean {
     return this.#pendingFonts > 0 && scene !== this.#paintedScene;
   }
 
-  /** Paints the whole view again soon. Several calls in the same task cause only one paint. */
+  /** Paints the whole view again in a later task. Several calls before this task cause only one paint. */
   #repaint(): void {
     this.#painter?.invalidate();
     if (this.#isRepaintScheduled) return;

@@ -6,7 +6,7 @@ interface SvgRequest {
   reject(error: Error): void;
 }
 
-/** Sends SVG pictures from a worker to the page, which decodes them. */
+/** Sends SVG pictures from a worker to the page, which decodes them: a worker cannot decode SVG. */
 export class SvgRequests {
   readonly #send: (event: PaintEvent) => void;
   readonly #pending = new Map<number, SvgRequest>();
@@ -16,7 +16,7 @@ export class SvgRequests {
     this.#send = send;
   }
 
-  /** Resolves to the bitmap. @throws Error if the page cannot decode the SVG */
+  /** Resolves to a bitmap of the SVG. @throws Error if the page cannot decode the SVG */
   readonly decode: DecodeSvg = (blob, { width, height }) => {
     this.#lastId += 1;
     const id = this.#lastId;

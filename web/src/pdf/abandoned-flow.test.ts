@@ -16,8 +16,9 @@ describe('the dialog after an abandoned purchase flow (V3.11, V4.19)', () => {
       { ...LOGGED_OUT, showMakeACopyButton: true, isMobile: true },
     ],
     ['MakeACopy', 'a member if copies are allowed', { ...MEMBER, showMakeACopyButton: true }],
+    // Without a mode, there is no dialog.
     [undefined, 'a member if copies are not allowed', MEMBER],
-    [undefined, 'an unknown visitor', undefined],
+    [undefined, 'a visitor whose data is not loaded yet', undefined],
   ])('has the mode %s for %s', (mode, _, visitor) => {
     expect(abandonedFlowContent(visitor, 'Get started')?.mode).toBe(mode);
   });

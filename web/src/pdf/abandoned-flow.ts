@@ -3,12 +3,12 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /**
- * When the purchase dialog is closed after a new purchase, another dialog opens (V4.19), which docs/spec.md calls the
- * dialog after an abandoned flow. It offers an account, or a copy of the presentation.
+ * What the dialog after an abandoned purchase offers: an account, or a copy of the presentation. In spite of its name,
+ * the dialog opens when the purchase dialog is closed after a completed purchase (V4.19).
  */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
-/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a path. */
+/** Content of the dialog after an abandoned purchase (V3.11). Texts are message keys, `signUpURL` is a path. */
 export interface AbandonedFlow {
   readonly mode: AbandonedMode;
   readonly heading: 'pdf.nudgeCopyHeading' | 'pdf.nudgeStartHeading';
@@ -31,9 +31,9 @@ function signUpPath(label: string): string {
 }
 
 /**
- * Returns the content of the dialog for `visitor`. The dialog offers a copy if the page allows copies and the device is
- * not mobile (V6.6), else an account. Returns null if `visitor` is undefined, and for members to whom no copy can be
- * offered. `getStartedLabel` is the label of the sign-up button.
+ * Returns the content of the dialog after an abandoned purchase. The dialog offers a copy if the page allows copies and
+ * the device is not mobile (V6.6), else an account. Returns null if the visitor is not known yet, and for members to
+ * whom no copy can be offered. `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

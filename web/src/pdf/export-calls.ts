@@ -3,12 +3,15 @@ import type { ConversionStatus, PdfFiles, PdfOptions } from '@flydeck/contract/e
 import { call } from '../api/call.ts';
 import { postWithToken, type Token } from '../api/post-with-token.ts';
 
-/** Thrown if the status of a finished conversion contains no usable file uri. */
+/** Thrown if the status of a finished conversion contains no file uri with a path. */
 class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
-/** Returns the parameters that the endpoints of a presentation's PDF have in common. */
+/**
+ * Returns the parameters that the endpoints of a presentation's PDF have in common.
+ * @param accessKey access key of a page that a share link opened; null on other pages
+ */
 const presentationInput = (oid: string, accessKey: string | null) => ({
   params: { oid },
   query: { key: accessKey ?? undefined },

@@ -13,7 +13,7 @@ const CIRCLE = { cx: SIZE_PX / 2, cy: SIZE_PX / 2, r: RADIUS_PX, pathLength: 100
 
 interface ExportRingProps {
   readonly pdf: PdfExport;
-  /** Text of the current stage; undefined: no export is running. */
+  /** Text of the current phase of the export; undefined if no export is running. */
   readonly stageText: string | undefined;
 }
 

@@ -27,7 +27,7 @@ const FLOW = new PdfFlow({
   viewerEmail: '',
 });
 
-/** Renders the export view after a new purchase and a finished export. Null: the buyer's e-mail address is unknown. */
+/** Renders the export view after a new purchase and a finished export. @param buyerEmail null if it is unknown */
 function renderAfterPurchase(buyerEmail: string | null): string {
   const session = {
     status: 'complete' as const,

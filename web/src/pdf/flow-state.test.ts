@@ -18,9 +18,9 @@ const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
 const openedEvent: FlowEvent = { type: 'opened' };
 const checkedEvent = ({ isPurchased }: { isPurchased: boolean }): FlowEvent => ({ type: 'checked', isPurchased });
 const checkoutCreatedEvent: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
-const sessionReadEvent = (storedSession: CheckoutSession | undefined): FlowEvent => ({
+const sessionReadEvent = (checkoutSession: CheckoutSession | undefined): FlowEvent => ({
   type: 'sessionRead',
-  session: storedSession,
+  session: checkoutSession,
 });
 const exportStartedEvent: FlowEvent = { type: 'exportStarted' };
 const exportPolledEvent = (page: number, pages: number): FlowEvent => ({
@@ -72,8 +72,8 @@ describe('the checkout session (V4.18)', () => {
     ['open', session({ status: 'open' })],
     ['expired', session({ status: 'expired' })],
     ['for another presentation', session({ metadata: { prezi_oid: '9B4xYqT7hJmNpRsV' } })],
-  ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, storedSession) => {
-    const state = stateAfter({ type: 'returned' }, sessionReadEvent(storedSession));
+  ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, checkoutSession) => {
+    const state = stateAfter({ type: 'returned' }, sessionReadEvent(checkoutSession));
     expect([state.session, state.modal, state.purchase, state.email]).toEqual(['INVALID', 'NotOpen', 'unknown', null]);
   });
 

@@ -4,7 +4,7 @@ import { formatPrice, priceWithVatLabel } from './format-price.ts';
 /** Formats an amount with its VAT label; `amount` is in the smallest unit of the currency, such as cents. */
 const formatWithVatLabel = (amount: number, currency: string, vatLabel: string | null, language: string) => {
   const price = formatPrice({ kind: 'paid', amount, currency, vatLabel }, language);
-  // In some languages, amounts contain no-break spaces, which are replaced by plain spaces.
+  // Replaces the no-break spaces that amounts contain in some languages.
   return price && priceWithVatLabel(price).replaceAll(/\s/g, ' ');
 };
 
@@ -14,7 +14,7 @@ describe('the price of a PDF', () => {
     expect(formatWithVatLabel(299, 'EUR', null, 'en')).toBe('€2.99');
   });
 
-  it('is formatted in the language of the page', () => {
+  it('is formatted in the given language, with the decimals of the currency', () => {
     expect(formatWithVatLabel(299, 'EUR', 'inkl. MwSt.', 'de')).toBe('2,99 € inkl. MwSt.');
     expect(formatWithVatLabel(500, 'JPY', null, 'ja')).toMatch(/^[¥￥]500$/);
     expect(formatWithVatLabel(1250, 'KWD', null, 'en')).toBe('KWD 1.250');

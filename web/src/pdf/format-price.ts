@@ -8,7 +8,7 @@ export interface FormattedPrice {
   readonly vatLabel: string | null;
 }
 
-/** Returns the price formatted in `language` (BCP 47). Null: the PDF is free or not offered. */
+/** Returns the price formatted in `language` (BCP 47), or null if the PDF is free or not offered. */
 export function formatPrice(price: PdfDownloadPrice | null, language: string): FormattedPrice | null {
   if (price?.kind !== 'paid') return null;
   return {

@@ -20,6 +20,7 @@ export interface NudgeInput {
 
 /**
  * The dialog that offers an account or a copy of the presentation. It opens when the purchase dialog is closed after a
- * new purchase (V4.19). docs/spec.md calls it "the dialog after an abandoned flow".
+ * new purchase (V4.19). docs/spec.md calls this dialog "the dialog after an
+ * abandoned purchase".
  */
 export const PDF_NUDGE_MODAL = nameModal<NudgeInput>('PDF_NUDGE');

@@ -17,7 +17,7 @@ import type { AbandonedFlow } from './abandoned-flow.ts';
 import type { NudgeInput } from './modals.ts';
 import styles from './nudge-modal.module.css';
 
-/** The dialog after a new purchase that offers an account or a copy of the presentation (V4.19). */
+/** This dialog appears after a new purchase, and offers an account or a copy of the presentation (V4.19). */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandonedFlow } = input;
   return (
@@ -64,6 +64,7 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const handleClick = () => {
     if (busy) return;
     const eventLogged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
+    // Members copy here. Other visitors continue at this URL, where they log in first.
     if (loggedOutCopyUrl === null) void run();
     else void navigateAfter(eventLogged, href(loggedOutCopyUrl));
   };

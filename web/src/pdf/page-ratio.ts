@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Ratios that are written as whole numbers. Other ratios are written as a decimal, such as `1.85:1`. */
+/** Ratios that are written with whole numbers (`16:9`). Other ratios are written with a decimal (`1.85:1`). */
 const FAMILIAR_RATIOS: readonly (readonly [width: number, height: number])[] = [
   [16, 9],
   [16, 10],
@@ -23,7 +23,7 @@ const isNear = (ratio: number, other: number) => Math.abs(ratio / other - 1) < T
 
 /** Returns the aspect ratio of all pages, such as `16:9` or `1.85:1`; null if the ratios differ or are unknown. */
 export function commonRatio(pages: readonly (Size | null)[]): string | null {
-  // The number 0 stands for an unknown ratio.
+  // A ratio of 0 is unknown.
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
   const [firstRatio] = ratios;
   if (firstRatio === undefined || ratios.some((ratio) => ratio <= 0 || !isNear(ratio, firstRatio))) return null;

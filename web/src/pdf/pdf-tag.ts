@@ -2,7 +2,7 @@ import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import { t } from '../i18n/index.ts';
 import { formatPrice, priceWithVatLabel } from './format-price.ts';
 
-/** A label with the price of a PDF, or why the visitor need not pay. */
+/** A label that shows the price of a PDF, or the reason why the visitor need not pay. */
 export interface PdfTag {
   readonly kind: 'purchased' | 'free' | 'price';
   readonly text: string;

@@ -3,10 +3,11 @@ import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
-/** The presentation whose PDF is bought, and the key of the share link that opened its page (null: none did). */
+/** The presentation whose PDF is bought. */
 export interface PdfProduct {
   readonly oid: string;
   readonly title: string;
+  /** Key of the share link with which the page was opened; null without a share link. */
   readonly accessKey: string | null;
 }
 
@@ -26,7 +27,10 @@ export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean)
   return response.isPurchased;
 }
 
-/** Creates a checkout session and returns its client secret (V7.8). @throws CallError */
+/**
+ * Creates a checkout session, at the main provider unless `provider` is given. Returns the client secret of the session
+ * (V7.8). @throws CallError
+ */
 export async function createCheckout(product: PdfProduct, provider?: 'alternate'): Promise<string> {
   const body = {
     'putma-id': readCookie(PUTMA_COOKIE),

@@ -4,8 +4,9 @@ import { PDF_MODAL } from './modals.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 /**
- * Continues the flow after a payment: a valid session opens the dialog with the export, any other session opens nothing
- * (V4.18, V8.7). If a response is lost, the dialog shows that the payment is being confirmed until the result is known.
+ * Continues the flow after a payment: a valid checkout session opens the dialog with the export, any other session
+ * opens nothing (V4.18, V8.7). If a request to the server fails, the dialog shows that the payment is being confirmed
+ * until the result is known.
  */
 export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: string): Promise<void> {
   const flow = getFlow(flowInput);
@@ -21,7 +22,7 @@ export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: st
     mayOpen = false;
   };
   if (await flow.handleReturn(sessionId, openWhileConfirming)) openDialog();
-  // The payment was not confirmed: closes the dialog that `openWhileConfirming` opened.
+  // If the payment was not confirmed, the dialog that `openWhileConfirming` opened is closed.
   else if (!wasOpen && isDialogOpen() && flow.getState().checkout.kind === 'none') {
     flow.close();
     modals.close();

@@ -14,7 +14,10 @@ export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);
 }
 
-/** Percentages of the work that is done: while the conversion is queued, before the first page, after the last page. */
+/**
+ * Percentages of the work that is done: while the conversion is queued, before the first page is written, and after the
+ * last page.
+ */
 const QUEUED_PERCENTAGE = 1;
 const PREPARED_PERCENTAGE = 5;
 const WRITTEN_PERCENTAGE = 95;
@@ -33,4 +36,5 @@ export function progressPercentage(progress: ConversionProgress | undefined): nu
   }
 }
 
+/** Limits a ratio to the range from 0 to 1; 0 for NaN. */
 const clampRatio = (ratio: number): number => clampPercentage(100 * ratio) / 100;

@@ -6,16 +6,19 @@ import { parseSessionId } from './session-url.ts';
 import styles from './stripe-checkout.module.css';
 
 interface StripeCheckoutProps {
+  /** The instance's publishable key of Stripe. */
   readonly publicKey: string;
+  /** Stripe's secret for one checkout session. It starts with the id of the session. */
   readonly clientSecret: string;
   readonly onPaid: (sessionId: string) => void;
+  /** Called if the form cannot be shown. */
   readonly onFailed: () => void;
 }
 
 /**
  * Stripe's embedded form (V7.12). The script of the form is loaded only when the form is shown, and from Stripe's
- * server, because Stripe requires this. After payment, Stripe redirects to the page with the session id, or calls
- * `onComplete`.
+ * server, because Stripe requires this. After the payment, Stripe calls `onComplete`, or redirects the visitor back to
+ * the page, with the session id in the URL.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFailed }: StripeCheckoutProps) {

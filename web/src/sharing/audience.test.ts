@@ -4,7 +4,7 @@ import { audienceOf, isOpenToOthers } from './audience.ts';
 
 const LINK = { link_id: 'LinkId' };
 
-describe('audienceOf', () => {
+describe('audienceOf and isOpenToOthers', () => {
   it('returns everyone for public and reusable presentations', () => {
     for (const privacy of ['public', 'reusable'] as const) {
       const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, { isOwner: false });
@@ -17,7 +17,7 @@ describe('audienceOf', () => {
     expect([audience, isOpenToOthers(audience)]).toEqual(['unlisted', true]);
   });
 
-  it('returns owner or invited for private presentations, but link if a share link opened the page', () => {
+  it('returns owner or invited for private presentations, and link for a page opened with a share link', () => {
     const page = { privacy: 'private', prezilink: null, isHiddenByModerators: false } as const;
     expect(audienceOf(page, { isOwner: true })).toBe('owner');
     expect(audienceOf(page, { isOwner: false })).toBe('invited');

@@ -2,9 +2,9 @@
 export type CopyableField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Copies the text of a field. Without the Clipboard API (an instance without TLS), it selects the text and uses
- * `execCommand`. Returns false if both fail; the text then stays selected, and the visitor can copy it with the
- * keyboard.
+ * Copies the text of a field. If the Clipboard API fails or is missing (on an instance without TLS), selects the text
+ * and calls `execCommand`. Returns false if both ways fail. The text then stays selected, so that the visitor can copy
+ * the text with the keyboard.
  */
 export async function copyText(field: CopyableField): Promise<boolean> {
   const isWritten = await navigator.clipboard?.writeText(field.value).then(

@@ -8,9 +8,9 @@ import { useCopy } from './use-copy.ts';
 
 interface EmbedCodeProps {
   readonly code: string;
-  /** False: a dimension is missing, and the code cannot be copied. */
+  /** False if the width or the height is missing: then the code cannot be copied. */
   readonly isComplete: boolean;
-  /** Id of the element with the message that a dimension is missing. */
+  /** Id for the element with the message that the width or the height is missing. The fields for both refer to it. */
   readonly hintId: string;
   /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
   readonly onCopy: () => void;

@@ -18,11 +18,11 @@ export interface EmbedInput {
   readonly schemaVersion: '0' | '2';
   /** Width ÷ height of the presentation. */
   readonly aspectRatio: number;
-  /** Id of the share link that opened the page; null: no share link opened the page. */
+  /** Id of the share link with which the page was opened; null if it was opened without a share link. */
   readonly linkId: string | null;
   /** Whether only responsive dimensions are allowed (V5.6). */
   readonly isResponsiveOnly: boolean;
-  /** URL of the help about embedding. */
+  /** URL of a help page about embedding. */
   readonly learnMoreUrl?: string;
   /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
   readonly onCopy?: () => void;

@@ -14,7 +14,9 @@ interface EmbedSizeProps {
   readonly ratio: number;
   readonly sizing: Sizing;
   readonly dimensions: Dimensions;
+  /** Whether the visitor may not choose `fixed`. */
   readonly isResponsiveOnly: boolean;
+  /** URL of a help page about embedding. */
   readonly learnMoreUrl: string | undefined;
   /** Id of the element with the message that a dimension is missing. */
   readonly hintId: string;
@@ -23,14 +25,14 @@ interface EmbedSizeProps {
 }
 
 /**
- * The choice of an embed's size: for `fixed` fields for height and width, of which each determines the other, for
- * `responsive` an explanation (V4.10, V5.6).
+ * The choice of an embed's size. For `fixed`, there are fields for height and width; an input in one field sets the
+ * other field to keep `ratio` (V4.10). For `responsive`, an explanation replaces the fields (V5.6).
  */
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, isResponsiveOnly, learnMoreUrl, hintId, onSizingChange, onDimensionsChange } =
     props;
   const isMissing = dimensions.width === '';
-  const field = { maxDigits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
+  const fieldProps = { maxDigits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (
     <fieldset className={styles.size}>
       <legend className={styles.legend}>{t('sharing.dimensions')}</legend>
@@ -47,14 +49,14 @@ export function EmbedSize(props: EmbedSizeProps) {
       ) : (
         <div className={styles.fields}>
           <DimensionField
-            {...field}
+            {...fieldProps}
             label={t('sharing.height')}
             value={dimensions.height}
             onInput={(input) => onDimensionsChange(withHeight(input, ratio))}
           />
           <Link2 className={styles.linkIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
           <DimensionField
-            {...field}
+            {...fieldProps}
             label={t('sharing.width')}
             value={dimensions.width}
             onInput={(input) => onDimensionsChange(withWidth(input, ratio))}

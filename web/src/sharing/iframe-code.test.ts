@@ -14,14 +14,15 @@ const decode = (value: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
+/** Returns the decoded value of an attribute; '' if the attribute is missing. */
 const attribute = (code: string, name: string) => decode(new RegExp(` ${name}="([^"]*)"`).exec(code)?.[1] ?? '');
 
 describe('the embed code', () => {
-  it('loads /p/embed/{oid}/ on this origin (V9.6, S2.30)', () => {
+  it('loads /p/embed/{oid}/ on the given origin (V9.6, S2.30)', () => {
     expect(EMBED_URL).toBe('https://deck.example/p/embed/AbCdEfGh23456789/');
   });
 
-  it('contains the share link that opened the page', () => {
+  it('loads a URL with the id of the share link that opened the page', () => {
     const url = embedUrl({ origin: 'https://deck.example', oid: 'abc', linkId: 'LinkId23' });
     expect(url).toBe('https://deck.example/p/embed/abc/?link=LinkId23');
   });
@@ -43,7 +44,7 @@ describe('the embed code', () => {
     expect(attribute(responsiveEmbedCode(IFRAME, 4 / 3), 'style')).toContain('aspect-ratio: 1.3333;');
   });
 
-  it('is a single iframe element for any title', () => {
+  it('is a single iframe element with the unchanged title, for any title', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;')),

@@ -13,7 +13,7 @@ export function openPopup(url: string, { width, height }: Size): boolean {
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(url, '_blank', features);
   if (!popup) return false;
-  // Prevents the page in the popup from navigating this page.
+  // The page in the popup must not navigate this page. With the feature `noopener`, `open` would always return null.
   popup.opener = null;
   return true;
 }

@@ -5,7 +5,7 @@ import { computeQr, qrSvgDocument } from './qr-svg.ts';
 
 const PIXELS_PER_MODULE = 4;
 
-/** Draws the path into an RGBA picture, in which every module is 4 by 4 pixels. */
+/** Draws the path of a QR code into an RGBA picture, in which every module is 4 by 4 pixels. */
 function rasterise({ size, path }: ReturnType<typeof computeQr>) {
   const width = size * PIXELS_PER_MODULE;
   const data = new Uint8Array(width * width * 4).fill(255);

@@ -17,10 +17,10 @@ export interface ShareTexts {
   /** Texts of the copy button before and after the URL was copied. */
   readonly copyLabel: string;
   readonly copiedLabel: string;
-  /** Confirmation after the link was copied. */
+  /** Confirmation after the URL was copied. */
   readonly copySucceeded: string;
   readonly copyFailed: string;
-  /** Tooltips of the networks. */
+  /** Tooltips of the buttons that share on a network. */
   readonly shareOn: Readonly<Record<ShareNetwork, string>>;
 }
 

@@ -23,7 +23,7 @@ describe('share URLs', () => {
     for (const { searchParams } of urls) expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
   });
 
-  it('of Twitter contain the tags as hashtags joined by commas (V4.16)', () => {
+  it('of Twitter contain the tags as hashtags joined by commas, without duplicates and numbers (V4.16)', () => {
     expect(queryOf(networkShareUrl('TWITTER', SHARED))).toEqual({
       url: SHARED.url,
       text: 'Tides & moons',
@@ -37,6 +37,7 @@ describe('share URLs', () => {
     expect(protocol).toBe('mailto:');
     expect(searchParams.get('subject')).toBe('Tides & moons');
     expect(searchParams.get('body')).toBe(`Tides & moons\r\n${SHARED.url}`);
+    // E-mail programs do not decode plus signs to spaces.
     expect(mailtoUrl(SHARED)).not.toContain('+');
   });
 
@@ -59,7 +60,7 @@ describe('share URLs', () => {
     );
   });
 
-  it('of Twitter contain only valid, unique hashtags, even for tags with lone surrogates', () => {
+  it('of Twitter contain only valid, unique hashtags, and lone surrogates cause no error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tags) => {
         const hashtags = hashtagsOf(tags);

@@ -12,9 +12,9 @@ interface CopyControl {
 }
 
 interface CopyCallbacks {
-  /** Called immediately after copying. */
+  /** Called when the text has been copied. */
   readonly onCopied?: () => void;
-  /** Called when the confirmation disappears after 3000 ms, even if the dialog has been closed. */
+  /** Called 3000 ms after copying, when `copied` ends, even if the component was removed from the page before. */
   readonly onSettled?: () => void;
 }
 

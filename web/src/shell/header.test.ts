@@ -27,12 +27,12 @@ describe('texts of the search box', () => {
     ['small', false, shortPlaceholder, 'header.searchBar'],
     ['medium', false, fullPlaceholder, 'header.searchBar'],
     ['large', false, fullPlaceholder, 'header.searchBar'],
-  ])('depend on size %s and collapsed %s (S4.3)', (size, isCollapsed, placeholder, label) => {
+  ])('depend on the header size %s and on isCollapsed %s (S4.3)', (size, isCollapsed, placeholder, label) => {
     expect(searchTexts(size, isCollapsed, 5000)).toEqual({ placeholder, label });
   });
 
   it.each<HeaderSize>(['extra-small', 'small', 'medium', 'large'])(
-    'omit the number below 1,000 presentations: %s (S2.18)',
+    'omit the number of presentations below 1,000 in the %s header (S2.18)',
     (size) => {
       expect(searchTexts(size, false, 999).placeholder).toBe(shortPlaceholder);
     },

@@ -37,7 +37,7 @@ const ADA: Me = {
   authorSegment: 'teacher',
 };
 
-/** Returns the server-rendered HTML of a page. It contains message keys, because no messages are loaded. */
+/** Returns the server-rendered HTML of a page. The HTML contains message keys, because no messages are loaded. */
 const render = (shell: Partial<Parameters<typeof Shell>[0]> = {}, context: Partial<PageContext> = {}) =>
   renderToString(
     <PageContextProvider value={{ ...CONTEXT, ...context }}>
@@ -46,7 +46,7 @@ const render = (shell: Partial<Parameters<typeof Shell>[0]> = {}, context: Parti
   ).replaceAll('&amp;', '&');
 
 describe('Shell on the server', () => {
-  it('renders the logged-out header on shared pages, with `next` in its links (S2.12)', () => {
+  it('renders the logged-out header on shared pages, with `next` in its links and the terms of `other` (S2.12)', () => {
     const html = render();
     expect(html).toContain('href="/login/?next=%2Fp%2Fabc%2Fx%2F"');
     expect(html).toContain('href="/signup/?next=%2Fp%2Fabc%2Fx%2F"');
@@ -104,7 +104,7 @@ describe('Shell on the server', () => {
     for (const path of ['/dashboard/next/', '/settings/', '/logout']) expect(html).toContain(`href="${path}"`);
   });
 
-  it('links the legal pages that have a text, in the language that the URL names', () => {
+  it('links to the legal pages that have a text, in the language that the URL names', () => {
     expect(render()).not.toContain('/legal/');
     const site = { ...CONTEXT.site, legalPages: ['imprint', 'terms'] as const };
     const html = render({}, { site, explicitLanguage: true, language: 'de' });

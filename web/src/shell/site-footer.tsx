@@ -7,7 +7,7 @@ import { LanguageLinks } from './language-links.tsx';
 import { legalPageName } from './legal-page-name.ts';
 import styles from './site-footer.module.css';
 
-/** Links to the main pages and the legal pages, and the languages. */
+/** Links to the main pages, to the legal pages, and to the page in other languages. */
 export function SiteFooter() {
   const { siteName, site } = usePageContext();
   const { isAdministrator } = useVisitor();

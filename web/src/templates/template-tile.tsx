@@ -35,6 +35,7 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   );
 }
 
+/** Links to the create page with an AI template: the second opens the form in which an AI fills the template. */
 function UseButtons({ name, title }: { readonly name: string; readonly title: string }) {
   const href = useHref();
   const url = href(`/create/?template=${name}`);
@@ -51,7 +52,7 @@ function UseButtons({ name, title }: { readonly name: string; readonly title: st
   );
 }
 
-/** Links to the page of a presentation that is a template. The visitor can copy the presentation there. */
+/** A link to the page of a template that is a presentation. On that page, the visitor can copy the presentation. */
 function CopyButton({ path, title }: { readonly path: string; readonly title: string }) {
   const href = useHref();
   return (

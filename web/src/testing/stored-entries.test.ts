@@ -25,11 +25,11 @@ interface StoredEntries {
 }
 
 /**
- * Written by the functions of the release whose last migration is 0049. Never edit this file: for a later release, add
- * another file.
+ * Entries written by the code of the release whose last migration is 0049. Never edit the JSON file: for a later
+ * release, add another JSON file.
  */
-const FILE = join(import.meta.dirname, 'stored-entries-0049.json');
-const stored = JSON.parse(readFileSync(FILE, 'utf8')) as StoredEntries;
+const ENTRIES_PATH = join(import.meta.dirname, 'stored-entries-0049.json');
+const stored = JSON.parse(readFileSync(ENTRIES_PATH, 'utf8')) as StoredEntries;
 const { oid, cookies } = stored;
 
 function createStorage(entries: Readonly<Record<string, string>>): Storage {
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('entries that the pages of an earlier release stored in the browser', () => {
-  it('restore an unsaved draft of the editor with its revision', () => {
+  it('restore an unsaved draft with its revision, and no draft of another presentation', () => {
     const draft = readStoredDraft(oid);
     expect(draft?.baseRevision).toBe(2);
     expect(draft?.document.title).toBe('Hummingbird migration routes, not saved yet');
@@ -81,7 +81,7 @@ describe('entries that the pages of an earlier release stored in the browser', (
     expect(readFormValues(localStorage)).toEqual(expected);
   });
 
-  it('fill the form of an outline once with the presentation that the visitor came from', () => {
+  it('fill the outline form, at the first call only, with the presentation that the visitor came from', () => {
     expect(readOutlineSession(localStorage)?.wish).toMatchObject({
       title: 'From the page',
       source: 'First line\nSecond line',
@@ -101,7 +101,7 @@ describe('entries that the pages of an earlier release stored in the browser', (
     ]);
   });
 
-  it('restore the PDF options after a payment on the page of the payment provider', () => {
+  it('contain the PDF options that were chosen before a payment', () => {
     expect(loadOptions(oid)).toEqual({ steps: 'overview', size: 'a4', notes: true });
   });
 

@@ -5,16 +5,16 @@ import { transcriptRows } from './transcript-rows.ts';
 const topic = (
   id: string,
   title: string,
-  lines: readonly string[],
+  paragraphs: readonly string[],
   topics: TranscriptTopic[] = [],
 ): TranscriptTopic => ({
   id,
   title,
-  texts: [{ id: `${id}-text`, styleClasses: [], paragraphs: lines.map((text) => ({ text })) }],
+  texts: [{ id: `${id}-text`, styleClasses: [], paragraphs: paragraphs.map((text) => ({ text })) }],
   topics,
 });
 
-/** Rows as `[topicId, depth, stepIndex, heading, paragraphs]`. `stepTopicIds`: the ids of the topics of the steps. */
+/** Rows as `[topicId, depth, stepIndex, heading, paragraphs]`. Each step shows the topic of a `stepTopicIds` entry. */
 const rows = (transcriptData: TranscriptTopic[], stepTopicIds: readonly string[]) =>
   transcriptRows({
     transcriptData,
@@ -47,7 +47,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('omits the first paragraphs if they repeat the heading, one alone or several together', () => {
+  it('omits first paragraphs that repeat the heading together, but not one that only starts with the heading', () => {
     expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
       ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);

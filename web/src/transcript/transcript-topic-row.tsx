@@ -29,13 +29,14 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
 }: TranscriptTopicRowProps) {
   const { topicId, stepIndex, stepNumber, paragraphs, depth, isSection } = row;
   const name = row.heading || t('page.stepNumber', { step: stepNumber ?? 0 });
+  // A topic with texts but without a heading shows only its texts; its link is then visually hidden.
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const flyToStep = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (stepIndex === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
-    // `detail` is 0 if the link was activated by the keyboard: then the focus stays in the transcript. After a click by
-    // a pointer, the link loses the focus, so that keys control the player.
+    // After a click by a pointer (`detail` above 0), the link loses the focus, so that keys control the player. After
+    // an activation by the keyboard (`detail` 0), the focus stays in the transcript.
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
@@ -55,6 +56,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       onClick={flyToStep}
     >
       <span className={styles.number} aria-hidden="true">
+        {/* The overview, number 0, and topics without a step show no number. */}
         {stepNumber || ''}
       </span>
       <div>

@@ -5,9 +5,9 @@ import { viewerStore } from '../viewer/viewer-store.ts';
 interface CurrentStep {
   /** Topic of the step that the viewer shows. */
   readonly topicId: string | undefined;
-  /** Whether the visitor has started the presentation. */
+  /** Whether the visitor has started the presentation, and it has not ended. */
   readonly hasStarted: boolean;
-  /** The step that the URL specifies, and its search terms. */
+  /** The step that the URL specifies, and the search terms in the URL. Undefined after another step was shown. */
   readonly linkedStep: { readonly topicId: string | undefined; readonly searchTerms: readonly string[] } | undefined;
   /** Scrolls the stage into view and flies to the topic's step. */
   readonly goTo: (topicId: string) => void;

@@ -3,7 +3,10 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the main action of a page or dialog, used at most once there. `quiet`: a less important action. */
+  /**
+   * `primary`: the main action of a page or dialog, used at most once there. `secondary`: other actions. `quiet`: a
+   * less important action.
+   */
   readonly kind?: 'primary' | 'secondary' | 'quiet';
 }
 

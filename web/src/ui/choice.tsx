@@ -17,7 +17,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice type="radio" {...props} />;
 }
 
-/** A switch. In contrast to a checkbox, it takes effect immediately. */
+/** A switch, for settings that take effect immediately, without a form that is submitted. */
 export function Switch(props: ChoiceProps) {
   return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
 }

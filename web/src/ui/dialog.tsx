@@ -9,16 +9,14 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /**
-   * Called before Escape, a click outside or the close button closes the dialog. It stays open if this returns false.
-   */
+  /** Called before Escape, a click outside or the close button closes the dialog. False keeps the dialog open. */
   readonly mayDismiss?: (() => boolean) | undefined;
   /** Class that sets another size of the dialog. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Escape and a click outside close it; the focus then returns to the element that had it before. */
+/** A modal dialog. Escape and a click outside close it; then the element that had the focus before is focused. */
 export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css';
  */
 export interface FilterOption {
   readonly label: string;
-  /** URL of the list with this option. */
+  /** URL of the list after a click on the option. */
   readonly href: string;
   /** Whether the option is selected. */
   readonly isCurrent: boolean;
@@ -76,7 +76,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Chips for the options of a filter. Any number of options can be selected. */
+/** Chips for the options of a filter. No, one or several options are selected. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

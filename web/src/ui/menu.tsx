@@ -30,8 +30,8 @@ interface MenuProps {
 
 /**
  * A button that opens a list of actions, as described by the WAI-ARIA menu button pattern. Arrow keys, Home, End and
- * the first letter of an item move the focus. Escape closes the menu, and the focus returns to the button. A click
- * outside also closes it.
+ * the first character of an item move the focus. Escape closes the menu, and the focus returns to the button. Tab and a
+ * press outside of the menu also close the menu.
  */
 export function Menu({ label, namedByTrigger = false, trigger, triggerClassName, items }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -148,7 +148,7 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
     Home: 0,
     End: lastIndex,
   };
-  const targetIndex = targetIndexByKey[event.key] ?? findByLetter(items, currentIndex, event.key);
+  const targetIndex = targetIndexByKey[event.key] ?? findByFirstCharacter(items, currentIndex, event.key);
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();
     if (event.key === 'Escape') event.preventDefault();
@@ -160,15 +160,15 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
 
 /**
  * Returns the index of the next item after the current one whose text begins with `key`; undefined if there is none, or
- * if `key` is not a character.
+ * if `key` is a space or the name of a key such as `Enter`.
  */
-function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
+function findByFirstCharacter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);
   return indexesFromNext.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Closes the menu when the pointer is pressed outside of `root`. */
+/** Calls `close` when the pointer is pressed outside of `root` while the menu is open. */
 function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {
   useEffect(() => {
     if (!open) return undefined;

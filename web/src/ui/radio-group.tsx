@@ -10,7 +10,7 @@ interface RadioGroupProps<Value extends string> {
   /** Name of the group in the form. */
   readonly name: string;
   readonly choices: readonly Value[];
-  /** The selected choice. If absent, the browser keeps track of it (uncontrolled inputs in React). */
+  /** The selected choice. If absent, the browser remembers the choice (uncontrolled inputs in React). */
   readonly selectedValue?: Value;
   readonly onChoose: (value: Value) => void;
   readonly labelOf: (value: Value) => ReactNode;

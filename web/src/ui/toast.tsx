@@ -6,6 +6,7 @@ import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
 
+/** A short message that is shown over the page for some seconds. */
 export interface Toast {
   readonly text: string;
   readonly kind?: 'done' | 'failed';
@@ -29,7 +30,7 @@ function setToasts(next: readonly ToastWithId[]): void {
   listeners.notify();
 }
 
-/** Removes a toast. Has no effect if it has already been removed. */
+/** Removes a toast that has not already been removed. */
 function dismiss(id: number): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
@@ -46,7 +47,7 @@ export function showToast(toast: Toast): () => void {
   return () => dismiss(id);
 }
 
-/** The toasts when the server renders the page. */
+/** The toasts that the server renders: none. */
 const NO_TOASTS: readonly ToastWithId[] = [];
 
 /** The area in which toasts are shown. A page must contain it exactly once. */

@@ -5,23 +5,24 @@ const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
 describe('step deep links', () => {
   it('stepOfHash returns the step that was passed to hashOfStep', () => {
+    // Numbers in fragments have up to five digits: 99,999 is the number of the step 99,998 of a classic.
     for (const firstStepNumber of [0, 1] as const)
       for (const step of [0, 1, 42, 99_998])
         expect(stepOfHash(hashOfStep(step, firstStepNumber), firstStepNumber, [])).toBe(step);
   });
 
-  it('number the pages of a classic from 1 and accept 0 for the first page', () => {
+  it('number the pages of a classic from 1, and also accept 0 for the first page', () => {
     expect(hashOfStep(0, 1)).toBe('#step=1');
     expect(stepOfHash('#step=0', 1, [])).toBe(0);
   });
 
-  it('stepOfHash finds the step of a topic, also after steps are reordered', () => {
+  it('stepOfHash finds the step of a topic, also after steps are reordered; undefined for a removed topic', () => {
     expect(stepOfHash(hashOfTopic('a/b c'), 0, steps)).toBe(2);
     expect(stepOfHash(hashOfTopic('a/b c'), 1, [...steps].reverse())).toBe(0);
     expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
   });
 
-  it('may contain a step and search terms, of which duplicates and empty ones are ignored', () => {
+  it('may contain a step and search terms; duplicate and empty search terms are ignored', () => {
     const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
     expect(stepOfHash(hash, 1, [])).toBe(2);
     expect(searchTermsOfHash(hash)).toEqual(['red fox']);

@@ -1,4 +1,4 @@
-/** Number of the first step in URLs: 0 for the overview of a pitch, 1 for the first page of a classic. */
+/** Number in URLs of the first entry of the steps: 0 for a pitch (the overview), 1 for a classic (the first page). */
 export type FirstStepNumber = 0 | 1;
 
 /** The field of a step that deep links need. */
@@ -16,6 +16,7 @@ const MAX_TERM_LENGTH = 60;
 /**
  * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A fragment
  * with a topic stays valid when steps are added, removed or reordered. Returns undefined if the fragment names no step.
+ * The index of a number can be larger than that of the last step.
  */
 export function stepOfHash(
   hash: string,

@@ -10,11 +10,15 @@ interface LinkedStepCaptionProps {
   readonly linkedStep: LinkedStep;
 }
 
-/** The title of the step that the URL names, and the step's passage with the search terms, until Present is pressed. */
+/**
+ * Shows the title of the step that the URL names. If the URL also has search terms, shows the passage of the step that
+ * contains them. The overlay shows this caption until the presentation starts.
+ */
 export function LinkedStepCaption({ data, linkedStep: { step, searchTerms } }: LinkedStepCaptionProps) {
   const passage = useMemo(() => matchingPassage(data, step, searchTerms), [data, step, searchTerms]);
   const title = data.steps[step]?.title || t('viewer.untitledStep');
   const stepNumber = step + data.firstStepNumber;
+  // `und`: the language is not known.
   const lang = data.language === 'und' ? undefined : data.language;
   return (
     <div className={styles.caption} data-opened={step}>

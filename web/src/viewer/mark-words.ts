@@ -6,14 +6,17 @@ export interface MarkedSegment {
 
 /**
  * Scripts without spaces between words, and Hangul, in which endings follow a word without a space. Words of these
- * scripts also match between other letters.
+ * scripts also match inside a longer sequence of characters.
  */
 const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Returns a case-insensitive pattern that matches each of `words` as a whole word; undefined if `words` is empty. */
+/**
+ * Returns a case-insensitive pattern that matches each of `words`: as a whole word, except in the scripts above.
+ * Returns undefined if `words` is empty.
+ */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   // Longer words come first: otherwise the pattern for the words `C` and `C++` would match only `C` in the text `C++`.

@@ -26,10 +26,11 @@ const DATA = {
   steps: ['root', 'a', 'b'].map((topicId) => ({ topicId, title: topicId })),
 };
 
-it('searchTermsOfHash returns the search terms of a fragment, without duplicates, cut to 60 characters', () => {
+it('searchTermsOfHash returns the search terms that follow a step, without duplicates, cut to 60 characters', () => {
   expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
   expect(searchTermsOfHash('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
   expect(searchTermsOfHash('#step=3')).toEqual([]);
+  // Malformed percent-encoding must not throw.
   expect(searchTermsOfHash('#step=3&find=%E0%A4%A')).toHaveLength(1);
   expect(searchTermsOfHash('#step=3&evil=x')).toEqual([]);
   expect(searchTermsOfHash(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);

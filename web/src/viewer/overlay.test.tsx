@@ -94,11 +94,11 @@ describe('Overlay', () => {
     }
   });
 
-  it('passes the layout to a custom foreground (S2.4)', () => {
+  it('passes the layout mode to a custom foreground (S2.4)', () => {
     expect(render('start', { foreground: { start: (layout) => <i>{layout}</i> } })).toContain('<i>large</i>');
   });
 
-  it('begins with the preview state loading, or none without a preview URL (S2.5)', () => {
+  it('begins with the preview state `loading`, or `none` if there is no preview URL (S2.5)', () => {
     expect(render('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
     expect(render('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
   });
@@ -108,7 +108,7 @@ describe('Overlay', () => {
     expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
-  it('uses the picture for links as fallback, unless it is absent or the same picture as the preview (S2.5)', () => {
+  it('uses the larger link preview as fallback, unless it is missing or has the URL of the preview (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();

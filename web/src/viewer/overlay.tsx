@@ -29,7 +29,7 @@ export interface OverlayProps {
   readonly onRestart: () => void;
   /** Called by the "learn more" button of the restart overlay; if absent, there is no such button. */
   readonly onLearnMore?: (() => void) | undefined;
-  /** Replaces the foreground of a mode (S2.4). */
+  /** Replaces, in a mode, the buttons or the progress that are shown over the preview (S2.4). */
   readonly foreground?: Partial<Record<OverlayMode, CustomForeground>> | undefined;
 }
 

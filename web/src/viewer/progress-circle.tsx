@@ -11,7 +11,7 @@ interface ProgressCircleProps {
   readonly label: string;
 }
 
-/** Loading progress ring: 168 px wide, 80 px in the small layout (S2.6). */
+/** A ring that shows the progress of loading. CSS scales it: 168 px wide, 80 px in the small layout (S2.6). */
 export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
   return (
     <div

@@ -24,8 +24,11 @@ export interface ViewerData {
   /** "by Jane Doe", in the page's language. */
   readonly byOwner: string;
   readonly owner: ViewerOwner | null;
+  /** The date of the last change, in the page's language. */
   readonly lastModifiedDateString: string;
+  /** URL of the preview that the overlay of the stage shows. */
   readonly previewUrl: string | null;
+  /** URL of the preview that is shown if `previewUrl` fails to load (`fallbackPreview`). */
   readonly fallbackPreviewUrl: string | null;
   readonly sceneUrl: string;
   /** Whether the presentation starts before the visitor presses Present. */
@@ -40,6 +43,7 @@ export interface ViewerData {
   readonly firstStep?: number;
   /** Whether the viewer is in an embed instead of the page of the presentation. */
   readonly embedMode: boolean;
+  /** Number in URLs of the entry at index 0 of `steps`. */
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
   /** Texts of the topics. If the URL contains search terms, a passage of these texts is shown. */

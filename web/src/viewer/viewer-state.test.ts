@@ -19,12 +19,12 @@ describe('reduceViewer', () => {
     });
   });
 
-  it('loads after opening if Present was pressed before, and returns to the start if opened again', () => {
+  it('loads when opened if Present was pressed before, and returns to the start when opened again', () => {
     expect(stateAfter(presentEvent, { ...openedEvent, step: 2 })).toMatchObject({ mode: 'loading', step: 2 });
     expect(stateAfter(openedEvent, presentEvent, loadedEvent, openedEvent).mode).toBe('start');
   });
 
-  it('only increases the percentage, in whole numbers up to 100, and ignores progress before Present', () => {
+  it('only increases the load percentage, in whole numbers up to 100, and ignores progress before Present', () => {
     const progress = (percentage: number) => ({ type: 'progress', percentage }) as const;
     expect(stateAfter(openedEvent, presentEvent, progress(41.9)).loadPercentage).toBe(41);
     expect(stateAfter(openedEvent, presentEvent, progress(41), progress(12)).loadPercentage).toBe(41);
@@ -32,7 +32,7 @@ describe('reduceViewer', () => {
     expect(stateAfter(openedEvent, progress(20)).loadPercentage).toBe(0);
   });
 
-  it('shows restart when going forward from the last step (S2.2)', () => {
+  it('shows restart after the last step (S2.2), from where restart shows the first step and previous the last', () => {
     const lastStepState = stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent);
     expect(lastStepState).toMatchObject({ mode: 'present', step: 2 });
     const afterEnd = reduceViewer(lastStepState, nextEvent);
@@ -51,7 +51,7 @@ describe('reduceViewer', () => {
     });
   });
 
-  it('starts at the step of a deep link, clamped to the path', () => {
+  it('starts at the step of a deep link, and limits this step and requested steps to the path', () => {
     expect(stateAfter({ ...openedEvent, step: 2 }, presentEvent, loadedEvent).step).toBe(2);
     expect(stateAfter({ ...openedEvent, step: 99 }, presentEvent).step).toBe(2);
     expect(stateAfter(openedEvent, presentEvent, loadedEvent, { type: 'go', step: -3 }).step).toBe(0);
@@ -69,7 +69,7 @@ describe('reduceViewer', () => {
     expect(secondState.requestNumber).toBe(firstState.requestNumber + 1);
   });
 
-  it('stores the failure and retries on the next Present', () => {
+  it('stores the failure and resets the load percentage; the next Present clears the failure', () => {
     const failure = new Error('gone');
     const failedState = stateAfter(
       openedEvent,
@@ -81,7 +81,7 @@ describe('reduceViewer', () => {
     expect(reduceViewer(failedState, presentEvent)).toMatchObject({ mode: 'loading', failure: undefined });
   });
 
-  it('plays and pauses; playing starts the presentation, or restarts it after its end', () => {
+  it('plays and pauses; playing starts or, after the end, restarts the presentation, which can open playing', () => {
     const play = { type: 'play' } as const;
     expect(stateAfter(openedEvent, play)).toMatchObject({ mode: 'loading', isPlaying: true });
     expect(stateAfter(openedEvent, play, loadedEvent, { type: 'pause' })).toMatchObject({

@@ -20,6 +20,7 @@ describe('createViewerStore', () => {
     store.open(steps);
     let calls = 0;
     const unsubscribe = store.subscribe(() => calls++);
+    // Nothing changes, because `next` has no effect before the player is started.
     store.next();
     expect(calls).toBe(0);
     store.present();

@@ -15,7 +15,7 @@ interface OpenOptions {
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewerState;
-  /** Returns the initial state, because visitors cannot press anything during server rendering. */
+  /** Returns the state for server rendering, which is always the initial state. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
   /** Called before each event; the store ignores events for which this function returns true. Set by the player. */
@@ -66,5 +66,5 @@ export function createViewerStore(): ViewerStore {
   return store;
 }
 
-/** The page's only viewer. */
+/** The store of the page's only viewer. */
 export const viewerStore: ViewerStore = createViewerStore();

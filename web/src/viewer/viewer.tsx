@@ -28,6 +28,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 export interface ViewerProps {
   readonly data: ViewerData;
+  /** Default: the store of the only viewer of a page. */
   readonly store?: ViewerStore;
   readonly onLearnMore?: OverlayProps['onLearnMore'];
   readonly foreground?: OverlayProps['foreground'];
@@ -54,12 +55,12 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
   const Player = loadedPlayer?.module.PlayerView;
-  // With autoplay, visitors never see the start overlay, not even before hydration.
+  // If the presentation starts by itself, visitors never see the start overlay, not even before hydration.
   const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
-    // The focused button was removed: the stage takes the focus to handle keys. An embed that starts by itself must not
-    // take the focus from the embedding page.
+    // The start removes the focused button of the overlay, so the stage takes the focus to handle keys. An embed that
+    // starts by itself must not take the focus from the embedding page.
     if (mode === 'present' && document.hasFocus() && document.activeElement === document.body)
       stage.current?.focus({ preventScroll: true });
   }, [mode]);
@@ -100,14 +101,14 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 }
 
 /**
- * Opens the presentation in the store, follows deep links, and starts the presentation if autoplay is requested.
- * @returns false until an effect has opened the presentation and decided whether autoplay is allowed
+ * Opens the presentation in the store, follows deep links, and starts the presentation if the data or the URL says so.
+ * @returns false until an effect has opened the presentation
  */
 function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
-    // If the visitor prefers reduced motion, autoplay starts only when the visitor presses Play.
+    // If the visitor prefers reduced motion, the steps advance by themselves only after the visitor presses Play.
     const isPlaying = (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
     const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
     const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);
@@ -133,7 +134,7 @@ function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefin
   const [loadedPlayer, setLoadedPlayer] = useState<LoadedPlayer>();
   const attempts = useRef(0);
   useEffect(() => {
-    // A failed attempt is discarded; the next attempt sends a new request.
+    // The player of a failed attempt is discarded. The next attempt sends a new request.
     if (failure) setLoadedPlayer(undefined);
   }, [failure]);
   const shouldLoad = mode === 'loading' && !failure && !isLoaded;

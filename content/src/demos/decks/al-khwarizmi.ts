@@ -199,8 +199,9 @@ function bookTopic(): Topic {
  * corners.
  */
 function squareTopic(): Topic {
+  // Top left corner of the drawing in the topic, the side of the inner square, and the width of the strips.
   const x = 150;
-  const y = 420;
+  const y = 360;
   const side = 210;
   const strip = 90;
   const labelledRect = (id: string, box: Rect, fill: string, tex: string): Element[] => [
@@ -219,13 +220,13 @@ function squareTopic(): Topic {
     'أكمل المربّع',
     '؟',
     [
-      ...labelledRect('sq', rect(x + strip, y + strip - 60, side, side), '#0f6b60', 'x^2'),
-      ...labelledRect('sq-top', rect(x + strip, y - 60, side, strip), '#c98a1b', stripLabel),
-      ...labelledRect('sq-bottom', rect(x + strip, y + strip + side - 60, side, strip), '#c98a1b', stripLabel),
-      ...labelledRect('sq-left', rect(x, y + strip - 60, strip, side), '#c98a1b', stripLabel),
-      ...labelledRect('sq-right', rect(x + strip + side, y + strip - 60, strip, side), '#c98a1b', stripLabel),
-      ...corners.map(([cx, cy], i) =>
-        shape(`sq-corner-${i}`, 'rect', rect(x + cx * (strip + side), y - 60 + cy * (strip + side), strip, strip), {
+      ...labelledRect('sq', rect(x + strip, y + strip, side, side), '#0f6b60', 'x^2'),
+      ...labelledRect('sq-top', rect(x + strip, y, side, strip), '#c98a1b', stripLabel),
+      ...labelledRect('sq-bottom', rect(x + strip, y + strip + side, side, strip), '#c98a1b', stripLabel),
+      ...labelledRect('sq-left', rect(x, y + strip, strip, side), '#c98a1b', stripLabel),
+      ...labelledRect('sq-right', rect(x + strip + side, y + strip, strip, side), '#c98a1b', stripLabel),
+      ...corners.map(([column, row], i) =>
+        shape(`sq-corner-${i}`, 'rect', rect(x + column * (strip + side), y + row * (strip + side), strip, strip), {
           fill: '#b5452c',
           stroke: { color: '#ffffff', width: 4 },
         }),

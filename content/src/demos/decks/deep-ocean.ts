@@ -80,7 +80,7 @@ const FLOORS: readonly Floor[] = [
   },
 ];
 
-/** Creates the demo: five depth zones in a column, ordered by depth. */
+/** Creates the demo: five depth zones in a column, ordered by depth, with a chart of the pressure and a table. */
 export async function deepOcean(): Promise<Deck> {
   const deck = new DeckBuilder();
   const picture = await deck.addPicture(drawWater(), 'water');
@@ -199,7 +199,7 @@ function floorTopic(floor: Floor): Topic {
   });
 }
 
-/** Returns the falling particles of dead organisms (marine snow) as one shape; equal ids give equal particles. */
+/** Returns the falling particles of dead organisms (marine snow) as one shape. They depend only on the id. */
 function marineSnow(id: string): Element[] {
   const random = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {

@@ -32,14 +32,15 @@ export function dna(): Canvas {
     ['#ff8a65', '#b23c17', '#ffd54f', '#b78103'],
     ['#4dd0e1', '#00707d', '#aed581', '#4f7a1c'],
   ] as const;
-  for (let i = 0; i < 62; i++) {
-    const progress = i / 61;
+  for (let rung = 0; rung < 62; rung++) {
+    const progress = rung / 61;
     // One turn of the helix has about 10.5 rungs.
-    const angle = i * 0.3142 * 1.9;
+    const angle = rung * 0.3142 * 1.9;
     const cx = WIDTH * (0.5 + 0.5 * progress);
     const cy = HEIGHT * (0.9 - 0.8 * progress);
-    const [leftLight, leftDark, rightLight, rightDark] = itemAt(basePairColours, (i * 7) % 3 === 0 ? 0 : 1);
+    const [leftLight, leftDark, rightLight, rightDark] = itemAt(basePairColours, (rung * 7) % 3 === 0 ? 0 : 1);
     for (let beadIndex = -6; beadIndex <= 6; beadIndex++) {
+      // -1 and 1 are the ends of the rung, on the two strands.
       const position = beadIndex / 6;
       const isStrand = Math.abs(beadIndex) === 6;
       const side = position * 150 * Math.cos(angle);
@@ -69,8 +70,9 @@ export function atom(): Canvas {
   for (let i = 0; i < 26_000; i++) {
     const isOuter = i % 3 !== 0;
     const angle = random() * Math.PI * 2;
-    const lobes = isOuter ? 0.62 + 0.38 * Math.abs(Math.cos(angle * 2)) : 1;
-    const r = Math.abs((isOuter ? 235 + gaussian() * 62 : 62 + gaussian() * 24) * lobes);
+    // The outer cloud has four lobes.
+    const radiusFactor = isOuter ? 0.62 + 0.38 * Math.abs(Math.cos(angle * 2)) : 1;
+    const r = Math.abs((isOuter ? 235 + gaussian() * 62 : 62 + gaussian() * 24) * radiusFactor);
     context.fillStyle = isOuter
       ? `rgba(105,190,255,${0.08 + random() * 0.24})`
       : `rgba(255,214,140,${0.1 + random() * 0.26})`;

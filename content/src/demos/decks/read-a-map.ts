@@ -16,13 +16,15 @@ const TILTS = [1.5, -1.5, 1, -1];
 
 /** Returns the height of the island in metres at a point of the map (0 to 1, right and down); negative in the sea. */
 function height(x: number, y: number): number {
+  // `u` is `x` in the unit of `y`, the height of the map.
   const u = x * (16 / 9);
   const bend = fractalNoise(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
-  const d = Math.hypot((u - 1.12 + bend * 0.5) / 0.72, (y - 0.52 + bend * 0.35) / 0.43);
+  // 0 in the centre of the island, about 1 at the coast.
+  const centreDistance = Math.hypot((u - 1.12 + bend * 0.5) / 0.72, (y - 0.52 + bend * 0.35) / 0.43);
   const ridges = 1 - Math.abs(2 * fractalNoise(u * 3.1, y * 3.1, 41, 5) - 1);
   return (
-    (1.02 - d) * 620 +
-    (ridges - 0.55) * 900 * smoothstep(1.15, 0.35, d) +
+    (1.02 - centreDistance) * 620 +
+    (ridges - 0.55) * 900 * smoothstep(1.15, 0.35, centreDistance) +
     (fractalNoise(u * 14, y * 14, 12, 4) - 0.5) * 90
   );
 }
@@ -32,8 +34,8 @@ const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /**
  * Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines at every
- * `contourInterval` metres of height. `left` and `top` are the corner, and `mapFraction` is the width of the section,
- * as fractions of the map.
+ * `contourInterval` metres of height. `left` and `top` are the corner of the section, and `mapFraction` is its size, as
+ * fractions of the size of the map.
  */
 function drawRelief(left: number, top: number, mapFraction: number, contourInterval: number): Canvas {
   return renderPixels((sectionX, sectionY) => {

@@ -90,6 +90,7 @@ const SEASONS: readonly Season[] = [
 /** Creates the demo: the year as a wheel of four seasons around the sun, each with six terms. */
 export async function solarTerms(): Promise<Deck> {
   const deck = new DeckBuilder();
+  // The centre of the wheel.
   const cx = 1290;
   const cy = 540;
   const root = rootTopic({
@@ -141,7 +142,7 @@ export async function solarTerms(): Promise<Deck> {
 }
 
 function sunRays(cx: number, cy: number): Element[] {
-  const d = Array.from({ length: 24 }, (_, i) => {
+  const rays = Array.from({ length: 24 }, (_, i) => {
     const angle = (i / 24) * Math.PI * 2;
     const innerRadius = 96;
     const outerRadius = i % 6 === 0 ? 150 : 122;
@@ -149,7 +150,7 @@ function sunRays(cx: number, cy: number): Element[] {
       `${(cx + r * Math.cos(angle)).toFixed(1)} ${(cy + r * Math.sin(angle)).toFixed(1)}`;
     return `M${pointAtRadius(innerRadius)} L${pointAtRadius(outerRadius)}`;
   });
-  return [path('rays', rect(0, 0, 1920, 1080), d, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
+  return [path('rays', rect(0, 0, 1920, 1080), rays, { stroke: { color: '#e8863f', width: 5, cap: 'round' } })];
 }
 
 function seasonTopic(season: Season): Topic {

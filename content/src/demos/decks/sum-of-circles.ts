@@ -19,7 +19,10 @@ function squareWave(t: number, termCount: number): number {
   return (4 / Math.PI) * sum;
 }
 
-/** Returns the graph of the function `valueAt` over `periods` periods of 2π, as path data. */
+/**
+ * Returns the graph of the function `valueAt` over `periods` periods of 2π, as path data. A value of 1 is drawn 40 % of
+ * `height` above the middle.
+ */
 function functionPath(width: number, height: number, periods: number, valueAt: (t: number) => number): string {
   const points = Array.from({ length: 361 }, (_, i) => {
     const x = (i / 360) * width;
@@ -35,16 +38,16 @@ const waveElement = (
   periods: number,
   termCount: number,
   color: string,
-  width: number,
+  strokeWidth: number,
 ): Element =>
   path(
     id,
     box,
     functionPath(box.width, box.height, periods, (t) => squareWave(t, termCount)),
-    { stroke: { color, width, cap: 'round', join: 'round' } },
+    { stroke: { color, width: strokeWidth, cap: 'round', join: 'round' } },
   );
 
-/** Creates the demo: topics along sums of circles that approximate a square wave. */
+/** Creates the demo: topics along curves, which are sums of sine waves that approximate a square wave. */
 export async function sumOfCircles(): Promise<Deck> {
   const deck = new DeckBuilder();
   const root = rootTopic({
@@ -119,9 +122,11 @@ function circleTopic(): Topic {
   const cx = 330;
   const cy = 530;
   const r = 210;
+  // Angle of the point on the circle. The wave starts at the height of this point.
   const angle = -0.9;
   const px = cx + r * Math.cos(angle);
   const py = cy + r * Math.sin(angle);
+  // In a box of this height, `functionPath` draws a sine with the radius of the circle as amplitude.
   const box = rect(680, cy - r / 0.8, 820, (2 * r) / 0.8);
   return createCard(
     'circle',

@@ -13,6 +13,7 @@ export interface Deck {
 /** Metadata of a demo. */
 export interface DeckMetadata {
   readonly title: string;
+  /** BCP 47 tag, such as `en`. */
   readonly language: string;
   readonly description: string;
   readonly tags: readonly string[];
@@ -24,7 +25,10 @@ export class DeckBuilder {
   readonly #assets = new Map<string, Uint8Array>();
   readonly #assetMetadata = new Map<string, Asset>();
 
-  /** Stores a picture as JPEG. Returns the asset's hash, which elements and fills refer to. */
+  /**
+   * Adds a picture as a JPEG file, whose name is `name` without the extension. Returns the asset's hash, by which
+   * elements and fills refer to the picture.
+   */
   async addPicture(canvas: Canvas, name: string): Promise<string> {
     const bytes = new Uint8Array(await canvas.encode('jpeg', 88));
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -40,7 +44,7 @@ export class DeckBuilder {
     return hash;
   }
 
-  /** Returns the demo with the pictures collected so far. */
+  /** Returns the demo with all pictures that were added. */
   build(metadata: DeckMetadata, root: Topic): Deck {
     const document: Document = {
       format: 'flydeck-document',
@@ -53,6 +57,7 @@ export class DeckBuilder {
       author: 'Flydeck',
       theme: metadata.theme,
       root,
+      // Sorted, so that the document does not depend on the order in which the pictures were added.
       assets: Object.fromEntries([...this.#assetMetadata].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
     return { document, assets: this.#assets };

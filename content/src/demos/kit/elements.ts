@@ -8,7 +8,7 @@ export const rect = (x: number, y: number, width: number, height: number): Rect 
 
 /**
  * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a
- * multiple of the font's line height.
+ * multiple of the font's line height. The default of `paragraphGap` is half the text size.
  */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];
@@ -21,7 +21,7 @@ interface TextBoxStyle extends RunStyle {
   readonly furniture?: true;
 }
 
-/** Returns a text box. Each string or list of runs is a paragraph. */
+/** Returns a text box without insets. Each string or list of runs is a paragraph. */
 export function textBox(
   id: string,
   box: Rect,
@@ -52,7 +52,7 @@ export function textBox(
   };
 }
 
-/** Returns the title of a topic. */
+/** Returns a text box with the title of a topic. */
 export const heading = (id: string, box: Rect, text: string | readonly string[], style: TextBoxStyle): Element =>
   textBox(id, box, text, { role: 'title', family: 'heading', bold: true, ...style });
 
@@ -66,6 +66,7 @@ export const formula = (id: string, box: Rect, tex: string, style: FormulaStyle)
 });
 
 interface FormulaStyle {
+  /** Text size in units of the topic. */
   readonly size: number;
   readonly color: string;
   readonly alt: string;
@@ -139,7 +140,7 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
   };
 }
 
-/** Returns a decorative line between two points. */
+/** Returns a decorative line between two points of the topic. */
 export function connector(
   id: string,
   from: readonly [x: number, y: number],
@@ -183,7 +184,7 @@ export function topic({ notes, ...options }: TopicOptions): Topic {
   };
 }
 
-/** Size of the root topics of demos and templates. */
+/** Size of the root topics of demos and templates, in units of the topic. */
 export const CANVAS_SIZE = { width: 1920, height: 1080 };
 
 /** Returns a root topic. */

@@ -1,4 +1,4 @@
-/** Channels from 0 to 255. */
+/** The red, green and blue parts of a colour, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
@@ -19,7 +19,7 @@ function hashedValue(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Returns smooth two-dimensional value noise from 0 to 1. */
+/** Returns a pseudorandom number from 0 to 1 that changes smoothly with x and y (value noise on a grid of size 1). */
 export function noise(x: number, y: number, seed: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
@@ -49,6 +49,7 @@ export function fractalNoise(x: number, y: number, seed: number, octaves = 5): n
   return sum / weightSum;
 }
 
+/** Limits a value to the range from `low` to `high`. */
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
 /** Returns 0 at `from`, 1 at `to`, and a smooth cubic transition between them; `from` may be above `to`. */

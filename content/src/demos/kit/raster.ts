@@ -1,7 +1,10 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rgb } from './noise.ts';
 
-/** Computed pixels per pixel of the result along a side. Pictures without sharp edges need no higher resolution. */
+/**
+ * Ratio of the computed width and height to those of the result, which is scaled up. Pictures without sharp edges need
+ * no higher resolution.
+ */
 const RESOLUTION_RATIO = 0.75;
 
 /** Size of all pictures in pixels. */

@@ -23,7 +23,7 @@ const PINK = '#ff7a9c';
 const MINT = '#8fe3c0';
 const SKY = '#8ecbff';
 
-/** A question mark as high as the page; the answer is in its dot. */
+/** A large question mark with cards at its left. The last topic, the answer, is the dot of the question mark. */
 export const lesson: Template = {
   name: 'lesson',
   theme: {
@@ -79,10 +79,11 @@ export const lesson: Template = {
   compose,
 };
 
-/** Box of the dot of the question mark. */
+/** Box of the question mark's dot on the canvas. */
 const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
+  // A single topic is a card, and the question mark then has a plain dot.
   const cardTopics = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
   const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
   const area = rect(100, 420, 1060, 580);

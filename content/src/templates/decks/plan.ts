@@ -99,14 +99,14 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Returns the boxes of phases side by side; in several rows if the boxes in one row would be too narrow. */
+/** Returns the boxes of phases side by side: up to six in one row, more in several rows of up to seven. */
 function layOutPhases(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
   return gridCells(count, rect(100, 350, 1720, 630), columns, 28, 62);
 }
 
-/** Returns a dimension line above a phase, with a milestone at the end of the line. */
+/** Returns a dimension line above the box of a phase, with a diamond (the milestone) at its right end. */
 function dimensionLine(i: number, { x, y, width }: Rect): Element[] {
   const lineY = y - 30;
   const end = x + width;
@@ -142,6 +142,10 @@ function compass(): Element[] {
   ];
 }
 
+/**
+ * Creates the topic of a phase: a header, a checklist, and below it the child topics as notes. A tall phase without
+ * child topics has a building below the checklist, which grows from phase to phase.
+ */
 function createPhase(topicContent: TopicContent, index: number, count: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
   const { width, height } = size;
@@ -149,9 +153,9 @@ function createPhase(topicContent: TopicContent, index: number, count: number, b
   const hasChildren = topicContent.topics.length > 0;
   const headHeight = Math.min(280, height * 0.3);
   const area = rect(70, headHeight + 50, width - 140, height - headHeight - 110);
-  const hasDrawing = !hasChildren && area.height > area.width * 0.7;
-  const tasks = rect(area.x, area.y, area.width, area.height * (hasChildren ? 0.26 : hasDrawing ? 0.46 : 1));
-  const lowerArea = rect(area.x, tasks.y + tasks.height + 24, area.width, area.height - tasks.height - 24);
+  const hasBuilding = !hasChildren && area.height > area.width * 0.7;
+  const tasksArea = rect(area.x, area.y, area.width, area.height * (hasChildren ? 0.26 : hasBuilding ? 0.46 : 1));
+  const lowerArea = rect(area.x, tasksArea.y + tasksArea.height + 24, area.width, area.height - tasksArea.height - 24);
   return createTopic(topicContent, {
     ...size,
     background: solid('#15489c'),
@@ -161,8 +165,8 @@ function createPhase(topicContent: TopicContent, index: number, count: number, b
         stroke: { color: LINE, width: 8 },
       }),
       ...phaseHeader(topicContent, index, width, headHeight),
-      ...checklist(id, tasks, topicContent.text),
-      ...(hasDrawing ? building(id, lowerArea, (index + 1) / count) : []),
+      ...checklist(id, tasksArea, topicContent.text),
+      ...(hasBuilding ? building(id, lowerArea, (index + 1) / count) : []),
     ],
     topics: placeChildren(topicContent, lowerArea, 30, createNoteCard, [1.5, 3]),
   });
@@ -202,7 +206,7 @@ const hatch = (width: number, height: number): string =>
       : `M${Math.min(x, width)} ${startY} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
-/** Returns each line of text with a checkbox, distributed over the available height. */
+/** Returns a checkbox and a text box for each task in `text`, one below the other in `box`. */
 function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   if (text.length === 0) return [];
   const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
@@ -260,6 +264,7 @@ function building(id: string, box: Rect, progress: number): Element[] {
   ];
 }
 
+/** Creates a child topic as a yellow sticky note with a folded corner. */
 function createNoteCard(topicContent: TopicContent, { size, title, text }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {

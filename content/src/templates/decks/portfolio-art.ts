@@ -4,9 +4,10 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, shape } from '../../demos/kit/elements.ts';
 import { curveThrough, disc, flowLines, mountainRidge, polygon, rays, sunflower } from '../kit/art.ts';
 
+/** Returns the elements of a drawing that fills `box`. The ids of the elements begin with `id`. */
 type Painter = (id: string, box: Rect) => Element[];
 
-/** Draws discs above horizontal ridges. */
+/** Draws a moon with a shade above five mountain ridges. */
 const moons: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const bands = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
@@ -22,7 +23,7 @@ const moons: Painter = (id, box) => {
   ];
 };
 
-/** Draws streamlines of a noise field. */
+/** Draws lines in four colours that follow a noise field. */
 const grass: Painter = (id, box) => {
   const lines = flowLines(box, 42, 420);
   const colors = ['#f4d35e', '#ee964b', '#7fd1c7', '#f6f0e0'];
@@ -151,6 +152,6 @@ const strings: Painter = (id, box) => {
 
 const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
 
-/** Returns a generated drawing in a box; `artworkIndex` selects the kind of drawing. */
+/** Returns a generated drawing in a box. `artworkIndex` modulo the number of kinds selects the kind of drawing. */
 export const artwork = (id: string, box: Rect, artworkIndex: number): Element[] =>
   itemAt(PAINTERS, artworkIndex % PAINTERS.length)(id, box);

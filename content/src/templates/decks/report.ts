@@ -21,7 +21,7 @@ const TEAL = '#0c8f8a';
 const AMBER = '#f2a516';
 const MIST = '#e6ecf2';
 
-/** Tiles on a large sheet, each with a chart or a number. */
+/** Arranges the topics as tiles of one large sheet. A tile can show a chart or a large number. */
 export const report: Template = {
   name: 'report',
   theme: {
@@ -114,19 +114,23 @@ export const report: Template = {
   compose,
 };
 
+/** Corner radius of the tiles in canvas units. */
+const TILE_RADIUS = 26;
+
 function compose(content: Content): Topic {
   const [titleBox, ...boxes] = layOutTiles(content.topics.length + 1);
   return createRoot(content, {
     background: solid(MIST),
     elements: [
       ...titleTile(content, defined(titleBox, 'title tile')),
+      // A shadow below each tile.
       ...boxes.map((box, i) =>
         shape(
           `lift-${i}`,
           'roundRect',
           rect(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
           { fill: '#c3cfda' },
-          { adj: cornerAdjust(box, 26) },
+          { adj: cornerAdjust(box, TILE_RADIUS) },
         ),
       ),
     ],
@@ -144,7 +148,7 @@ const WIDTHS = [
   [1.1, 0.9, 1, 1.3],
 ];
 
-/** Returns boxes that fill the sheet, row by row. The first box belongs to the title. */
+/** Returns `count` boxes that fill the sheet, row by row. The first row is higher than the others. */
 function layOutTiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
@@ -155,17 +159,18 @@ function layOutTiles(count: number): Rect[] {
     const firstIndex = Math.round((row * count) / rows);
     const tilesInRow = Math.round(((row + 1) * count) / rows) - firstIndex;
     const relativeWidths = Array.from({ length: tilesInRow }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
-    const unit = (sheet.width - (tilesInRow - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
+    const unitWidth = (sheet.width - (tilesInRow - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
     const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(relativeHeights, 0) + row - 1) + row * gap);
     let x = sheet.x;
     return relativeWidths.map((width) => {
-      const box = rect(x, y, width * unit, rowHeight * itemAt(relativeHeights, row));
+      const box = rect(x, y, width * unitWidth, rowHeight * itemAt(relativeHeights, row));
       x += box.width + gap;
       return box;
     });
   }).flat();
 }
 
+/** Returns the tile with the presentation's title and subtitle, and two rising curves as decoration. */
 function titleTile(content: Content, box: Rect): Element[] {
   const padding = 44;
   const inner = rect(box.x + padding, box.y + padding, box.width - 2 * padding, box.height - 2 * padding);
@@ -178,7 +183,7 @@ function titleTile(content: Content, box: Rect): Element[] {
       ),
     );
   return [
-    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: cornerAdjust(box, 26) }),
+    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: cornerAdjust(box, TILE_RADIUS) }),
     ...[0, 0.07].map((offset, i) =>
       path(`spark-${i}`, box, wave(offset), {
         stroke: { color: itemAt([TEAL, AMBER], i), width: 6 - i * 2, cap: 'round' },
@@ -197,48 +202,52 @@ function titleTile(content: Content, box: Rect): Element[] {
   ];
 }
 
+/** Creates the topic that is shown as a tile in `box`, an area of the canvas. */
 function createTile(topicContent: TopicContent, index: number, box: Rect): Topic {
+  // All tiles have about the area of 1600 by 900 units, so that texts are equally large in wide and narrow tiles.
   const size = sizeForBox(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = topicContent;
-  const { titleBox, textBox, sideArea } = computeTileAreas(
+  const { titleBox, textBox, extraArea } = computeTileAreas(
     size,
     topicContent.chart !== undefined || topicContent.topics.length > 0,
   );
   return createTopic(topicContent, {
     ...size,
-    corner: (26 * size.width) / box.width,
+    corner: (TILE_RADIUS * size.width) / box.width,
     background: solid('#ffffff'),
     elements: [
       shape(`${id}-mark`, 'rect', rect(PADDING, PADDING - 34, 120, 12), {
         fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
       }),
-      ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: sideArea ? 'bottom' : 'middle' }),
+      ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: extraArea ? 'bottom' : 'middle' }),
       ...textElements(topicContent, textBox),
-      ...(topicContent.chart && topicContent.topics.length === 0 && sideArea
-        ? [chartElement(id, sideArea, topicContent.chart)]
+      ...(topicContent.chart && topicContent.topics.length === 0 && extraArea
+        ? [chartElement(id, extraArea, topicContent.chart)]
         : []),
     ],
-    topics: sideArea ? placeChildren(topicContent, sideArea, 34, createDetail, [1.3, 3]) : [],
+    topics: extraArea ? placeChildren(topicContent, extraArea, 34, createDetail, [1.3, 3]) : [],
   });
 }
 
+/** Space at the edges of a tile, in units of the tile. */
 const PADDING = 84;
 
 interface TileAreas {
   readonly titleBox: Rect;
   readonly textBox: Rect;
-  /** Area for a chart or child topics: at the side of the text if the tile is wide, else below the text. */
-  readonly sideArea?: Rect;
+  /** Area for a chart or child topics: next to the text if the tile is wide, else below the text. */
+  readonly extraArea?: Rect;
 }
 
-function computeTileAreas({ width, height }: Size, hasSideArea: boolean): TileAreas {
-  if (hasSideArea && width / height > 1.75) {
+/** Splits a tile into areas. */
+function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileAreas {
+  if (hasExtraArea && width / height > 1.75) {
     const leftWidth = (width - 2 * PADDING) * 0.38;
     const availableHeight = height - 2 * PADDING;
     return {
       titleBox: rect(PADDING, PADDING, leftWidth, availableHeight * 0.42),
       textBox: rect(PADDING, PADDING + availableHeight * 0.42 + 20, leftWidth, availableHeight * 0.58 - 20),
-      sideArea: rect(
+      extraArea: rect(
         PADDING + leftWidth + 60,
         PADDING - 20,
         width - 2 * PADDING - leftWidth - 60,
@@ -252,9 +261,9 @@ function computeTileAreas({ width, height }: Size, hasSideArea: boolean): TileAr
   const availableWidth = width - 2 * PADDING;
   return {
     titleBox: rect(PADDING, PADDING, availableWidth, titleHeight),
-    textBox: rect(PADDING, top, availableWidth, hasSideArea ? availableHeight * 0.24 : availableHeight),
-    ...(hasSideArea
-      ? { sideArea: rect(PADDING, top + availableHeight * 0.28, availableWidth, availableHeight * 0.72) }
+    textBox: rect(PADDING, top, availableWidth, hasExtraArea ? availableHeight * 0.24 : availableHeight),
+    ...(hasExtraArea
+      ? { extraArea: rect(PADDING, top + availableHeight * 0.28, availableWidth, availableHeight * 0.72) }
       : {}),
   };
 }
@@ -290,6 +299,7 @@ const chartElement = (id: string, box: Rect, data: ChartData): Element => ({
   ...data,
 });
 
+/** Creates a child topic of a tile. */
 function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {

@@ -4,10 +4,11 @@ import { fractalNoise, seededRandom } from '../../demos/kit/noise.ts';
 
 type Point = readonly [x: number, y: number];
 
-const formatCoordinate = (value: number) => Math.round(value * 10) / 10;
+/** Rounds a coordinate to one decimal, so that path data is short. */
+const roundCoordinate = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns points as space-separated coordinates in path data. */
-const formatPoints = (...points: readonly Point[]) => points.flat().map(formatCoordinate).join(' ');
+/** Returns the coordinates of points, separated by spaces, for path data. */
+const formatPoints = (...points: readonly Point[]) => points.flat().map(roundCoordinate).join(' ');
 
 const polyline = (points: readonly Point[]) => `M${points.map((point) => formatPoints(point)).join(' L')}`;
 
@@ -31,8 +32,8 @@ export const diamond = (x: number, y: number, r: number): string =>
   ]);
 
 /**
- * Returns the area below a mountain ridge, as path data. The ridge is roughly between `top` and `top + depth`. A higher
- * `roughness` gives more peaks.
+ * Returns the area from a mountain ridge to the bottom of a box of the given size, as path data. The y coordinates of
+ * the ridge are roughly between `top` and `top + depth`. A higher `roughness` gives more peaks.
  */
 export function mountainRidge(
   { width, height }: Size,
@@ -80,19 +81,22 @@ export function rays(x: number, y: number, r: number, count: number): string {
 }
 
 /**
- * Returns a sunflower pattern in a circle with radius `r`, as path data: `count` dots, each rotated by the golden angle
- * from the previous dot, which grow outwards.
+ * Returns a sunflower pattern in a circle with centre (`x`, `y`) and radius `r`, as path data: `count` dots, each
+ * rotated about the centre by the golden angle from the previous dot. Outer dots are larger.
  */
 export function sunflower(x: number, y: number, r: number, count: number): string {
   const goldenAngle = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
     const distance = Math.sqrt((i + 0.5) / count);
-    const size = (r / Math.sqrt(count)) * 0.86 * (0.15 + 0.85 * distance);
-    return disc(x + r * distance * Math.cos(i * goldenAngle), y + r * distance * Math.sin(i * goldenAngle), size);
+    const dotRadius = (r / Math.sqrt(count)) * 0.86 * (0.15 + 0.85 * distance);
+    return disc(x + r * distance * Math.cos(i * goldenAngle), y + r * distance * Math.sin(i * goldenAngle), dotRadius);
   }).join(' ');
 }
 
-/** Returns streamlines of a noise field as path data, at most `count` lines; short lines are omitted. */
+/**
+ * Returns lines that follow a field of random directions, each as path data. The lines end near the edges of a box of
+ * the given size. Short lines are omitted, so that there may be fewer than `count` lines.
+ */
 export function flowLines({ width, height }: Size, seed: number, count: number): string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
@@ -113,7 +117,7 @@ export function flowLines({ width, height }: Size, seed: number, count: number):
 /**
  * Returns a halftone pattern as path data: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of
  * `spacing`). `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in
- * the box from 0 to 1, right and down.
+ * the box from 0 to 1, right and down. Dots that would be too small to see are omitted.
  */
 export function halftone(
   { x, y, width, height }: Rect,
@@ -130,8 +134,8 @@ export function halftone(
 }
 
 /**
- * Returns dots that grow towards the lower right of a box, as path data; with `hasSquares`, squares rotated by 45°
- * instead of dots.
+ * Returns dots in a box that are larger towards the lower right, as path data. The upper left has no dots. With
+ * `hasSquares`, the dots are squares rotated by 45°.
  */
 export function growingDots({ x, y, width, height }: Rect, spacing: number, hasSquares = false): string {
   const shapes: string[] = [];
@@ -149,8 +153,8 @@ export function growingDots({ x, y, width, height }: Rect, spacing: number, hasS
 export function gridLines({ x, y, width, height }: Rect, spacing: number): string {
   const lines: string[] = [];
   for (let px = x; px <= x + width + 0.1; px += spacing)
-    lines.push(`M${formatPoints([px, y])} V${formatCoordinate(y + height)}`);
+    lines.push(`M${formatPoints([px, y])} V${roundCoordinate(y + height)}`);
   for (let py = y; py <= y + height + 0.1; py += spacing)
-    lines.push(`M${formatPoints([x, py])} H${formatCoordinate(x + width)}`);
+    lines.push(`M${formatPoints([x, py])} H${roundCoordinate(x + width)}`);
   return lines.join(' ');
 }

@@ -5,12 +5,14 @@ import type { Theme } from '@flydeck/scene/model/theme';
 /** The data of a chart, without its position. */
 export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
 
-/** A topic as input of a composition, at most two levels deep. */
+/** A topic as input of a composition. A top-level topic can have child topics, and these have no child topics. */
 export interface TopicContent {
   /** Unique in the presentation, and the prefix of the ids of the topic's elements. */
   readonly id: string;
   readonly title: string;
+  /** Lines to show, each a bullet point or a short paragraph. */
   readonly text: readonly string[];
+  /** Speaker notes. */
   readonly notes?: string;
   readonly chart?: ChartData;
   readonly topics: readonly TopicContent[];
@@ -20,13 +22,13 @@ export interface TopicContent {
 export interface Content {
   readonly title: string;
   readonly language: string;
-  /** Subtitle. Absent in filled outlines. */
+  /** Present only in the sample content of a template, because outlines have no subtitle. */
   readonly subtitle?: string;
   readonly notes?: string;
   readonly topics: readonly TopicContent[];
 }
 
-/** A topic of an outline or of a template's sample content. All texts are plain text. */
+/** A topic of an outline or of a template's sample content, up to three levels deep. All texts are plain text. */
 interface OutlineTopic {
   readonly title: string;
   /** Lines to show, each a bullet point or a short paragraph. */
@@ -60,7 +62,10 @@ export interface Template {
   readonly name: string;
   readonly theme: Theme;
   readonly sample: Sample;
-  /** Returns the root topic with all content, for left-to-right text. The function is pure. */
+  /**
+   * Returns the root topic with all content, arranged for left-to-right text. For right-to-left languages,
+   * `fillTemplate` mirrors the topic. The function is pure.
+   */
   compose(content: Content): Topic;
 }
 
@@ -74,15 +79,15 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
   };
 }
 
-function toTopicContent(topic: OutlineTopic, id: string, level: number): TopicContent {
+/** Converts a topic of level 1 or 2. Topics of level 3 become lines and notes of their parent topic. */
+function toTopicContent(topic: OutlineTopic, id: string, level: 1 | 2): TopicContent {
   const children = topic.topics ?? [];
   const notes =
-    level === 1 ? topic.notes : [topic.notes, ...children.map((leaf) => leaf.notes)].filter(Boolean).join('\n');
+    level === 1 ? topic.notes : [topic.notes, ...children.map((child) => child.notes)].filter(Boolean).join('\n');
   return {
     id,
     title: topic.title,
-    // Topics below the second level become lines of text.
-    text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((leaf) => [leaf.title, ...leaf.text])],
+    text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((child) => [child.title, ...child.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),
     topics: level === 1 ? children.map((child, i) => toTopicContent(child, `${id}-${i + 1}`, 2)) : [],

@@ -7,8 +7,8 @@ type TextStyle = Parameters<typeof textBox>[3] & { readonly size: number };
 
 /** Characters that are about one em wide. */
 const WIDE_CHARACTER = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Extended_Pictographic}/u;
-/** Letters of scripts whose letters may be joined: all except Latin, Cyrillic and Greek. */
-const JOINED_LETTER = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
+/** Characters of scripts whose characters may be joined: all scripts except Latin, Cyrillic and Greek. */
+const JOINED_CHARACTER = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\P{L}]/u;
 /** Line height as a multiple of the font size, for the family with the highest lines. */
 const LINE_HEIGHT = 1.38;
 
@@ -25,8 +25,9 @@ function estimateEms(text: string): number {
   return ems;
 }
 
-/** Estimates the number of lines of a paragraph in lines of `lineEms` ems. */
+/** Estimates the number of lines of a paragraph. `lineEms` is the width of a line, in ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
+  // These lines can break between any two characters, so at most about one em of each line remains unused.
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
   let usedEms = 0;
@@ -79,13 +80,13 @@ export function fitText(
   if (paragraphs.length === 0) return [];
   const size = estimateFontSize(paragraphs, box, style.size, lineHeight, paragraphGap);
   const { spacing, ...otherStyle } = style;
-  // Letter spacing applies only to scripts with unjoined letters, and scales with the font size.
-  const letterSpacing =
-    spacing && !JOINED_LETTER.test(paragraphs.join('')) ? { spacing: (spacing * size) / style.size } : {};
+  // `spacing` is for the font size of `style`. Joined characters must not be spaced.
+  const scaledSpacing =
+    spacing && !JOINED_CHARACTER.test(paragraphs.join('')) ? { spacing: (spacing * size) / style.size } : {};
   return [
     textBox(id, box, paragraphs, {
       ...otherStyle,
-      ...letterSpacing,
+      ...scaledSpacing,
       size,
       lineHeight,
       paragraphGap: paragraphGap * size,

@@ -15,6 +15,7 @@ export function mirrorComposition(topic: Topic): Topic {
     topics: topic.topics.map((child) => {
       const mirroredChild = mirrorComposition(child);
       if (!mirroredChild.frame) return mirroredChild;
+      // Unlike the `x` of an element, the `x` of a frame is its centre.
       const { x, rotation, ...frame } = mirroredChild.frame;
       return {
         ...mirroredChild,
@@ -24,6 +25,10 @@ export function mirrorComposition(topic: Topic): Topic {
   };
 }
 
+/**
+ * Mirrors an element in a topic of a width. Of texts, charts and images, only the place and rotation are mirrored (of
+ * texts also the alignment), because their content must not be reversed.
+ */
 function mirrorElement(element: Element, width: number): Element {
   const rotationField = element.rotation ? { rotation: -element.rotation } : {};
   const mirrored = { ...element, x: width - element.x - element.width, ...rotationField };
@@ -37,7 +42,10 @@ const mirrorBody = (text: TextBody): TextBody => ({
   paragraphs: text.paragraphs.map(mirrorParagraph),
 });
 
-/** Mirrors the alignment of a paragraph. Paragraphs that start with left-to-right text keep their direction. */
+/**
+ * Mirrors the alignment of a paragraph. A paragraph that starts with left-to-right text keeps its direction, so its
+ * alignment `start` (left) becomes `right`. In other paragraphs, the new direction mirrors `start` and `end`.
+ */
 function mirrorParagraph(paragraph: Paragraph): Paragraph {
   const opposite = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const;
   const { align = 'start' } = paragraph;

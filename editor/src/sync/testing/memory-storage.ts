@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../history.ts';
 import type { BatchStorage, StorageChange, StoredBatch, StoredState } from '../batch-storage.ts';
 import type { Clock } from '../clock.ts';
 
-/** The stored data of one browser. Its windows share the data, which remains after they are closed. */
+/** The stored data of one browser. All windows of the browser share the data. The data outlives the windows. */
 export class MemoryDisk {
   snapshot: Snapshot | undefined;
   ownVersion: readonly DocumentRecord[] | undefined;
@@ -20,7 +20,7 @@ export class MemoryDisk {
 /** Maximum delay of a read or write. */
 const DELAY_MAX_MS = 20;
 
-/** Storage of a window in memory. Writes are delayed; writes that are not complete when the window ends are lost. */
+/** Storage of a window in memory. Writes are delayed. Writes that are incomplete when the window ends are lost. */
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;

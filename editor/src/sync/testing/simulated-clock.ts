@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
 
 interface Timer {
+  /** Time of the clock, in milliseconds, at which the timer runs. */
   readonly at: number;
-  /** Ascending number in which timers with the same time run. */
+  /** Timers with the same time run in ascending order of this number. */
   readonly order: number;
   readonly callback: () => void;
 }
@@ -10,15 +11,16 @@ interface Timer {
 /** A clock whose time passes only during `run`. Its pseudorandom numbers depend only on the seed. */
 export class SimulatedClock implements Clock {
   #now = 0;
+  /** The `order` of the newest timer. */
   #order = 0;
-  #state: number;
+  #randomState: number;
   readonly #timers = new Set<Timer>();
 
   readonly #settle: () => Promise<void>;
 
   /** @param settle waits until all promises that do not depend on a timer are settled */
   constructor(seed: number, settle: () => Promise<void> = settlePromises) {
-    this.#state = seed;
+    this.#randomState = seed;
     this.#settle = settle;
   }
 
@@ -35,8 +37,8 @@ export class SimulatedClock implements Clock {
 
   /** A pseudorandom number from 0 (included) to 1 (excluded), by the algorithm Mulberry32. */
   random(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    this.#randomState = (this.#randomState + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#randomState ^ (this.#randomState >>> 15), 1 | this.#randomState);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
@@ -46,7 +48,10 @@ export class SimulatedClock implements Clock {
     return Math.floor(this.random() * (max + 1));
   }
 
-  /** Advances the time. After each callback of a timer, waits until all promises are settled. */
+  /**
+   * Advances the time by `ms` and runs the timers that are due. After each callback of a timer, waits until all
+   * promises are settled.
+   */
   async run(ms: number): Promise<void> {
     const end = this.#now + ms;
     await this.#settle();

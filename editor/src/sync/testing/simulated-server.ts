@@ -37,6 +37,7 @@ export class SimulatedServer {
     this.#store = new RecordStore(records);
   }
 
+  /** Sequence number of the last batch; 0 if there is none. */
   get head(): number {
     return this.log.length;
   }
@@ -57,10 +58,13 @@ export class SimulatedServer {
     return seq <= this.head && seq >= this.#deletedUntil;
   }
 
-  /** Deletes all batches, and the given removed records completely, like the deletion of the history before a time. */
-  deleteHistory(...ids: readonly string[]): void {
+  /**
+   * Deletes the history up to now: all batches, and the records with the ids `removedIds`, which operations have marked
+   * as removed before.
+   */
+  deleteHistory(...removedIds: readonly string[]): void {
     this.#deletedUntil = this.head;
-    for (const id of ids) this.#store.delete(id);
+    for (const id of removedIds) this.#store.delete(id);
   }
 
   /** Calls `listener` when a batch is added to the log. Returns a function that unsubscribes. */
@@ -85,7 +89,10 @@ export class SimulatedServer {
     }
   }
 
-  /** Adds a text state to the log, unless the text has one. */
+  /**
+   * Adds a batch with a text state to the log, unless the text has a state. Returns a response only for a refusal:
+   * clients receive the state with the batches of the log.
+   */
   seed({ id, slot }: SeedRequest): DirectResponse | undefined {
     const record = this.#store.get(id);
     if (!record) return { type: 'seedRefused', id, slot, reason: 'unknown_record' };
@@ -112,7 +119,10 @@ export class SimulatedServer {
     };
   }
 
-  /** Converts a replacement of a text that has a state to an update. Returns other operations unchanged. */
+  /**
+   * Converts a `rewrite` of a text with a text state to a `text` operation, or to none if the text stays the same.
+   * Returns other operations unchanged.
+   */
   #mergeRewrite(operation: Operation): Operation[] {
     if (operation.op !== 'rewrite') return [operation];
     const { id, slot, paragraphs } = operation;

@@ -4,7 +4,7 @@ import type { Document } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** Returns a deck with text in several scripts and one picture. */
+/** Returns a deck with text in several scripts, one picture and one child topic. */
 export function smallDeck(): { document: Document; assets: Map<string, Uint8Array> } {
   const canvas = createCanvas(60, 40);
   canvas.getContext('2d').fillRect(10, 10, 20, 20);

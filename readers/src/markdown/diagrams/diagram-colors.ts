@@ -15,8 +15,9 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
 };
 
 /**
- * Converts a colour of the SVG. Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and
- * undefined for `none`, `transparent` and a missing colour.
+ * Converts a colour of the SVG that the Mermaid library creates: a CSS variable to its colour role, or a CSS colour.
+ * Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and undefined for `none`,
+ * `transparent` and a missing colour.
  */
 export function parseDiagramColor(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;

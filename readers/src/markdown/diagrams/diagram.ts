@@ -3,19 +3,22 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
 
 /**
- * A colour role in the diagram, or `#rrggbb`. `border` is the colour of node outlines, `line` the colour of connections
- * and arrows, and `hairline` the colour of lines within nodes.
+ * The name of a colour of the diagram, or `#rrggbb`. `border` is the colour of node outlines, `line` the colour of
+ * connections and arrows, and `hairline` the colour of lines within nodes.
  */
 export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | 'text' | `#${string}`;
 
-/** A shape in diagram units; `box` is its bounding box. */
+/**
+ * A shape. `box` is its bounding box. Lengths are in diagram units: the units of the SVG that the Mermaid library
+ * writes.
+ */
 export interface DiagramShape {
   readonly kind: 'shape';
   readonly box: Rect;
   readonly geometry:
     | { readonly preset: 'ellipse' | 'rect' }
     | { readonly cornerRadius: number }
-    /** SVG path data, relative to the box. */
+    /** SVG path data in diagram units, relative to the top left corner of the box. */
     | { readonly d: string };
   readonly fill?: DiagramColor | undefined;
   readonly stroke?: DiagramColor | undefined;
@@ -27,7 +30,7 @@ export interface DiagramShape {
 
 /**
  * Lines of text, centred vertically on `y`. `x` is the left edge, centre or right edge of the lines, according to
- * `align`. Lengths are in diagram units.
+ * `align`. `size` is the font size. Lengths are in diagram units.
  */
 export interface DiagramText {
   readonly kind: 'text';
@@ -40,7 +43,7 @@ export interface DiagramText {
   readonly lines: readonly (readonly Run[])[];
 }
 
-/** A diagram as shapes and texts; `texts` contains the plain text of each text. */
+/** A diagram as shapes and texts. Its size is in diagram units. `texts` is the plain text of each `DiagramText`. */
 export interface Drawing {
   readonly kind: 'drawing';
   readonly width: number;

@@ -14,15 +14,17 @@ const NODE_TEXT_SIZE = 13;
 const MIN_LABEL_SIZE = 11;
 /** Size of arrow heads, as multiples of the stroke width. */
 const ARROW_SIZE = { length: 6, width: 5 };
+/** Size of the texts of a pie chart, in slide units. */
+const PIE_TEXT_SIZE = 14;
 
-/** Returns the scale factor of a drawing in a box. */
+/** Returns the scale factor of a drawing in a box: slide units per diagram unit. */
 function fitScale(drawing: Drawing, box: Size): number {
   return Math.min(box.width / drawing.width, box.height / drawing.height, MAX_TEXT_SIZE / NODE_TEXT_SIZE);
 }
 
-/** Returns the size of the smallest text of a diagram when it is drawn in a box. */
+/** Returns the size of the smallest text of a diagram that is drawn in a box, in slide units. */
 export function smallestTextSize(diagram: Diagram, box: Size): number {
-  return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * fitScale(diagram, box);
+  return diagram.kind === 'pie' ? PIE_TEXT_SIZE : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
 /** Draws a diagram centred in a box, as large as fits: a pie as a chart, any other diagram as a group. */
@@ -41,7 +43,7 @@ function drawPie(pie: Pie, box: Rect, nextId: NextId): Element {
     series: [{ name: pie.title ?? '', values: pie.slices.map(({ value }) => value) }],
     legend: 'right',
     labels: { percent: true },
-    textSize: 14,
+    textSize: PIE_TEXT_SIZE,
   };
 }
 
@@ -63,7 +65,7 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
   };
 }
 
-/** Returns the theme colour of a colour role; other colours are unchanged. */
+/** Returns the theme's colour for a named colour of a diagram, such as `border`. Hex colours are unchanged. */
 function themeColor(color: Exclude<DiagramColor, 'node'>, style: DeckStyle): string {
   switch (color) {
     case 'paper':
@@ -126,6 +128,7 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: ToCo
 
 function drawText(text: DiagramText, scale: number, id: string, toColor: ToColor): Element {
   const size = text.size * scale;
+  // The size of the box is an estimate, because the fonts are unknown here. The text does not wrap.
   const maxLength = Math.max(...text.lines.map((line) => joinTexts(line).length));
   const width = maxLength * size * 0.8 + size;
   const height = text.lines.length * size * 1.4;

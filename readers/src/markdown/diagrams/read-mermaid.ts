@@ -6,11 +6,12 @@ import { readSvgDrawing } from './svg-drawing.ts';
 /** Limits of a diagram's source, in UTF-16 units and in lines: layout time grows faster than the graph. */
 const MAX_SOURCE_LENGTH = 20_000;
 const MAX_LINES = 300;
+/** The padding around the drawing, in pixels. */
 const RENDER_OPTIONS = { padding: 4 };
 
-/** Flowcharts and state diagrams. Class diagrams are excluded: `beautiful-mermaid` does not draw their arrow types. */
-const GRAPH = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
-const SEQUENCE = /^sequenceDiagram\b/;
+/** Matches flowcharts and state diagrams, but no class diagrams: `beautiful-mermaid` lacks their arrow types. */
+const GRAPH_START = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
+const SEQUENCE_START = /^sequenceDiagram\b/;
 
 /** Converts the source of a Mermaid diagram; undefined if it cannot be drawn completely. */
 export type ReadMermaid = (source: string) => Diagram | undefined;
@@ -26,9 +27,9 @@ export async function loadMermaid(): Promise<ReadMermaid> {
     if (text.length > MAX_SOURCE_LENGTH || text.split('\n').length > MAX_LINES) return undefined;
     if (/^pie\b/.test(text)) return readPie(text);
     try {
-      if (SEQUENCE.test(text))
+      if (SEQUENCE_START.test(text))
         return ifComplete(readSvgDrawing(renderMermaidSVG(replaceActors(text), RENDER_OPTIONS)), text);
-      if (!GRAPH.test(text)) return undefined;
+      if (!GRAPH_START.test(text)) return undefined;
       const { nodes, subgraphs } = parseMermaid(text);
       // The library draws a subgraph empty if its nodes were declared before the subgraph.
       if (subgraphs.some(isEmpty)) return undefined;
@@ -41,8 +42,8 @@ export async function loadMermaid(): Promise<ReadMermaid> {
   };
 }
 
-/** Matches lines about the style of a diagram, whose words are not text of the diagram. */
-const STYLING =
+/** Matches lines whose words are not drawn, such as styles, links, directions and titles. */
+const UNDRAWN_LINES =
   /^\s*(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|rect|autonumber)\b[^\n]*$/gm;
 /** Words of the syntax, which are not text of the diagram. */
 const KEYWORDS = new Set(
@@ -63,11 +64,11 @@ function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly str
   const declarations = source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm);
   const declaredIds = [...declarations].map(([, id = '']) => id);
   const acceptedWords = wordsIn([...drawing.texts, ...idsAndLabels, ...declaredIds].join(' '));
-  const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKUP, ' '));
+  const sourceWords = wordsIn(source.replace(UNDRAWN_LINES, '').replace(MARKUP, ' '));
   return [...sourceWords].every((word) => acceptedWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
-/** Returns the words (of at least two letters or digits) in a text. */
+/** Returns the words in a text: sequences of at least two characters of a script or digits. */
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
 
 /** Returns the ids and labels of a subgraph and of the subgraphs in it. */
@@ -79,14 +80,14 @@ const idsAndLabelsOf = ({ id, label, children }: Subgraph): string[] => [
 
 type Subgraph = MermaidGraph['subgraphs'][number];
 
-/** Returns whether a subgraph, or one in it, has no nodes. */
+/** Returns whether a subgraph, or a subgraph in it, has no nodes. */
 const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);
 
 /** Replaces actors by participants, because the library draws the actor figures over their lifelines. */
 const replaceActors = (text: string) => text.replace(/^(\s*)actor\s/gm, '$1participant ');
 
-/** Removes front matter, directives and comments. */
+/** Removes front matter, directives (`%%{…}%%`) and comments. */
 function removeConfiguration(source: string): string {
   return source
     .replace(/^\s*---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')

@@ -12,12 +12,13 @@ export const PIXEL =
 /** Imports a deck and checks its document against the schema. */
 export async function importDeck(text: string | Uint8Array): Promise<ImportedDeck> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);
+  const ignoreProgress = () => undefined;
+  const deck = await importMarkdown({ name: 'talk.md', bytes }, ignoreProgress);
   expectStrictDocument(deck.document);
   return deck;
 }
 
-/** Returns the topics on the canvas: the slides that are not nested. */
+/** Returns the topics of the slides that are directly on the canvas, without the topics inside them. */
 export const slidesOf = (document: Document): Topic[] => document.root.topics;
 
 /** Returns the texts of a topic's elements, without furniture and child topics. */

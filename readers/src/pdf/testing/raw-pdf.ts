@@ -1,4 +1,8 @@
-/** Writes a PDF from the source of its objects, which are numbered from 1. The first object is the catalog. */
+/**
+ * Returns a PDF with these objects, numbered from 1. The first object must be the catalog. All texts must be ASCII, so
+ * that a character is a byte: the offsets in the file are in bytes.
+ * @param trailerEntries further entries of the trailer dictionary
+ */
 export function rawPdf(objects: readonly string[], trailerEntries = ''): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((body, i) => {
@@ -12,7 +16,7 @@ export function rawPdf(objects: readonly string[], trailerEntries = ''): Uint8Ar
   return new TextEncoder().encode(file);
 }
 
-/** Returns a PDF with a page of 100 by 100 points and a large Japanese letter (あ), whose font is not in the file. */
+/** Returns a PDF with a page of 100 by 100 points and a large Japanese character (あ), whose font is not in the file. */
 export function pdfWithMissingFont(): Uint8Array {
   const stream = 'BT /F 60 Tf 20 20 Td <a4a2> Tj ET';
   return rawPdf([

@@ -12,6 +12,7 @@ export class AssetStore {
   readonly #assets: Record<string, Asset> = {};
   /** Asset ids by the name of the part from which the asset was created. */
   readonly #idsBySource = new Map<string, string>();
+  /** The pictures to recolour, by temporary id. */
   readonly #recolorJobs = new Map<string, { readonly originalId: string; readonly recoloring: Recoloring }>();
 
   /** Returns the id of the asset that was added for `source` (a part name); undefined if there is none. */
@@ -23,6 +24,7 @@ export class AssetStore {
   add(source: string, bytes: Uint8Array, mediaType: string): string {
     const existingId = this.#idsBySource.get(source);
     if (existingId) return existingId;
+    // 500 is the maximum length of an asset's name in a document.
     const name = source.slice(source.lastIndexOf('/') + 1).slice(0, 500);
     const id = this.#store(bytes, mediaType, name);
     this.#idsBySource.set(source, id);

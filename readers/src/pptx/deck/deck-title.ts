@@ -5,10 +5,10 @@ import { elementLines } from '@flydeck/scene/model/plain-text';
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 /**
- * Returns whether a stored title probably belongs to another deck that was used as a template: fewer than half of its
- * words occur in the slides or the file name.
+ * Returns whether a stored title probably belongs to another deck, of which this deck is an edited copy: fewer than
+ * half of the title's words occur in the slides or the file name.
  */
-function isFromTemplate(title: string, slides: readonly Topic[], fileName: string): boolean {
+function isOfOtherDeck(title: string, slides: readonly Topic[], fileName: string): boolean {
   const words = wordsOf(title);
   if (words.length === 0) return false;
   const lines = slides.flatMap((slide) => slide.elements.flatMap(elementLines));
@@ -21,12 +21,12 @@ const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '');
 
 /**
- * Returns the title of a deck: the stored title unless it is from a template, else the title of the first slide, else
- * the file name without its extension.
+ * Returns the title of a deck: the stored title; the title of the first slide if there is no stored title or the stored
+ * title is probably of another deck; the file name without its extension if the first slide has no title of its own.
  */
 export function chooseDeckTitle(storedTitle: string | undefined, fileName: string, slides: readonly Topic[]): string {
   const firstTitle = slides[0]?.title ?? '';
   const hasTitle = firstTitle !== '' && !/^Slide \d+$/.test(firstTitle);
-  if (storedTitle && !(hasTitle && isFromTemplate(storedTitle, slides, fileName))) return storedTitle;
+  if (storedTitle && !(hasTitle && isOfOtherDeck(storedTitle, slides, fileName))) return storedTitle;
   return hasTitle ? firstTitle : withoutExtension(fileName) || 'Presentation';
 }

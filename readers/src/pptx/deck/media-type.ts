@@ -1,4 +1,4 @@
-/** Bytes that identify media types, as Latin-1, and their offset in the file. */
+/** Bytes by which media types are recognized, as Latin-1 text, and the offset of the bytes in the file. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -16,7 +16,7 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: strin
   ['audio/ogg', 0, 'OggS'],
 ];
 
-/** Media types by file name extension, for formats that the first bytes do not identify. */
+/** Media types by file name extension, for files whose bytes match no signature. */
 const EXTENSIONS: Record<string, string> = {
   svg: 'image/svg+xml',
   wmf: 'image/x-wmf',
@@ -33,25 +33,25 @@ const EXTENSIONS: Record<string, string> = {
   mpeg: 'video/mpeg',
 };
 
-/** Returns bytes as text, one character per byte. */
-const readAscii = (bytes: Uint8Array, start: number, length: number) =>
+/** Returns bytes as Latin-1 text, one character per byte. */
+const readLatin1 = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 
 /**
- * Returns the media type of a picture, video or audio file by its first bytes, else by the extension of `name`, else
- * `application/octet-stream`.
+ * Returns the media type of a picture, video or audio file: by the bytes at its start if they are known, or else by the
+ * extension of `name`, or else `application/octet-stream`.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   for (const [type, offset, signature] of SIGNATURES)
-    if (readAscii(bytes, offset, signature.length) === signature) return type;
+    if (readLatin1(bytes, offset, signature.length) === signature) return type;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (readAscii(bytes, 4, 4) === 'ftyp') {
-    const brand = readAscii(bytes, 8, 4);
+  if (readLatin1(bytes, 4, 4) === 'ftyp') {
+    const brand = readLatin1(bytes, 8, 4);
     if (brand.startsWith('avi')) return 'image/avif';
     return brand === 'M4A ' ? 'audio/mp4' : brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
   }
   // `ï»¿` is the byte order mark of UTF-8, read as Latin-1.
-  if (/^[\s\ufeffï»¿]*<(\?xml|svg|!--|!DOCTYPE svg)/i.test(readAscii(bytes, 0, 200))) return 'image/svg+xml';
+  if (/^[\s\ufeffï»¿]*<(\?xml|svg|!--|!DOCTYPE svg)/i.test(readLatin1(bytes, 0, 200))) return 'image/svg+xml';
   return EXTENSIONS[extension] ?? 'application/octet-stream';
 }
 
@@ -78,7 +78,7 @@ export const PLAYABLE_TYPES = new Set([
   'audio/ogg',
 ]);
 
-/** Whether a GIF has more than one frame, counted by graphic control extensions. */
+/** Whether a GIF has more than one frame. A graphic control extension precedes each frame. */
 export function isAnimatedGif(bytes: Uint8Array): boolean {
   let frames = 0;
   for (let index = 0; index + 3 < bytes.length && frames < 2; index += 1) {

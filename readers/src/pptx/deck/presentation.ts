@@ -3,19 +3,22 @@ import type { OpcPackage } from '../package/package.ts';
 import { child, children, descendants, readFlag, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-/** A slide of the presentation, with its part and the root element of the part. */
+/** A slide of the presentation. */
 export interface SlideReference {
   /**
    * The slide's id in the file, which does not change while the deck is edited. Missing and repeated ids are replaced.
    */
   readonly id: string;
+  /** Name of the slide's part. */
   readonly part: string;
+  /** Root element of the slide's part. */
   readonly root: XmlNode;
 }
 
-/** A section of the presentation with the ids of its slides. */
+/** A named group of slides in PowerPoint. */
 export interface SlideSection {
   readonly name: string;
+  /** Ids of the slides in the file, including hidden and missing slides. */
   readonly slideIds: readonly string[];
 }
 
@@ -33,9 +36,10 @@ export interface Presentation {
   readonly defaultTextStyle: XmlNode | undefined;
 }
 
+/** Maximum width and height of the slides. */
 const MAX_SIDE_POINTS = 100_000;
 
-/** Reads the width or height of the slides in points; `fallback` if it is missing or not positive. */
+/** Reads the width or height of the slides in points; `fallback` if the value is missing or not positive. */
 function readSide(node: XmlNode | undefined, attr: string, fallback: number): number {
   const length = readPoints(node, attr) ?? 0;
   return length > 0 ? Math.min(MAX_SIDE_POINTS, length) : fallback;

@@ -1,7 +1,7 @@
 import type { OpcPackage } from '../package/package.ts';
 import { child } from '../package/query.ts';
 
-/** The properties of a file that become properties of the document. */
+/** The properties of a PowerPoint file that become properties of the document. */
 export interface CoreProperties {
   readonly title: string | undefined;
   readonly author: string | undefined;

@@ -12,6 +12,7 @@ import type { AssetStore } from './assets.ts';
 export interface DeckContext {
   readonly package: OpcPackage;
   readonly assets: AssetStore;
+  /** The element `p:defaultTextStyle` of the presentation part. */
   readonly defaultTextStyle: XmlNode | undefined;
   /** Table styles by their GUID. */
   readonly tableStyles: ReadonlyMap<string, XmlNode>;
@@ -27,8 +28,10 @@ export interface DeckContext {
 /** The context in which XML is read: a slide, and the part (slide, layout, master, diagram) that contains the XML. */
 export interface Scope extends ColorScope {
   readonly deck: DeckContext;
+  /** Name of the part that contains the XML. */
   readonly part: string;
   readonly theme: PptxTheme;
+  /** Id of the slide's topic. */
   readonly topicId: string;
   /** Displayed slide number, from 1. */
   readonly slideNumber: number;
@@ -36,11 +39,11 @@ export interface Scope extends ColorScope {
   readonly groupFill?: Fill | undefined;
   /** Cache of list styles resolved with this scope's colours. */
   readonly styleCache: StyleCache;
-  /** Returns an element id for a shape that is unique in the document, even if the shape id is not. */
+  /** Returns a new element id for a shape. Element ids are unique in the document, even if ids of shapes are not. */
   newId(shapeId: string): string;
 }
 
-/** Returns the relationship with an id of the scope's part. */
+/** Returns the relationship of the scope's part that has the id `id`. */
 export function findRelationship(scope: Scope, id: string | undefined): Relationship | undefined {
   return id === undefined ? undefined : scope.deck.package.readRelationships(scope.part).get(id);
 }
@@ -54,8 +57,8 @@ export function warn(scope: Scope, code: string, message: string): void {
 const ROLE_BY_COLOR_NAME: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
 
 /**
- * Reads a colour for the document: a theme role if the file uses an unmodified scheme colour that matches a role of the
- * document, else `#rrggbb[aa]`.
+ * Reads a colour for the document. Returns a role if `node` is a scheme colour without modifications, and the
+ * document's theme has the same colour for the role of the scheme colour; else returns `#rrggbb[aa]`.
  */
 export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   const color = readColor(node, scope);
@@ -73,7 +76,7 @@ export function readChildColor(node: XmlNode | undefined, scope: Scope): Color |
   return readDocumentColor(findColorNode(node), scope);
 }
 
-/** Reads the colour among the children of `node` with its channels, see {@link readColor}. */
+/** Reads the colour among the children of `node` as red, green, blue and opacity, see {@link readColor}. */
 export function readChildRgba(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   return readColor(findColorNode(node), scope);
 }

@@ -8,7 +8,7 @@ import type { XmlNode } from '../package/xml.ts';
 /** Returns the value of an operand: a guide name or a number. */
 type EvaluateOperand = (operand: string | undefined) => number;
 
-/** The end of the last command of a path; updated by each command. */
+/** The end of the last converted command of a path, in the units of the path. Each conversion updates the point. */
 interface CurrentPoint {
   x: number;
   y: number;
@@ -29,8 +29,9 @@ function readCoordinates(command: XmlNode, evaluate: EvaluateOperand, currentPoi
 }
 
 /**
- * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The current point is at the
- * start angle of the ellipse.
+ * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The arc begins at the current
+ * point, which is at the start angle of the ellipse. The angles in the file are 60,000ths of a degree; `angle` and the
+ * variables computed from it are ellipse parameters in radians (see `ellipseParameter`).
  */
 function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const rx = evaluate(command.attrs.wR);
@@ -64,7 +65,7 @@ function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: 
   return output.join(' ');
 }
 
-/** Letters in path data of the commands with a fixed number of points. */
+/** The commands with a fixed number of points, and the characters for these commands in path data. */
 const COMMAND_LETTERS = new Map([
   ['moveTo', 'M'],
   ['lnTo', 'L'],
@@ -84,6 +85,7 @@ function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint
 /** Scales path data, which must have spaces between all tokens. */
 function scalePath(d: string, scaleX: number, scaleY: number): string {
   if (scaleX === 1 && scaleY === 1) return d;
+  // X and y alternate, and the first number is an x, because `isY` is inverted before each number.
   let isY = true;
   return d
     .split(' ')
@@ -95,7 +97,10 @@ function scalePath(d: string, scaleX: number, scaleY: number): string {
     .join(' ');
 }
 
-/** Evaluates the guide lists of a custom geometry in order. Returns the function that evaluates operands with them. */
+/**
+ * Evaluates the guides (named formulas) of a custom geometry in order. Returns a function that evaluates operands with
+ * the values of these guides.
+ */
 function createOperandEvaluator(node: XmlNode, width: number, height: number): EvaluateOperand {
   const values = builtInGuides(width, height);
   for (const list of [child(node, 'a:avLst'), child(node, 'a:gdLst')]) {
@@ -108,7 +113,9 @@ function createOperandEvaluator(node: XmlNode, width: number, height: number): E
 
 /**
  * Reads a custom geometry (ECMA-376 part 1, 20.1.9.8 `custGeom`). All paths are scaled to the units of the first path.
- * Coordinates of paths without a width or height are in EMU (English Metric Units, 12,700 per point).
+ * Coordinates of paths without a width or height are in EMU (English Metric Units, 12,700 per point). At most 200 paths
+ * are read.
+ * @param box size of the shape in points
  */
 export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geometry | undefined {
   const pathNodes = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);

@@ -2,7 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { decode } from 'tiff';
 import { encodePng } from './encode-png.ts';
 
-/** Maximum number of pixels; larger pictures are not decoded. */
+/** Maximum number of pixels of a picture. Larger pictures are not decoded. */
 const MAX_PIXELS = 40_000_000;
 const FIRST_PAGE = { pages: [0] };
 
@@ -26,7 +26,7 @@ function createPixelReader(page: Page): ReadPixel | undefined {
   const { data, components, palette } = page;
   const toByte = createByteConverter(page);
   if (page.type === 3) {
-    // Type 3 is a palette with 16 bits per sample (TIFF 6.0, section 5).
+    // Type 3: pixels are indices of a palette, whose colours have 16 bits per channel (TIFF 6.0, section 5).
     return (
       palette &&
       ((index) => {
@@ -35,18 +35,19 @@ function createPixelReader(page: Page): ReadPixel | undefined {
       })
     );
   }
-  const colors = components - (page.alpha ? 1 : 0);
+  const colorSampleCount = components - (page.alpha ? 1 : 0);
   const sample = (index: number) => toByte(data[index] ?? 0);
   const opacity = (index: number) => (page.alpha ? sample(index + components - 1) : 255);
-  if (colors >= 3) return (index) => [sample(index), sample(index + 1), sample(index + 2), opacity(index)];
+  if (colorSampleCount >= 3) return (index) => [sample(index), sample(index + 1), sample(index + 2), opacity(index)];
   return (index) => [sample(index), sample(index), sample(index), opacity(index)];
 }
 
-/** Returns a page as a PNG file; undefined if it cannot be converted. */
+/** Returns a page as a PNG file; undefined if the page cannot be converted. */
 function toPng(page: Page): Uint8Array | undefined {
   const readPixel = createPixelReader(page);
   if (!readPixel) return undefined;
   const { width, height, components } = page;
+  // Each row begins with a filter byte of PNG (0: none).
   const rowLength = 1 + width * 4;
   const rows = new Uint8Array(height * rowLength);
   for (let y = 0; y < height; y += 1) {

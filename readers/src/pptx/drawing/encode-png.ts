@@ -10,9 +10,9 @@ export interface PngImage {
   readonly width: number;
   readonly height: number;
   readonly colors: PngColors;
-  /** Rows from top to bottom, each with a leading filter byte (0: none), 8 bits per sample. */
+  /** Uncompressed rows from top to bottom, each with a leading filter byte (0: none). 8 bits per sample. */
   readonly rows: Uint8Array;
-  /** Chunks between header and pixels: `PLTE`, `tRNS`. */
+  /** Chunks between the header and the pixels, such as `PLTE` (palette) and `tRNS` (transparency). */
   readonly chunks?: readonly (readonly [type: string, data: Uint8Array])[];
 }
 
@@ -22,6 +22,7 @@ export function encodePng({ width, height, colors, rows, chunks = [] }: PngImage
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
+  // Bit depth and colour type. The methods of compression, filters and interlacing, which follow, are 0.
   header.set([8, COLOR_TYPES[colors]], 8);
   return new Uint8Array(
     Buffer.concat([

@@ -10,12 +10,12 @@ import { readBlip } from './picture-source.ts';
 /** `none`: explicitly no fill. Undefined: not specified, so the fill is inherited. */
 export type FillResult = Fill | 'none' | undefined;
 
-/** The names of fill elements. */
-const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
+/** Names of the XML elements that describe a fill. */
+const FILL_ELEMENT_NAMES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
 
 /** Returns the fill element among the children of `node` (a shape's properties, a line, a background). */
 export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
-  return node?.children.find((child) => FILL_NODES.has(localName(child)));
+  return node?.children.find((candidate) => FILL_ELEMENT_NAMES.has(localName(candidate)));
 }
 
 /** Reads the stops of a gradient, sorted by offset; at most 32. */
@@ -40,7 +40,8 @@ function readGradient(node: XmlNode, scope: Scope): FillResult {
     ((readFraction(fillToRect, startSide) ?? 0) + 1 - (readFraction(fillToRect, endSide) ?? 0)) / 2;
   const cx = centreOf('l', 'r');
   const cy = centreOf('t', 'b');
-  // The gradient ends at the corner farthest from its centre.
+  // The gradient ends at the corner of the box that is farthest from its centre. In a square of side 1, half of the
+  // diagonal, the unit of the radius, is √½.
   const radius = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, radius), stops };
 }
@@ -106,8 +107,8 @@ export function readFill(properties: XmlNode | undefined, scope: Scope): FillRes
 }
 
 /**
- * Returns the scope in which a theme's fill, line or effect is read: its placeholder colour (`phClr`) is the colour of
- * the style reference.
+ * Returns a scope for reading a fill, line or effect of the theme. In this scope, the placeholder colour (`phClr`) is
+ * the colour of the style reference, such as `a:fillRef`.
  */
 export function referenceScope(reference: XmlNode, scope: Scope): Scope {
   return { ...scope, placeholderColor: readChildRgba(reference, scope) ?? scope.placeholderColor };

@@ -7,7 +7,10 @@ import { readCustomGeometry } from './custom-geometry.ts';
 /** The preset of a rectangle. */
 export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
 
-/** Reads the adjust values that are constants (`val 50000`), by name; undefined if there are none. */
+/**
+ * Reads the adjust values that are constants (`val 50000`), by name; undefined if there are none. Names that are longer
+ * than documents allow are ignored.
+ */
 export function readAdjustValues(node: XmlNode | undefined): Record<string, number> | undefined {
   const adjust: Record<string, number> = {};
   for (const gd of children(child(node, 'a:avLst'), 'a:gd')) {
@@ -17,7 +20,7 @@ export function readAdjustValues(node: XmlNode | undefined): Record<string, numb
   return Object.keys(adjust).length > 0 ? adjust : undefined;
 }
 
-/** Reads the geometry in shape properties; undefined if there is none. `box` is the size of the shape. */
+/** Reads the geometry in shape properties; undefined if there is none. `box` is the size of the shape in points. */
 export function readGeometry(properties: XmlNode | undefined, box: Size): Geometry | undefined {
   const preset = child(properties, 'a:prstGeom');
   if (preset) {

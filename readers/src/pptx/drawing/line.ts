@@ -21,7 +21,7 @@ const DASHES: Record<string, readonly number[]> = {
   sysDashDotDot: [3, 1, 1, 1, 1, 1],
 };
 
-/** Line caps and arrow heads of the document, by their names in DrawingML. */
+/** Line caps by the value of the attribute `cap`. */
 const CAPS = { rnd: 'round', sq: 'square', flat: 'butt' } as const;
 /** Arrow heads by the value of the attribute `type`. */
 const ARROW_HEADS = {
@@ -79,7 +79,11 @@ function readSpecifiedFields(line: XmlNode, scope: Scope): Partial<Stroke> {
   return fields;
 }
 
-/** Returns an arrow head that is as large as on a line of 2 points if the line is thinner. `width` is in points. */
+/**
+ * Returns an arrow head that is as large as on a line of 2 points if the line is thinner, but at most ten times as long
+ * and wide as the line's width.
+ * @param width width of the line in points
+ */
 function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
   const factor = width > 0 && width < MIN_ARROW_LINE_WIDTH_POINTS ? MIN_ARROW_LINE_WIDTH_POINTS / width : 1;
   return {
@@ -90,9 +94,9 @@ function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
 }
 
 /**
- * Reads the stroke of a shape or cell border. Fields of earlier `lines` (`a:ln`) override fields of later lines, which
- * override the theme line of the style reference. Returns `none` if there are no `lines` and the theme line has no
- * fill, and undefined if there are `lines` but no colour is specified.
+ * Reads a stroke from lines (`a:ln`). Fields of earlier `lines` override fields of later lines, which override the
+ * theme line of the style reference. Returns `none` if the first of these lines with a fill has `noFill`, or if there
+ * are neither `lines` nor a theme line with a fill. Returns undefined if `lines` specify no colour.
  */
 export function readStroke(
   lines: readonly (XmlNode | undefined)[],

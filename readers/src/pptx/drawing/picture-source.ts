@@ -5,12 +5,15 @@ import type { XmlNode } from '../package/xml.ts';
 import { tiffToPng } from './decode-tiff.ts';
 import { readRecoloring } from './read-recoloring.ts';
 
-/** A picture in the document's assets, or a picture that cannot be drawn, with its media type as `undrawableType`. */
+/**
+ * A picture: either the id of an asset, or, for a picture that cannot be drawn, its media type (`undrawableType`), the
+ * name of its part and its bytes.
+ */
 export type PictureSource =
   | { readonly asset: string; readonly opacity: number | undefined }
   | { readonly undrawableType: string; readonly part: string; readonly bytes: Uint8Array };
 
-/** A picture part. `asset` is absent if the picture cannot be drawn. */
+/** A picture that was read from the part `part`. `asset` is absent if the picture cannot be drawn. */
 interface LoadedPicture {
   readonly asset?: string;
   readonly mediaType: string;
@@ -18,7 +21,7 @@ interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Loads the picture of a relationship; undefined if it is missing or, with a warning, outside of the file. */
+/** Loads the picture of a relationship. Undefined if the picture is missing or, with a warning, outside of the file. */
 function loadPicturePart(scope: Scope, relationshipId: string | undefined): LoadedPicture | undefined {
   const relationship = findRelationship(scope, relationshipId);
   if (relationship?.externalUrl !== undefined) {
@@ -47,7 +50,7 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): LoadedPicture 
   return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
-/** Loads the target picture of a relationship, without opacity and recolouring. */
+/** Loads the picture of a relationship that has no `a:blip`, and so no opacity or recolouring. */
 export function loadPicture(scope: Scope, relationshipId: string | undefined): PictureSource | undefined {
   const loaded = loadPicturePart(scope, relationshipId);
   if (!loaded) return undefined;
@@ -82,7 +85,7 @@ export const readSides = (rectangle: XmlNode | undefined): Sides => {
   return [readSide('l'), readSide('t'), readSide('r'), readSide('b')];
 };
 
-/** Reads the cropped fractions of a picture. Undefined if nothing or everything is cropped. */
+/** Reads the fractions of a picture that are cropped at its sides. Undefined if nothing or everything is cropped. */
 export function readCrop(node: XmlNode | undefined): Sides | undefined {
   const [l, t, r, b] = readSides(node);
   return (l || t || r || b) && l + r < 1 && t + b < 1 ? [l, t, r, b] : undefined;

@@ -1,6 +1,6 @@
 /** Changes the pixels (RGBA bytes) of a picture in place. */
 export interface Recoloring {
-  /** A text that differs for recolourings with different results. */
+  /** Identifies the recolouring: recolourings with the same key have the same result. */
   readonly key: string;
   apply(pixels: Uint8ClampedArray): void;
 }

@@ -33,7 +33,7 @@ const textStyle = (color: string, isBold: boolean) =>
 
 /** The four outer borders, and the horizontal and vertical borders between cells. */
 const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
-/** Returns the XML of a modifier that mixes a colour with white. */
+/** Returns the XML of a modifier that mixes a colour with white. `percent` is the share of the colour. */
 const tint = (percent: number) => `<a:tint val="${percent * 1000}"/>`;
 
 /**
@@ -53,7 +53,7 @@ function mediumStyle2(color: string): string {
   ].join('');
 }
 
-/** Returns the XML inside the style of a GUID in upper case. */
+/** Returns the XML inside the `a:tblStyle` of a built-in style. @param id GUID of the style, in upper case */
 function styleContent(id: string): string {
   if (id === GRID_STYLE_ID)
     return stylePart('wholeTbl', textStyle('tx1', false), borders(ALL_BORDERS, 12_700, 'tx1'), '');

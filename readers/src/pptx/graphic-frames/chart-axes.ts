@@ -34,11 +34,12 @@ export function findAxes(plot: XmlNode, plotArea: XmlNode): PlotAxes {
   const isVertical = (axis: XmlNode) => /^[lr]$/.test(readValue(axis, 'c:axPos') ?? '');
   const categoryAxis = axes.find((candidate) => candidate.name === 'c:catAx' || candidate.name === 'c:dateAx');
   if (categoryAxis) return { category: categoryAxis, value: values[0] };
+  // Scatter and bubble charts have two value axes. The vertical axis belongs to the y values.
   const value = values.find(isVertical) ?? values.at(-1);
   return { category: values.find((candidate) => candidate !== value), value };
 }
 
-/** Reads the line and text styles of an axis. */
+/** Reads the styles of the line, the grid lines and the texts of an axis. */
 function readAxisStyle(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxis> {
   const { size, color } = readTextStyle(child(axis, 'c:txPr'), scope);
   const lineNode = path(axis, 'c:spPr', 'a:ln');

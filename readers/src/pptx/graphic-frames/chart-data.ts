@@ -2,7 +2,7 @@ import { formatNumber, isDateFormat } from '@flydeck/scene/model/number-format';
 import { child, children, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-/** Maximum number of points of a series. */
+/** Maximum number of points of a series. Further points are not read. */
 const MAX_POINTS = 10_000;
 
 /** Reads the `val` attribute of a child, in which charts store single values. */
@@ -10,7 +10,10 @@ export const readValue = (node: XmlNode | undefined, name: string) => child(node
 /** Reads the number in the attribute `val` of a child. */
 export const readNumberValue = (node: XmlNode | undefined, name: string) => readNumber(child(node, name), 'val');
 
-/** Reads the cached points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. */
+/**
+ * Reads the texts of the points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. A
+ * reference contains a cache of the points. If categories have several levels, only the innermost level is read.
+ */
 function readCachedPoints(node: XmlNode | undefined): string[] {
   const reference = node?.children[0];
   if (!reference) return [];
@@ -42,14 +45,17 @@ export function readNumbers(node: XmlNode | undefined): (number | null)[] {
   });
 }
 
-/** Reads the number format of values or categories; undefined for `General`. */
+/** Reads the number format of values or categories; undefined if there is none or only the default `General`. */
 export function readNumberFormat(node: XmlNode | undefined): string | undefined {
   const reference = node?.children[0];
   const code = child(child(reference, 'c:numCache') ?? reference, 'c:formatCode')?.text.trim();
   return code && code !== 'General' ? code.slice(0, 100) : undefined;
 }
 
-/** Reads the labels of a category axis. Dates are formatted with the file's number format. */
+/**
+ * Reads the labels of a category axis. Dates, which are stored as numbers of days, are formatted with the number format
+ * of the categories, or with `axisFormat` if the categories have none.
+ */
 export function readCategoryTexts(
   node: XmlNode | undefined,
   axisFormat: string | undefined,

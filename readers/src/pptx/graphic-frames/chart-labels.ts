@@ -34,14 +34,14 @@ export function readLabels(
   const position = POSITIONS[readValue(node, 'c:dLblPos') ?? ''];
   const format = child(node, 'c:numFmt');
   const isLinked = readFlag(format, 'sourceLinked') === true;
-  const code = format?.attrs.formatCode;
+  const formatCode = format?.attrs.formatCode;
   const textStyle = readTextStyle(child(node, 'c:txPr'), scope);
   const size = textStyle.size ?? textSize;
   return {
     ...labels,
     ...(position ? { position } : {}),
-    // A linked format is the format of the series; an explicit `General` overrides it.
-    ...(code && !isLinked ? { numberFormat: code.slice(0, 100) } : {}),
+    // Without a `numberFormat`, labels have the format of the series, to which a linked format refers.
+    ...(formatCode && !isLinked ? { numberFormat: formatCode.slice(0, 100) } : {}),
     ...(size === undefined ? {} : { size }),
     ...(textStyle.color === undefined ? {} : { color: textStyle.color }),
   };

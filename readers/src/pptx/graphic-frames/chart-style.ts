@@ -8,13 +8,13 @@ import { readNumberValue } from './chart-data.ts';
 
 /** The defaults of a chart's style number (ECMA-376 part 1, 21.2.2.227 `style`). */
 export interface ChartStyle {
-  /** The colour of series or point `index` of `count`. */
+  /** The colour of the series or point `index` (from 0) of `count`; undefined if the theme does not have the colour. */
   colorAt(index: number, count: number): string | undefined;
   /** Background and text colours. Only styles 41 to 48 set them: light text on a dark background. */
   readonly defaults: Partial<ChartElement>;
 }
 
-/** Tints of the dark colour in the greyscale styles (1, 9, 17 …), in percent. */
+/** Tints of the theme's dark colour in the greyscale styles (1, 9, 17 …), in percent. */
 const GREY_TINTS = [88.5, 55, 78, 92.5, 70, 30];
 /** Names of the theme's accent colours. */
 const ACCENTS = [1, 2, 3, 4, 5, 6].map((n) => `accent${n}`);
@@ -23,7 +23,7 @@ const DEFAULT_STYLE = 2;
 /** The styles from this number on have a dark background. */
 const FIRST_DARK_STYLE = 41;
 
-/** Creates a colour node for a theme colour. `percent` is the value of the modifier. */
+/** Creates a colour node for a theme colour. `percent` is the value of `modifier`, such as `tint` or `shade`. */
 function schemeColor(name: string, modifier?: string, percent = 100): XmlNode {
   const value = String(Math.round(percent * 1000));
   const children = modifier ? [{ name: `a:${modifier}`, attrs: { val: value }, children: [], text: '' }] : [];
@@ -38,9 +38,9 @@ function styleNumber(chartSpace: XmlNode): number {
 }
 
 /**
- * Returns the variation of a base colour for a cycle (from 0), if a chart needs `cycles` cycles through the base
- * colours. The variations divide the range from 70 % darker to 70 % lighter into equal steps, without the ends of the
- * range.
+ * Returns the variation of a base colour for a cycle (from 0). A chart with more series or points than base colours
+ * uses the base colours again in each of `cycles` cycles, and varies them. The variations divide the range from 70 %
+ * darker to 70 % lighter into equal steps, without the ends of the range.
  */
 function variedColor(name: string, cycle: number, cycles: number): XmlNode {
   const change = ((cycle + 1) / (cycles + 1)) * 140 - 70;

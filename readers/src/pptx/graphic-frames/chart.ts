@@ -28,6 +28,7 @@ const CHART_KINDS: Record<string, ChartKind> = {
   bubbleChart: 'bubble',
   radarChart: 'radar',
 };
+/** Chart types that can be drawn together in one chart. */
 const COMBINABLE_KINDS = new Set<ChartKind>(['bar', 'line', 'area']);
 /** Maximum number of series of a chart. */
 const MAX_SERIES = 256;
@@ -77,7 +78,7 @@ function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
   return combinablePlots;
 }
 
-/** Reads the title of a chart and its style; empty if the chart has no title. */
+/** Reads the title of a chart and its style; empty if the chart has no title. `textSize` is in points. */
 function readTitle(
   chart: XmlNode | undefined,
   series: readonly ChartSeries[],
@@ -93,13 +94,13 @@ function readTitle(
   const explicitSizes = textProperties
     .map((properties) => readNumber(properties, 'sz') ?? 0)
     .filter((size) => size > 0);
-  const sizeInHundredths = explicitSizes[0] ?? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100);
+  const hundredthsOfPoint = explicitSizes[0] ?? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100);
   const [runBold, defaultBold] = textProperties.map((properties) => readFlag(properties, 'b'));
   const [runColor, defaultColor] = textProperties.map((properties) => readSolidColor(properties, scope));
   const color = runColor ?? defaultColor;
   return {
     title: text.slice(0, 1000),
-    ...(Number.isFinite(sizeInHundredths) ? { titleSize: clamp(1, sizeInHundredths / 100, 1000) } : {}),
+    ...(Number.isFinite(hundredthsOfPoint) ? { titleSize: clamp(1, hundredthsOfPoint / 100, 1000) } : {}),
     titleBold: runBold ?? defaultBold ?? true,
     ...(color === undefined ? {} : { titleColor: color }),
     ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
@@ -150,7 +151,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
   };
 }
 
-/** Returns the indexes of the entries that are deleted from the legend. */
+/** Returns the indexes of the legend entries that the file marks as deleted. */
 function findDeletedEntries(chart: XmlNode | undefined): ReadonlySet<number> {
   const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) => isOn(entry, 'c:delete'));
   return new Set(deletedNodes.map((entry) => readNumberValue(entry, 'c:idx') ?? -1));
@@ -170,7 +171,10 @@ function readBaseStyle(chartSpace: XmlNode, style: ChartStyle, scope: Scope): Pa
   };
 }
 
-/** Returns the number formats for linked axes: the format of the first series on each value axis. */
+/**
+ * Returns the number format of the first series on each value axis. The axis uses it if the format of the axis is
+ * linked to its data.
+ */
 function findValueFormats(series: readonly ChartSeries[]): ValueFormats {
   const firstFormat = (isSecondary: boolean) =>
     series.find((entry) => (entry.secondary === true) === isSecondary)?.numberFormat;
@@ -189,25 +193,26 @@ export function readChart(
     warn(scope, 'pptx.chart_kind', 'A chart of an unsupported type was replaced by a placeholder.');
     return undefined;
   }
-  // The first bar plot sets the chart type, because bars determine the direction.
+  // If there is a bar plot, it sets the chart type, because only bars can make a chart horizontal.
   const mainPlot = plots.find((plot) => plot.kind === 'bar') ?? itemAt(plots, 0);
   // The axis of the first plot is the primary axis, even if another plot sets the chart type.
   const axes = findAxes((plots.find((plot) => !plot.isSecondary) ?? mainPlot).node, plotArea);
   const secondaryPlot = plots.find((plot) => plot.isSecondary);
   const secondaryAxes = secondaryPlot && findAxes(secondaryPlot.node, plotArea);
-  const allSeries = plots.flatMap((plot) => children(plot.node, 'c:ser').map((ser) => ({ ser, plot })));
+  const allSeries = plots.flatMap((plot) => children(plot.node, 'c:ser').map((node) => ({ node, plot })));
   const sources = allSeries.slice(0, MAX_SERIES);
   const deletedEntries = findDeletedEntries(chart);
   const style = readChartStyle(chartSpace, scope);
   const baseStyle = readBaseStyle(chartSpace, style, scope);
   const sharedContext = { seriesCount: sources.length, chartKind: mainPlot.kind, style, textSize: baseStyle.textSize };
-  const series = sources.map(({ ser, plot }, seriesIndex) => {
-    const seriesFields = readSeries(ser, plot, { ...sharedContext, seriesIndex }, scope);
+  const series = sources.map(({ node, plot }, seriesIndex) => {
+    const seriesFields = readSeries(node, plot, { ...sharedContext, seriesIndex }, scope);
+    // The legend of a pie lists its slices, not its series.
     return deletedEntries.has(seriesIndex) && mainPlot.kind !== 'pie'
       ? { ...seriesFields, unlisted: true }
       : seriesFields;
   });
-  const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((node) => node !== undefined);
+  const category = sources.map(({ node }) => child(node, 'c:cat')).find((found) => found !== undefined);
   const uses1904Dates = readFlag(child(chartSpace, 'c:date1904'), 'val') === true;
   return {
     chart: mainPlot.kind,

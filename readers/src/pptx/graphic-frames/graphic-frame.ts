@@ -18,8 +18,9 @@ import { readTable } from './table.ts';
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
- * Returns the box of a table. If the columns and rows have sizes, the box has the sum of these sizes, because the size
- * of the `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
+ * Returns the box of a table, in the coordinates of the parent of the group around the table. If the columns and rows
+ * have sizes (in the group's child coordinates), the box has the sum of these sizes, because the size of the
+ * `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
  */
 function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
   const width = sum(table.columns) * space.scaleX;
@@ -35,7 +36,7 @@ function createTableElements(graphicFrame: XmlNode, table: XmlNode, box: Placeme
   return [{ kind: 'table', ...fields, ...content }];
 }
 
-/** Creates the elements of a chart. */
+/** Creates a chart, or a placeholder with a warning if the chart cannot be read. */
 function createChartElements(
   graphicFrame: XmlNode,
   reference: XmlNode,
@@ -48,11 +49,12 @@ function createChartElements(
   const content = chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
   const fields = readCommonFields(graphicFrame, box, context);
   if (content) return [{ kind: 'chart', ...fields, ...content }];
+  // For a part that is not missing, `readChart` has added a warning.
   if (!chartSpace) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
 
-/** Creates the elements of a diagram. */
+/** Creates a group with the shapes of a diagram, or a placeholder with a warning if there are none. */
 function createDiagramElements(
   graphicFrame: XmlNode,
   relIds: XmlNode,
@@ -75,11 +77,11 @@ function createOleElements(graphicFrame: XmlNode, object: XmlNode, box: Placemen
   const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);
   const vmlPreview = shape && loadVmlPicture(shape, context.scope);
   const program = (object.attrs.progId ?? '').split('.')[0];
-  const kind = object.attrs.name || program || 'object';
-  warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
+  const objectName = object.attrs.name || program || 'object';
+  warn(context.scope, 'pptx.ole', `An embedded object (${objectName}) is shown as its preview picture.`);
   const preview = picture ? readPicture(picture, context) : [];
   const fields = readCommonFields(graphicFrame, box, context);
-  const alt = fields.alt || `Embedded ${kind}`;
+  const alt = fields.alt || `Embedded ${objectName}`;
   if (vmlPreview) return createPictureElements(vmlPreview, { ...fields, alt }, context);
   if (preview[0]?.kind === 'image') return [{ ...preview[0], ...fields, alt }];
   if (preview[0]?.kind === 'group') return [{ ...preview[0], ...fields, alt }];

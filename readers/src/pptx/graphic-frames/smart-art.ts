@@ -15,7 +15,10 @@ import { readAsCards } from './smart-art-cards.ts';
  */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
-/** Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
+/**
+ * Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). If the data does not
+ * refer to a drawing, returns the drawing with the same number as the data: `drawing2.xml` for `data2.xml`.
+ */
 function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
   const referencedPart = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
   if (referencedPart !== undefined && scope.deck.package.has(referencedPart)) return referencedPart;
@@ -26,7 +29,7 @@ function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scop
     ?.part;
 }
 
-/** Reads the stored drawing of a diagram. Its shapes have no placeholders. */
+/** Reads the stored drawing of a diagram. Its shapes inherit nothing, because a drawing has no placeholders. */
 function readDrawing(part: string, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const root = context.scope.deck.package.readXml(part);
   const tree = child(root, 'p:spTree');
@@ -38,7 +41,9 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
   return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
 }
 
-/** Reads the points of a data model with their levels, in depth-first order of the parent-of connections. */
+/**
+ * Reads the points of a data model with their levels (at most 8), in depth-first order of the parent-of connections.
+ */
 function readOutline(data: XmlNode): OutlinePoint[] {
   const points = new Map(
     children(child(data, 'dgm:ptLst'), 'dgm:pt').map((point) => [point.attrs.modelId ?? '', point]),
@@ -58,6 +63,7 @@ function readOutline(data: XmlNode): OutlinePoint[] {
     if (!point || visited.has(current.id)) continue;
     visited.add(current.id);
     if (current.level >= 0) outlinePoints.push({ point, level: Math.min(8, current.level) });
+    // In reverse order, because `pending.pop()` takes the last connection first.
     const childConnections = (connectionsByParent.get(current.id) ?? []).toSorted(
       (a, b) => Number(b.attrs.srcOrd) - Number(a.attrs.srcOrd),
     );

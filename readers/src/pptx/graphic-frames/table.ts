@@ -57,7 +57,7 @@ function readCellBody(cell: XmlNode, style: CellStyle, context: TableContext): T
   return readBody(body, bodyProperties, cascade, context.scope) ?? { paragraphs: [] };
 }
 
-/** Reads the borders of a cell. Its own borders take precedence over the borders of the style. */
+/** Reads the borders of a cell. Borders in the cell's properties take precedence over those of the table style. */
 function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: Scope): TableCell['borders'] {
   const borderOf = (name: string, styleBorder: Stroke | undefined) => {
     const line = child(properties, name);

@@ -1,6 +1,6 @@
 import { encodePng } from '../drawing/encode-png.ts';
 
-/** Maximum number of pixels of a bitmap that is converted. */
+/** Bitmaps with more pixels are not converted. */
 const MAX_PIXELS = 16_000_000;
 
 /**
@@ -27,7 +27,8 @@ function createScanLines(pixels: Uint8Array, width: number, height: number, isTo
 
 /**
  * Converts a 32-bit bitmap with alpha (of EMR_ALPHABLEND, MS-EMF 2.3.1.1) to PNG, because BMP decoders drop the alpha
- * channel. Undefined if the bitmap is of another format, truncated or too large.
+ * channel. `dib` is the bitmap's header (BITMAPINFOHEADER) with its pixels. Returns undefined if the bitmap is of
+ * another format, truncated or too large.
  */
 export function convertAlphaBitmap(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;

@@ -2,10 +2,13 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Device } from './device.ts';
 import type { PathCommand } from './drawing.ts';
 
-/** How an arc of an ellipse is closed: open, by a straight line, or through the centre. */
+/** How the ends of an arc of an ellipse are connected: not, by a straight line, or by lines to the centre. */
 export type ArcKind = 'arc' | 'chord' | 'pie';
 
-/** Bounding box of the ellipse, and two points. The arc ends in the directions of these points from the centre. */
+/**
+ * An arc of GDI (the graphics interface of Windows): the bounding box of the ellipse, and two points. The arc starts
+ * and ends in the directions of these points from the centre of the box. All are in logical units of the metafile.
+ */
 export interface GdiArc {
   readonly left: number;
   readonly top: number;
@@ -21,14 +24,15 @@ export interface GdiArc {
  */
 export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathCommand[] {
   const centre = { x: (arc.left + arc.right) / 2, y: (arc.top + arc.bottom) / 2 };
+  // Radii of 0 are replaced by 1, because `angleOf` divides by them.
   const [rx, ry] = [(arc.right - arc.left) / 2 || 1, (arc.bottom - arc.top) / 2 || 1];
   const angleOf = (point: Point) => Math.atan2((point.y - centre.y) / ry, (point.x - centre.x) / rx);
   const fullTurn = 2 * Math.PI;
   const startAngle = angleOf(arc.start);
   const difference = (((angleOf(arc.end) - startAngle) % fullTurn) + fullTurn) % fullTurn;
   const sweep = device.state.isClockwise ? difference || fullTurn : difference - fullTurn;
-  const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
-  const curveSweep = sweep / count;
+  const curveCount = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
+  const curveSweep = sweep / curveCount;
   // Distance of the control points from the ends of a cubic curve that approximates an arc of angle `curveSweep`.
   const controlDistance = (4 / 3) * Math.tan(curveSweep / 4);
   /** Returns the point on the ellipse at `angle`, moved along the tangent by `tangentOffset` radii. */
@@ -37,9 +41,9 @@ export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathC
     y: centre.y + ry * (Math.sin(angle) + tangentOffset * Math.cos(angle)),
   });
   const points = [pointAt(startAngle)];
-  for (let i = 0; i < count; i += 1) {
-    const [segmentStart, segmentEnd] = [startAngle + i * curveSweep, startAngle + (i + 1) * curveSweep];
-    points.push(pointAt(segmentStart, controlDistance), pointAt(segmentEnd, -controlDistance), pointAt(segmentEnd));
+  for (let i = 0; i < curveCount; i += 1) {
+    const [curveStart, curveEnd] = [startAngle + i * curveSweep, startAngle + (i + 1) * curveSweep];
+    points.push(pointAt(curveStart, controlDistance), pointAt(curveEnd, -controlDistance), pointAt(curveEnd));
   }
   const curves = device.createCurves(points);
   if (kind === 'arc') return curves;

@@ -33,6 +33,7 @@ interface State {
   window: Rect;
   viewport: Rect;
   worldTransform: Matrix;
+  /** The current position, in logical units. */
   position: Point;
   /** Whether arcs are drawn clockwise. */
   isClockwise: boolean;
@@ -40,7 +41,7 @@ interface State {
   isScalable: boolean;
 }
 
-/** Limit of coordinates, in widths or heights of the box. Items with greater or NaN coordinates are dropped. */
+/** Limit of coordinates, as fractions of the picture. Items with greater or NaN coordinates are dropped. */
 const MAX_COORDINATE = 1000;
 
 /** Returns all coordinates and sizes of an item. */
@@ -52,11 +53,14 @@ function numbersOf(item: MetafileItem): number[] {
 /** Executes one record. */
 export type PlayRecord = (record: MetafileRecord, device: Device) => void;
 
-/** A GDI device context: executes drawing calls of metafile records and collects the drawn items. */
+/**
+ * A GDI device context: executes drawing calls of metafile records and collects the drawn items. The methods take
+ * logical coordinates. Paths and items have fractions of the picture as coordinates.
+ */
 export class Device {
   readonly items: MetafileItem[] = [];
   readonly objects = new Map<number, GdiObject>();
-  /** No index below it is free. Only WMF files assign indexes by it. */
+  /** All indexes of `objects` below this index are used. WMF files assign the lowest free index to a new object. */
   lowestFreeIndex = 0;
   state: State = {
     pen: { color: '#000000', width: 0, isDashed: false },
@@ -73,7 +77,7 @@ export class Device {
   };
   /** The bounds of the picture in device units. */
   readonly bounds: Rect;
-  /** Width of the target box divided by its height. */
+  /** Width of the box that shows the picture on the slide, divided by the box's height. */
   readonly aspectRatio: number;
   #savedStates: State[] = [];
   /** The path that {@link beginPath} started. */
@@ -110,7 +114,10 @@ export class Device {
     return { x: (dx - this.bounds.x) / this.bounds.width, y: (dy - this.bounds.y) / this.bounds.height };
   }
 
-  /** `mode` 1 resets the world transform, 2 and 3 multiply it on the left or right, 4 replaces it. */
+  /**
+   * Changes the world transform. `mode` 1 resets it, 2 applies `matrix` before it, 3 applies `matrix` after it, and 4
+   * replaces it by `matrix`.
+   */
   transform(matrix: Matrix, mode: number): void {
     const { state } = this;
     if (mode === 1) state.worldTransform = IDENTITY;
@@ -135,7 +142,7 @@ export class Device {
     });
   }
 
-  /** Creates cubic curves from a start point if `startsFigure` is true, then three points per curve. */
+  /** Creates cubic curves from three points per curve. If `startsFigure` is true, the first point begins a figure. */
   createCurves(points: readonly Point[], startsFigure = true): PathCommand[] {
     const commands = startsFigure ? this.createLines(points.slice(0, 1)) : [];
     for (let i = startsFigure ? 1 : 0; i + 2 < points.length; i += 3) {
@@ -204,18 +211,19 @@ export class Device {
     this.#openPath?.push(['Z']);
   }
 
+  /** Closes the path bracket. {@link paintPath} draws the finished path. */
   endPath(): void {
     this.#finishedPath = this.#openPath ?? [];
     this.#openPath = undefined;
   }
 
-  /** Draws the finished path (see {@link endPath}). */
+  /** Draws the path that {@link endPath} finished. */
   paintPath(isFilled: boolean, isStroked: boolean): void {
     this.#addPath(this.#finishedPath, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
     this.#finishedPath = [];
   }
 
-  /** Draws a path that has a fill and no outline. `null` draws nothing. */
+  /** Fills a path without drawing an outline. The color `null` draws nothing. */
   fillPath(commands: readonly PathCommand[], color: string | null): void {
     this.#addPath(commands, color, null);
   }
@@ -239,8 +247,8 @@ export class Device {
   }
 
   /**
-   * Returns the font size for letters of a logical height, as a fraction of the box's height. If the horizontal and
-   * vertical scales differ, the smaller scale is used: text is not stretched, and labels do not overlap.
+   * Converts a font size from logical units to a fraction of the picture's height. If the horizontal and vertical
+   * scales differ, the smaller scale is used: text is not stretched, and labels do not overlap.
    */
   #textSize(height: number): number {
     const start = this.toBox(0, 0);
@@ -265,7 +273,7 @@ export class Device {
       y: boxPoint.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // The characters are assumed to be 0.85 times as high as the line.
+      // A positive height is that of the line. The characters are assumed to be 0.85 times as high.
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,

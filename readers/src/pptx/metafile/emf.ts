@@ -12,7 +12,8 @@ import {
   toHexColor,
 } from './drawing.ts';
 
-// Offsets count from the end of the 8 bytes that contain a record's type and size.
+// Offsets count from the end of the 8 bytes that contain a record's type and size. The last two arguments of `drawPath`
+// decide whether the path is filled and whether it is stroked.
 const int32 = (record: MetafileRecord, offset: number) => record.view.getInt32(offset, true);
 const uint32 = (record: MetafileRecord, offset: number) => record.view.getUint32(offset, true);
 const readPoint = (record: MetafileRecord, offset: number): Point => ({
@@ -44,26 +45,26 @@ function readPoints(record: MetafileRecord, offset: number, count: number, is16B
   );
 }
 
-/** Creates a stock object (MS-EMF 2.1.31). */
+/** Creates the stock object of an index (MS-EMF 2.1.31); undefined if the index is not that of a brush or pen. */
 function createStockObject(index: number): GdiObject | undefined {
   const brushes: (string | null)[] = ['#ffffff', '#c0c0c0', '#808080', '#404040', '#000000', null];
-  const number = index - 0x80000000;
-  if (number >= 0 && number <= 5) return { kind: 'brush', color: itemAt(brushes, number) };
-  if (number === 6 || number === 7)
-    return { kind: 'pen', pen: { color: number === 6 ? '#ffffff' : '#000000', width: 0, isDashed: false } };
-  return number === 8 ? { kind: 'pen', pen: null } : undefined;
+  const stockNumber = index - 0x80000000;
+  if (stockNumber >= 0 && stockNumber <= 5) return { kind: 'brush', color: itemAt(brushes, stockNumber) };
+  if (stockNumber === 6 || stockNumber === 7)
+    return { kind: 'pen', pen: { color: stockNumber === 6 ? '#ffffff' : '#000000', width: 0, isDashed: false } };
+  return stockNumber === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
-/** Makes a stock object or an object of the object table the current one. */
+/** Selects an object of the object table, or a stock object, for the records that follow. */
 function select(device: Device, index: number): void {
   const stockObject = createStockObject(index);
   if (stockObject) device.objects.set(index, stockObject);
   device.select(index);
 }
 
-/** Reads a pen. Its style and width are already read. */
+/** Creates a pen of a style and width, with the colour at `colorOffset` of the record. */
 function readPen(record: MetafileRecord, style: number, width: number, colorOffset: number): GdiObject {
-  // 5 is an invisible pen, 1 to 4 are dashes.
+  // The style 5 is an invisible pen; 1 to 4 are dashes.
   const dashStyle = style & 15;
   if (dashStyle === 5) return { kind: 'pen', pen: null };
   const isDashed = dashStyle > 0 && dashStyle < 5;
@@ -128,7 +129,7 @@ function drawPoints(record: MetafileRecord, device: Device): void {
   if (type >= 5) device.state.position = points.at(-1) ?? device.state.position;
 }
 
-/** Draws several polygons or polylines. The record has their numbers of points, then all points. */
+/** Draws several polygons or polylines. The record has the number of points of each polygon, then all points. */
 function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
   const count = uint32(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
@@ -156,7 +157,10 @@ function drawText(record: MetafileRecord, device: Device): void {
   );
 }
 
-/** Reads the bitmap of a record. Header and pixels are at offsets from the start of the record. */
+/**
+ * Reads the device-independent bitmap (DIB) of a record; undefined if the record has none. `position` is the offset of
+ * four numbers: the offset of the header from the start of the record, its size, and the same for the pixels.
+ */
 function readBitmap(record: MetafileRecord, position: number): Uint8Array | undefined {
   const [header, headerSize] = [uint32(record, position), uint32(record, position + 4)];
   const [pixels, pixelsSize] = [uint32(record, position + 8), uint32(record, position + 12)];
@@ -177,18 +181,20 @@ const PATTERN_COPY_OPERATION = 0x00f00021;
 /** Draws the bitmap of a record. A record without a bitmap can fill its box with the brush. */
 function drawBitmap(record: MetafileRecord, device: Device): void {
   const [x, y] = [int32(record, 16), int32(record, 20)];
-  const isDib = record.type === STRETCH_DIB;
-  const [width, height] = isDib ? [int32(record, 64), int32(record, 68)] : [int32(record, 24), int32(record, 28)];
-  const dib = readBitmap(record, isDib ? 40 : 76);
+  const isStretchDib = record.type === STRETCH_DIB;
+  const [width, height] = isStretchDib
+    ? [int32(record, 64), int32(record, 68)]
+    : [int32(record, 24), int32(record, 28)];
+  const dib = readBitmap(record, isStretchDib ? 40 : 76);
   if (dib) {
     const alphaFile = record.type === ALPHA_BLEND ? convertAlphaBitmap(dib) : undefined;
     device.drawPicture(alphaFile || createBitmapFile(dib), x, y, width, height);
-  } else if (!isDib && uint32(record, 32) === PATTERN_COPY_OPERATION) {
+  } else if (!isStretchDib && uint32(record, 32) === PATTERN_COPY_OPERATION) {
     device.fillPath(device.createRectangle(x, y, x + width, y + height), device.state.brush);
   }
 }
 
-/** Draws a line from the current position and moves the position to its end. */
+/** Draws a line from the current position and moves the position to the end of the line. */
 function drawLineTo(record: MetafileRecord, device: Device): void {
   const end = readPoint(record, 0);
   device.drawPath(device.createLines([device.state.position, end]), false, true);
@@ -209,7 +215,7 @@ function drawArc(record: MetafileRecord, device: Device, kind: ArcKind): void {
   device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
 }
 
-/** The record types that change the state of the device or draw one shape (MS-EMF 2.1.1). */
+/** Handlers by type of the records that change the state of the device, draw or add to a path (MS-EMF 2.1.1). */
 const HANDLERS = new Map<number, PlayRecord>([
   [9, extentHandler('window')], // EMR_SETWINDOWEXTEX
   // EMR_SETWINDOWORGEX
@@ -247,7 +253,7 @@ const HANDLERS = new Map<number, PlayRecord>([
   [95, objectHandler((record) => readPen(record, uint32(record, 20), uint32(record, 24), 32))], // EMR_EXTCREATEPEN
 ]);
 
-/** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
+/** Types of the records EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
 const BITMAP_RECORDS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
 
 /** Executes one record. Unsupported records are ignored. */
@@ -259,7 +265,10 @@ function playRecord(record: MetafileRecord, device: Device): void {
   else HANDLERS.get(type)?.(record, device);
 }
 
-/** Reads the bounds, converted from 0.01 mm to device units by the size of the reference device (MS-EMF 2.2.9). */
+/**
+ * Reads the bounds of the picture from the header, converted from 0.01 mm to device units by the size of the reference
+ * device (MS-EMF 2.2.9).
+ */
 function readBounds(view: DataView) {
   const readAt = (offset: number) => view.getInt32(offset, true);
   const unitsPerX = readAt(72) / Math.max(1, readAt(80)) / 100;

@@ -6,7 +6,7 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
-/** The box into which a metafile is drawn, the store for its pictures, and a function that creates ids. */
+/** The size of the box into which a metafile is drawn, the store for its pictures, and a function that creates ids. */
 interface Target {
   readonly width: number;
   readonly height: number;
@@ -19,11 +19,11 @@ interface Target {
 type PathItem = Extract<MetafileItem, { kind: 'path' }>;
 type TextItem = Extract<MetafileItem, { kind: 'text' }>;
 
-/** Returns the `d` attribute of an SVG path whose coordinates are scaled to the size of a box. */
+/** Returns the `d` attribute of an SVG path in a box of the given size. `commands` are in fractions of this size. */
 function toPathData(commands: readonly PathCommand[], width: number, height: number): string {
   const scaleValue = (value: number, i: number) =>
     String(Math.round(value * (i % 2 === 0 ? width : height) * 100) / 100);
-  return commands.map(([letter, ...values]) => [letter, ...values.map(scaleValue)].join(' ')).join(' ');
+  return commands.map(([name, ...values]) => [name, ...values.map(scaleValue)].join(' ')).join(' ');
 }
 
 /** Whether two paths have the same fill and the same stroke. */
@@ -70,6 +70,7 @@ const ANCHOR_OFFSET = { top: 0, baseline: 0.93, bottom: 1.2 };
 function toText(item: TextItem, target: Target): Element | undefined {
   const size = item.size * target.height;
   if (!(size > 0.5 && size < 2000)) return undefined;
+  // Wide enough for any font. The width does not move the text, because `align` and `dx` refer to the anchor.
   const width = Math.max(size, item.text.length * size);
   const height = size * 1.2;
   const angle = (item.rotation * Math.PI) / 180;
@@ -133,7 +134,10 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   return elements;
 }
 
-/** Converts an EMF or WMF to elements in a box of the target's size; undefined if the metafile is damaged or empty. */
+/**
+ * Converts an EMF or WMF to elements in a box of the target's size; undefined if the metafile is damaged or empty, or
+ * draws too many items.
+ */
 export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
   try {
     const aspectRatio = target.width / target.height;
@@ -141,6 +145,7 @@ export function readMetafile(bytes: Uint8Array, mediaType: string, target: Targe
     const elements = toElements(items, target);
     return elements.length > 0 ? elements : undefined;
   } catch (error) {
+    // The metafile is damaged, or draws too many items.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -12,7 +12,7 @@ import {
   toHexColor,
 } from './drawing.ts';
 
-// An index counts the 16-bit words of a record's parameters.
+// `index` is a position in a record's parameters, counted in 16-bit words.
 const readShort = (record: MetafileRecord, index: number) => record.view.getInt16(index * 2, true);
 const readWord = (record: MetafileRecord, index: number) => record.view.getUint16(index * 2, true);
 const readColor = (record: MetafileRecord, index: number) => toHexColor(record.view.getUint32(index * 2, true));
@@ -53,7 +53,7 @@ function readFont(record: MetafileRecord): GdiObject {
   };
 }
 
-/** Number of indexes of objects: records contain an index as a 16-bit number. */
+/** Maximum number of objects. A record refers to an object by a 16-bit index. */
 const MAX_OBJECTS = 0x1_0000;
 
 /** Adds an object at the lowest free index (MS-WMF 3.1.4.1). Does nothing if no index is free. */
@@ -109,20 +109,20 @@ function drawLineTo(record: MetafileRecord, device: Device): void {
   device.state.position = end;
 }
 
-/** Draws several polygons. The record has their numbers of points, then all points. */
+/** Draws several polygons. The record has the number of points of each polygon, then all points. */
 function drawPolygons(record: MetafileRecord, device: Device): void {
   const count = readWord(record, 0);
   let position = 1 + count;
   const commands: PathCommand[] = [];
   for (let i = 0; i < count; i += 1) {
-    const length = readWord(record, 1 + i);
-    commands.push(...device.createLines(readPoints(record, position, length)), ['Z']);
-    position += length * 2;
+    const pointCount = readWord(record, 1 + i);
+    commands.push(...device.createLines(readPoints(record, position, pointCount)), ['Z']);
+    position += pointCount * 2;
   }
   device.drawPath(commands, true, true);
 }
 
-/** Reads four consecutive parameters, which are stored in reverse order, such as left, top, right and bottom. */
+/** Returns four consecutive parameters, such as left, top, right and bottom, which are stored in reverse order. */
 function readFour(record: MetafileRecord, start: number): [number, number, number, number] {
   return [
     readShort(record, start + 3),
@@ -132,7 +132,7 @@ function readFour(record: MetafileRecord, start: number): [number, number, numbe
   ];
 }
 
-/** Creates the handler that draws a rectangle. Its corners begin at the parameter `start` of the record. */
+/** Creates the handler that draws a rectangle, whose corners begin at the index `start` of the record. */
 function rectangleHandler(start: number): PlayRecord {
   return (record, device) => device.drawPath(device.createRectangle(...readFour(record, start)), true, true);
 }
@@ -233,8 +233,8 @@ const HANDLERS = new Map<number, PlayRecord>([
 const PLACEABLE_KEY = 0x9ac6cdd7;
 
 /**
- * Reads the items that a Windows Metafile (MS-WMF) draws, in painting order. `aspectRatio` is width divided by height
- * of the target box.
+ * Reads the items that a Windows Metafile (MS-WMF) draws, in painting order.
+ * @param aspectRatio width divided by height of the box in which the slide shows the metafile
  * @throws RangeError if the metafile is damaged or draws too many items
  */
 export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] {

@@ -3,8 +3,8 @@ import { prefixOf, SUPPORTED_EXTENSIONS } from './namespaces.ts';
 
 /**
  * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes
- * `r:id`). `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by one
- * branch.
+ * `r:id`). `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by the
+ * content of its chosen branch, or removed if no branch is supported.
  */
 export interface XmlNode {
   readonly name: string;
@@ -14,8 +14,8 @@ export interface XmlNode {
 }
 
 /**
- * A part that is not well-formed XML, has a document type, or exceeds a limit. The message completes a sentence whose
- * subject is the part: "is empty".
+ * Thrown for a part that is not well-formed XML, has a document type, or exceeds a limit. The message completes a
+ * sentence whose subject is the part: "is empty".
  */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
@@ -88,7 +88,7 @@ function readAttributes(
   return { attrs, scope };
 }
 
-/** Selects at most one branch of an mc:AlternateContent (ECMA-376 part 3, 7.6). */
+/** Returns the content of the first supported branch of an mc:AlternateContent (ECMA-376 part 3, 7.6), if any. */
 function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, NamespaceScope>): readonly XmlNode[] {
   for (const branch of node.children) {
     if (branch.name === 'mc:Fallback') return branch.children;

@@ -38,11 +38,11 @@ describe('openZip', () => {
     expect(zip.read('missing')).toBeUndefined();
   });
 
-  it('rejects an archive whose central directory is missing or truncated', () => {
+  it('rejects an archive whose central directory is missing or at a wrong offset', () => {
     expect(runAndGetCode(() => openZip(encode('PK nothing')))).toBe('import.corrupt');
     expect(runAndGetCode(() => openZip(new Uint8Array()))).toBe('import.corrupt');
     const zip = createArchive();
-    // A wrong offset of the central directory.
+    // Replace the offset of the central directory by 3.
     new DataView(zip.buffer).setUint32(zip.length - 6, 3, true);
     expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
@@ -57,13 +57,14 @@ describe('openZip', () => {
     expect(runAndGetCode(() => openZip(zipBomb))).toBe('import.too_large');
   });
 
-  it('stops inflating an entry at its declared size', () => {
+  it('throws a RangeError when an entry is larger than its declared size', () => {
     const zip = openZip(changeDirectory(zipSync({ a: new Uint8Array(100_000) }), 'unpackedSize', 10));
     expect(runAndGetCode(() => zip.read('a'))).toBe('RangeError');
   });
 
   it('rejects overlapping entries', () => {
     const zip = createArchive();
+    // The first entry now extends over the second.
     changeDirectory(zip, 'packedSize', zip.length);
     expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
@@ -74,7 +75,7 @@ describe('openZip', () => {
     expect(zip.read('folder/B.xml')).toBeDefined();
   });
 
-  it('drops entries whose names point outside the archive', () => {
+  it('drops entries whose names point outside the archive, and normalizes slashes in the other names', () => {
     const names = ['../x', 'a/../../x', 'C:/x', '/abs', 'w\\in'];
     const zip = openZip(zipSync(Object.fromEntries(names.map((name) => [name, encode(name)]))));
     expect(zip.names).toEqual(['abs', 'w/in']);

@@ -1,9 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ImportError } from '../../import-result.ts';
 
-/** Limits of an archive. They are checked before entries are inflated. Inflating stops at the declared size. */
+/** Limits of the declared sizes, checked before entries are inflated. Inflating an entry stops at its declared size. */
 export interface ZipLimits {
+  /** Maximum number of entries. */
   readonly entries: number;
+  /** Maximum unpacked size of all entries together. */
   readonly unpackedBytes: number;
   /** Maximum unpacked size divided by the size of the archive. Applies above `ratioMinBytes` unpacked bytes. */
   readonly ratio: number;
@@ -25,7 +27,7 @@ export interface ZipArchive {
   has(name: string): boolean;
   /**
    * Returns the unpacked bytes of an entry; undefined if there is no such entry.
-   * @throws RangeError if the entry is damaged
+   * @throws RangeError if the entry is damaged. The message is a clause about the entry.
    */
   read(name: string): Uint8Array | undefined;
 }
@@ -51,9 +53,9 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const ZIP64_END_SIGNATURE = 0x06064b50;
 const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 
-/** Creates an error for a damaged archive. `reason` is a clause. */
+/** Creates an error for a damaged archive. `reason` is a clause about the file. */
 const corruptError = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
-/** Creates an error for an archive that exceeds a limit. `reason` is a clause. */
+/** Creates an error for an archive that exceeds a limit. `reason` is a clause about the file. */
 const tooLargeError = (reason: string) => new ImportError('import.too_large', `The file is too large: ${reason}.`);
 
 /** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
@@ -76,7 +78,10 @@ function findDirectory(view: DataView): { offset: number; count: number } {
   throw corruptError('its table of contents is missing');
 }
 
-/** Replaces the `values` that do not fit in 32 bits, in place, by the 64-bit values of the zip64 extra field. */
+/**
+ * Replaces, in `values`, each 0xffffffff by the next 64-bit number of the zip64 extra field (APPNOTE 4.5.3). The extra
+ * fields are from `start` to `end`.
+ */
 function applyZip64Extra(
   view: DataView,
   start: number,
@@ -98,19 +103,23 @@ function applyZip64Extra(
   }
 }
 
-/** Returns a name with forward slashes; undefined if the name is empty or points outside the archive. */
+/** Returns a relative name with forward slashes; undefined if the name is empty or points outside the archive. */
 function toSafeName(storedName: string): string | undefined {
   const name = storedName.replaceAll('\\', '/').replace(/^\/+/, '');
   const isUnsafe = name.includes('\0') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
   return isUnsafe || name === '' ? undefined : name;
 }
 
-/** Reads the central directory record at `position`. `entry` is undefined for folders and unsafe names. */
+/**
+ * Reads the central directory record at `position`. `entry` is undefined for folders and unsafe names. `next` is the
+ * position of the next record.
+ */
 function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry: Entry | undefined; next: number } {
   // A record has 46 bytes before its name.
   if (position + 46 > view.byteLength || view.getUint32(position, true) !== CENTRAL_SIGNATURE) {
     throw corruptError('its table of contents cannot be read');
   }
+  // The lowest bit of the flags marks an encrypted entry.
   if (view.getUint16(position + 8, true) & 1) {
     throw new ImportError('import.encrypted', 'The file is protected with a password. Save it without one.');
   }
@@ -150,7 +159,7 @@ function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits
   if (packedSize > bytes) throw corruptError('its entries overlap');
 }
 
-/** Returns a Uint8Array over the memory of a Buffer. */
+/** Returns a Uint8Array that shares the memory of a Buffer. */
 const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
 /** Returns the bytes of an entry after checking their size and checksum. */

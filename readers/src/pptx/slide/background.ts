@@ -8,16 +8,23 @@ import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { PartXml } from './inheritance.ts';
 
-/** The background of a slide. `picture` is an image element for a picture that is cropped or has offsets. */
+/**
+ * The background of a slide. A fill cannot crop or move its picture, so a cropped or offset picture is a separate image
+ * element (`picture`), painted over `fill`.
+ */
 export interface Background {
   readonly fill: Fill;
   readonly picture?: Element;
 }
 
-/** Converts the fill to an image element if the fill is a cropped or offset stretched picture; otherwise undefined. */
+/**
+ * Converts a stretched picture fill to an image element if the picture is cropped or does not end at the slide's edges;
+ * returns undefined for other fills.
+ */
 function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Size, scope: Scope): Element | undefined {
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));
+  // Distances of the picture from the sides of the slide, as fractions of the slide's size.
   const [l, t, r, b] = readSides(path(blip, 'a:stretch', 'a:fillRect'));
   if (fill.kind !== 'image' || fill.mode !== 'stretch' || (!crop && !l && !t && !r && !b)) return undefined;
   if (l + r >= 1 || t + b >= 1) return undefined;
@@ -42,7 +49,7 @@ function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Siz
   };
 }
 
-/** Reads the first background among `sources` (slide, layout, master); `paper` if there is none. */
+/** Reads the first background among `sources` (slide, layout, master); the theme colour `paper` if there is none. */
 export function readBackground(sources: readonly (PartXml | undefined)[], size: Size, scope: Scope): Background {
   for (const source of sources) {
     const node = path(source?.root, 'p:cSld', 'p:bg');

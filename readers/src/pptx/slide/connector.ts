@@ -5,7 +5,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
 import { elementId, readCommonFields, type TreeContext } from './tree-context.ts';
 
-/** Returns the route of a connector by the start of its preset's name. */
+/** Returns the route of a connector, which is determined by how the name of its preset begins. */
 function routeOf(preset: string): ConnectorElement['route'] {
   if (preset.startsWith('bent')) return 'elbow';
   return preset.startsWith('curved') ? 'curve' : 'straight';
@@ -19,6 +19,7 @@ export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   const stroke = resolveStroke(sources, scope);
   if (!placement || !stroke) return [];
   const geometry = path(shape, 'p:spPr', 'a:prstGeom');
+  // The document schema limits names of presets to 60 characters.
   const preset = (geometry?.attrs.prst ?? 'line').slice(0, 60);
   const adjust = readAdjustValues(geometry);
   const shadow = resolveShadow(sources, scope);

@@ -18,22 +18,23 @@ export interface Inheritance {
   /** Returns the placeholders that a shape inherits from, nearest first; empty if the shape is not a placeholder. */
   inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
-   * Returns the text styles under the list styles. Later styles override earlier styles, and list styles override all
-   * of them. Without a shape, returns the styles of text that inherits from no placeholder, such as table cells.
+   * Returns the text styles of the presentation and the master. Later styles override earlier styles. The list styles
+   * of shapes override all of these styles. Without a shape, returns the styles of text that inherits from no
+   * placeholder, such as table cells.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
 /**
- * Returns the `p:ph` of a shape, picture or graphic frame. The name of its wrapper element (`p:nv…Pr`) depends on the
- * type.
+ * Returns the `p:ph` of a shape, picture or graphic frame. The element that contains `p:ph` has a different name
+ * (`p:nv…Pr`) for each type.
  */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');
 }
 
-/** A group of placeholder types that inherit from each other. */
+/** A group of placeholder types. A placeholder inherits only from placeholders of the same group. */
 type PlaceholderGroup = 'title' | 'body' | 'dt' | 'ftr' | 'sldNum' | 'hdr';
 
 /** Returns the group of a placeholder. All types of content belong to the group `body`. */
@@ -63,7 +64,10 @@ function findPlaceholders(source: PartXml | undefined): Placeholder[] {
   });
 }
 
-/** Finds the layout's placeholder for a slide's placeholder: body placeholders by index, other placeholders by type. */
+/**
+ * Finds the layout's placeholder for a slide's placeholder. Placeholders of the group `body` are found by index, or by
+ * type if the layout does not have the index. Other placeholders are found by group.
+ */
 function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
   const candidates = findPlaceholders(layout);
   const group = placeholderGroupOf(ph);
@@ -92,7 +96,10 @@ function findMasterStyle(shape: XmlNode | undefined, master: PartXml | undefined
   return child(styles, group === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
 }
 
-/** Creates the inheritance of a slide's shapes from the layout, then the master (ECMA-376 part 1, 19.3.1.36 `ph`). */
+/**
+ * Creates the inheritance of a slide's shapes from the layout, then the master (ECMA-376 part 1, 19.3.1.36 `ph`).
+ * @param defaults the default text style of the presentation
+ */
 export function createSlideInheritance(
   layout: PartXml | undefined,
   master: PartXml | undefined,

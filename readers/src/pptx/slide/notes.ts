@@ -18,7 +18,10 @@ function readParagraph(node: XmlNode): Paragraph {
 /** Whether a paragraph has no visible characters. */
 const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text.trim() === '');
 
-/** Reads the speaker notes of a slide as plain text from the body placeholder of its notes page; undefined if empty. */
+/**
+ * Reads the speaker notes of a slide as plain text from the body placeholder of its notes page. Omits empty paragraphs
+ * at the end. Returns undefined if the notes are empty.
+ */
 export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | undefined {
   const part = source.findRelationshipByType(slidePart, 'notesSlide')?.part;
   const root = part === undefined || !source.has(part) ? undefined : source.readXml(part);

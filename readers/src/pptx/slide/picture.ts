@@ -18,18 +18,23 @@ const FORMAT_NAMES: Record<string, string> = {
   'image/tiff': 'TIFF',
 };
 
-/** Reads the mask of a picture: a corner radius for rounded rectangles, else the name of the preset shape. */
+/**
+ * Reads the mask of a picture: a corner radius for rounded rectangles, the name of the preset for other preset shapes,
+ * nothing for rectangles and custom shapes.
+ */
 function readMask(properties: XmlNode | undefined, box: Size): Partial<ImageElement> {
   const geometry = readGeometry(properties, box);
   if (geometry?.kind !== 'preset' || isRectangle(geometry)) return {};
   if (geometry.preset !== 'roundRect') return { mask: geometry.preset };
-  const adjust = Math.min(50_000, Math.max(0, geometry.adjust?.adj ?? 16_667));
-  return { corner: (Math.min(box.width, box.height) * adjust) / 100_000 };
+  // In 100,000ths of the shorter side.
+  const radius = Math.min(50_000, Math.max(0, geometry.adjust?.adj ?? 16_667));
+  return { corner: (Math.min(box.width, box.height) * radius) / 100_000 };
 }
 
 /**
  * Reads the video or audio of a picture: the embedded file (`p14:media`), else the file of an older element such as
- * `a:videoFile`. Returns undefined if there is none, and, with a warning, if the file is not in the presentation.
+ * `a:videoFile`. Returns undefined if the picture has no video or audio. If the file is not in the PowerPoint file or
+ * cannot be played, warns and returns undefined.
  */
 function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media' | 'asset'> | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
@@ -58,7 +63,10 @@ function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media'
   return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
 }
 
-/** Creates a group of elements for a metafile, and a placeholder for other formats that cannot be drawn. */
+/**
+ * Creates a group of elements for a metafile. For other formats and unreadable metafiles, creates a placeholder, or
+ * nothing in furniture.
+ */
 function createUndrawableElements(
   picture: Extract<PictureSource, { undrawableType: string }>,
   fields: CommonFields,
@@ -86,7 +94,8 @@ export function createPictureElements(picture: PictureSource, fields: CommonFiel
 }
 
 /**
- * Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder for content that cannot be shown.
+ * Reads a `p:pic`: a picture, a video or audio file with its poster, the elements of a metafile, or a placeholder for
+ * content that cannot be shown.
  */
 export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;

@@ -67,7 +67,10 @@ function createIdGenerator(topicId: string): (shapeId: string) => string {
   };
 }
 
-/** Reads the shapes of master and layout, without placeholders. Empty if the slide does not show them. */
+/**
+ * Reads the shapes of the master and the layout, without placeholders. The layout can hide the shapes of the master,
+ * and the slide can hide the shapes of both.
+ */
 function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
   const { slide, layout, master } = parts;
   if (readFlag(slide.root, 'showMasterSp') === false) return [];

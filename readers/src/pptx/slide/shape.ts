@@ -21,7 +21,10 @@ export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeS
   return [{ node: shape, part: context.scope.part }, ...context.inheritance.inheritedPlaceholders(shape)];
 }
 
-/** Returns the first placement among `sources`. The placements of inherited placeholders are in slide coordinates. */
+/**
+ * Returns the first placement among `sources`. Only the shape's own placement is converted from the child coordinates
+ * of its group, because inherited placements are in slide coordinates.
+ */
 export function resolvePlacement(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
@@ -108,7 +111,10 @@ function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
   return { ...otherFields, kind: 'connector', route: 'straight', stroke };
 }
 
-/** Moves the text of a diagram's shape to a separate element if the text has a separate box (`dsp:txXfrm`). */
+/**
+ * Moves the text of a diagram's shape to a separate element if the text has a separate box (`dsp:txXfrm`, which the
+ * importer reads as `p:txXfrm`) whose position and width differ by more than 1 point in total.
+ */
 function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext): Element[] {
   const { body, ...shapeWithoutText } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
@@ -121,7 +127,11 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   return shapeWithoutText.fill || shapeWithoutText.stroke ? [shapeWithoutText, text] : [text];
 }
 
-/** Reads a `p:sp`: text, a shape with or without text, or a line. Returns no elements for an invisible shape. */
+/**
+ * Reads a `p:sp`: text, a shape with or without text, or a line. Returns no elements for an invisible shape and for a
+ * placeholder without text.
+ * @param background fill of the slide's background
+ */
 export function readShape(shape: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);

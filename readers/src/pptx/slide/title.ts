@@ -10,10 +10,13 @@ function bodiesOf(element: Element): TextBody[] {
   return element.kind === 'group' ? element.children.flatMap(bodiesOf) : [];
 }
 
-/** Replaces each sequence of whitespace with one space. */
+/** Replaces each sequence of whitespace with one space, and removes spaces at the start and end. */
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Shortens a text to `maxLength` characters plus an ellipsis, at a space if one is in the second half. */
+/**
+ * Shortens a text to at most `maxLength` characters and adds an ellipsis. Cuts the text at the last space before the
+ * limit, or at the limit if this would remove more than half of the characters.
+ */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cutIndex = text.lastIndexOf(' ', maxLength);

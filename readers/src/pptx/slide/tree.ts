@@ -15,7 +15,7 @@ import { createGroup, readCommonFields, type TreeContext } from './tree-context.
 /** Maximum depth of nested groups. */
 const MAX_DEPTH = 24;
 
-/** Reads a `p:grpSp`. The boxes of the children are scaled to the group; text and lines are not stretched. */
+/** Reads a group (`p:grpSp`). The boxes of its children are scaled to the group; text and strokes are not scaled. */
 function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   if (context.depth >= MAX_DEPTH) {
     warn(context.scope, 'pptx.nesting', 'Groups are nested too deeply; the innermost were left out.');
@@ -27,7 +27,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const fill = readFill(properties, context.scope);
   const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
   const childContext = { ...context, scope, depth: context.depth + 1 };
-  // The children of a group without a placement keep their coordinates.
+  // A group without a placement does not change the coordinates of its children, so they are read without a group.
   if (!box) return readTree(group.children, childContext, background);
   const placement = toParentSpace(box, context.space);
   const space = readChildSpace(xfrm, placement);
@@ -53,7 +53,10 @@ function readNode(node: XmlNode, context: TreeContext, background: Fill | undefi
   }
 }
 
-/** Reads the shapes of a tree in painting order. A shape that cannot be read is left out with a warning. */
+/**
+ * Reads the shapes of a tree in painting order. A shape that cannot be read is left out with a warning.
+ * @param background fill of the slide's background, which shapes can use as their own fill
+ */
 export function readTree(nodes: readonly XmlNode[], context: TreeContext, background: Fill | undefined): Element[] {
   const elements: Element[] = [];
   for (const node of nodes) {
@@ -61,6 +64,7 @@ export function readTree(nodes: readonly XmlNode[], context: TreeContext, backgr
     try {
       elements.push(...readNode(node, context, background));
     } catch (error) {
+      // Malformed data causes these errors.
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       warn(context.scope, 'pptx.shape_unreadable', `A shape could not be read and was left out: ${error.message}.`);
     }

@@ -1,9 +1,12 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A slide of a test file: the XML inside its shape tree, its relationships, and attributes of `p:sld`. */
+/** A slide of a test file. */
 export interface TestSlide {
+  /** XML inside the shape tree. */
   readonly shapes: string;
+  /** XML of relationships, in addition to that of the layout. */
   readonly relationships?: string;
+  /** Attributes of `p:sld`. */
   readonly attributes?: string;
   /** XML of `p:bg`. */
   readonly background?: string;
@@ -45,15 +48,16 @@ const NAMESPACES = [
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(' ');
 
-const RELATIONSHIP_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** Beginning of the URLs of relationship types, without the slash. */
+const RELATIONSHIP_TYPE_PREFIX = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Returns an XML document with the namespaces that the tests use. */
 export const xmlDocument = (name: string, content: string, attributes = ''): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NAMESPACES} ${attributes}>${content}</${name}>`;
 
-/** Returns the XML of a relationship; `mode` is `External` for URLs. */
+/** Returns the XML of a relationship. @param type end of the relationship type's URL @param mode `External` for URLs */
 export const relationship = (id: string, type: string, target: string, mode = ''): string =>
-  `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPES}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
+  `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPE_PREFIX}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
 
 /** Returns the XML of a part that contains relationships. */
 const relationships = (content: string): string =>
@@ -71,9 +75,9 @@ const slideXml = (slide: TestSlide): string =>
     slide.attributes,
   );
 
-/** A fill of the theme. Its colour is the colour of the style reference. */
+/** A fill of the theme. `phClr` is the colour of the style that refers to the fill. */
 const styleFill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
-/** Returns the XML of a line of the theme. Its colour is the colour of the style reference. */
+/** Returns the XML of a line of the theme, in the colour of the style that refers to the line. */
 const styleLine = (widthEmu: number) => `<a:ln w="${widthEmu}">${styleFill}</a:ln>`;
 /** Returns the XML of a colour of the theme. */
 const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
@@ -109,11 +113,11 @@ const COLOR_MAP =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
 /** Returns the XML of a text style with level 1 only. `size` is in hundredths of a point. */
-const style = (name: string, size: number, attributes = '') =>
+const textStyle = (name: string, size: number, attributes = '') =>
   `<p:${name}><a:lvl1pPr ${attributes}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
 
 /** The text styles of the master. */
-const TEXT_STYLES = style('titleStyle', 4400) + style('bodyStyle', 2800) + style('otherStyle', 1800);
+const TEXT_STYLES = textStyle('titleStyle', 4400) + textStyle('bodyStyle', 2800) + textStyle('otherStyle', 1800);
 
 /** Returns the parts of the slides and their relationships. */
 function slideParts(deck: TestDeck): Record<string, string> {
@@ -192,23 +196,34 @@ export const xfrm = (x: number, y: number, width: number, height: number, attrib
 /** A shape of a test file. All strings are XML. */
 export interface TestShape {
   readonly id?: number;
+  /** The `a:xfrm`; default: 100 by 50 points at 10, 20. */
   readonly placement?: string;
+  /** XML inside `p:spPr` after the placement, such as geometry, fill and line. */
   readonly properties?: string;
+  /** The paragraphs. */
   readonly text?: string;
+  /** XML inside `p:nvPr`, such as a `p:ph`. */
   readonly placeholder?: string;
+  /** The `p:style`. */
   readonly style?: string;
+  /** XML inside `p:cNvPr`. */
   readonly nonVisual?: string;
+  /** The `a:bodyPr` of the text. */
   readonly body?: string;
 }
 
-/** Returns the XML of a `p:sp`; `text` is the XML of its paragraphs. */
-export function shape(parts: TestShape): string {
-  const { id = 2, placement = xfrm(10, 20, 100, 50), properties = '', text, placeholder = '', style = '' } = parts;
-  const body = text === undefined ? '' : `<p:txBody>${parts.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${placement}${properties}</p:spPr>${style}${body}</p:sp>`;
+/** Returns the XML of a `p:sp`. */
+export function shape(source: TestShape): string {
+  const { id = 2, placement = xfrm(10, 20, 100, 50), properties = '', text, placeholder = '', style = '' } = source;
+  const body = text === undefined ? '' : `<p:txBody>${source.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${source.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${placement}${properties}</p:spPr>${style}${body}</p:sp>`;
 }
 
-/** Returns the XML of a paragraph with one run. */
+/**
+ * Returns the XML of a paragraph with one run.
+ * @param runProperties attributes of `a:rPr`, or the XML inside `a:rPr`
+ * @param paragraphProperties XML of `a:pPr`
+ */
 export const paragraph = (text: string, runProperties = '', paragraphProperties = ''): string =>
   `<a:p>${paragraphProperties}<a:r><a:rPr lang="en-US" ${runProperties.startsWith('<') ? `>${runProperties}</a:rPr>` : `${runProperties}/>`}<a:t>${text}</a:t></a:r></a:p>`;
 
@@ -222,7 +237,11 @@ export const PNG = Uint8Array.from(
 export const solidFill = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
 /**
- * Returns the XML of a `p:pic` that shows the picture of relationship rId5. `content` is the XML inside its `a:blip`.
+ * Returns the XML of a `p:pic` of 40 by 40 points with the picture of relationship rId5. The picture is cropped by 10 %
+ * at the left and by 20 % at the bottom.
+ * @param content XML inside `a:blip`
+ * @param properties XML inside `p:spPr` after the placement
+ * @param mediaReferences XML inside `p:nvPr`, such as `a:videoFile`
  */
 export const picture = (content: string, properties = '', mediaReferences = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mediaReferences}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${content}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;

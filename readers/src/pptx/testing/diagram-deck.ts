@@ -14,12 +14,12 @@ interface TestBranch extends ReadonlyArray<TestNode> {
 export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): TestDeck {
   const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];
   const connections: string[] = [];
-  let count = 0;
+  let lastId = 0;
   const addNode = (node: TestNode, parent: number, order: number): void => {
     const label = typeof node === 'string' ? node : node[0];
     const children = typeof node === 'string' ? [] : node.slice(1);
-    count += 1;
-    const id = count;
+    lastId += 1;
+    const id = lastId;
     const type = label.startsWith('asst:') ? ' type="asst"' : '';
     const text = label.replace(/^asst:/, '');
     points.push(`<dgm:pt modelId="${id}"${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`);
@@ -33,6 +33,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
   });
   const styleLabel = (name: string, color: string) =>
     `<dgm:styleLbl name="${name}"><dgm:fillClrLst>${color}</dgm:fillClrLst></dgm:styleLbl>`;
+  // The colours without the surrounding `a:solidFill`.
   const colors = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) => solidFill(hex).replace(/<\/?a:solidFill>/g, ''));
   const uniqueId = `urn:microsoft.com/office/officeart/2005/8/layout/${layout}`;
   return {

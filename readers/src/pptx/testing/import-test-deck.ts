@@ -4,14 +4,14 @@ import { expectStrictDocument } from '../../testing/strict-document.ts';
 import { importPptx } from '../index.ts';
 import { buildPptx, type TestDeck, type TestSlide } from './build-pptx.ts';
 
-/** Imports a built deck and checks that the document is valid and has no keys outside the schema. */
+/** Builds and imports a PowerPoint file. Checks that the document is valid and has no keys outside of the schema. */
 export async function importDeck(deck: TestDeck) {
   const imported = await importPptx({ name: 'folder/My talk.pptx', bytes: buildPptx(deck) }, () => {});
   expectStrictDocument(imported.document);
   return imported;
 }
 
-/** Returns the topics of the slides, in order. */
+/** Returns the topics of the slides, in order. A topic that is not a step is a section with slides. */
 export function slidesOf(document: Document): Topic[] {
   const slides: Topic[] = [];
   const walk = (topic: Topic) => {
@@ -28,6 +28,6 @@ export async function elementsOf(slide: TestSlide, deckOptions: Omit<TestDeck, '
   return slidesOf(document)[0]!.elements;
 }
 
-/** Imports a slide with these shapes and returns its first element. */
+/** Imports a slide with these shapes (XML) and returns the first element of the slide. */
 export const firstElementOf = async (shapes: string, deckOptions: Omit<TestDeck, 'slides'> = {}): Promise<Element> =>
   (await elementsOf({ shapes }, deckOptions))[0]!;

@@ -5,7 +5,7 @@ import type { BulletKind, ParagraphProperties } from './text-properties.ts';
 /** A style of numbers, such as `lower-roman`. */
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
-/** Tracks the numbered lists of a body by level, to detect where a list starts. */
+/** Tracks the numbered lists of a text body by level, to detect where a list starts. */
 export class Numbering {
   /** The type and start number of the list that is open at each level. */
   readonly #openLists: (string | undefined)[] = [];
@@ -32,14 +32,17 @@ function toNumberStyle(type: string): NumberStyle {
   return type.startsWith('romanUc') ? 'upper-roman' : 'decimal';
 }
 
-/** Returns the punctuation of a numbering scheme. `%` stands for the number. */
+/** Returns the punctuation of a numbering scheme, in which `%` is the place of the number. */
 function toNumberPattern(type: string): string {
   if (type.endsWith('ParenBoth')) return '(%)';
   if (type.endsWith('ParenR')) return '%)';
   return type.endsWith('Period') ? '%.' : '%';
 }
 
-/** Returns the size of a bullet divided by the font size of the text; undefined if the sizes are equal. */
+/**
+ * Returns the size of a bullet divided by the font size of the text, at least 0.25 and at most 4; undefined if the
+ * sizes are equal. `size` is the font size in points.
+ */
 function computeBulletScale(properties: ParagraphProperties, size: number): number | undefined {
   const { bulletSize } = properties;
   if (!bulletSize) return undefined;
@@ -47,7 +50,10 @@ function computeBulletScale(properties: ParagraphProperties, size: number): numb
   return scale === 1 ? undefined : Math.min(4, Math.max(0.25, scale));
 }
 
-/** Returns the bullet of a paragraph whose font size is `size` points; undefined if it has none. */
+/**
+ * Returns the bullet of a paragraph whose font size is `size` points; undefined if the paragraph has none. `startAt` is
+ * the start number of a numbered list, in the first paragraph of the list only.
+ */
 export function createBullet(
   properties: ParagraphProperties,
   size: number,
@@ -63,6 +69,7 @@ export function createBullet(
     const start = startAt === undefined ? {} : { startAt };
     return { kind: 'number', style: toNumberStyle(type), pattern: toNumberPattern(type), ...start, ...style };
   }
+  // A font that begins with `+` is a font of the theme.
   const family = bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
   const char = symbolOf(bullet.char, family, '•').slice(0, 8);
   if (char.trim() === '') return undefined;

@@ -6,9 +6,9 @@ import type { ParagraphProperties, RunProperties } from './text-properties.ts';
 
 /**
  * The styles of a text body, in the order in which they are applied. `styles` are inherited: the presentation's
- * defaults, the master's text styles, and the list styles of placeholders, later ones over earlier ones. `overrides`
- * (a shape's font reference, or a table style) override `styles`. `bodyStyle`, the list style of the body, overrides
- * both.
+ * defaults, the master's text styles, and the list styles of placeholders. Later styles override earlier styles.
+ * `overrides` (a shape's font reference, or a table style) override `styles`. `bodyStyle`, the list style of the body,
+ * overrides both.
  */
 export interface TextCascade {
   readonly styles: readonly (XmlNode | undefined)[];
@@ -16,7 +16,7 @@ export interface TextCascade {
   readonly bodyStyle: XmlNode | undefined;
 }
 
-/** Reads the properties of a list style at `level`, merged with the default properties of the style. */
+/** Reads the properties of a list style at `level` (0 to 8), merged with the default properties of the style. */
 function readLevelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
   return scope.styleCache.getOrRead(style, level, () => {
     const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);

@@ -2,7 +2,7 @@ import type { Scope } from '../deck/scope.ts';
 import type { FontSet } from '../theme/theme.ts';
 import type { RunProperties } from './text-properties.ts';
 
-/** Matches a character of Chinese, Japanese or Korean. */
+/** Matches a character of Chinese, Japanese or Korean, or the first half of a surrogate pair of rare characters. */
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud87f]/g;
 /** Matches a character of a complex script, such as Arabic, Hebrew, Devanagari or Thai. */
 const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\ufeff]/g;
@@ -10,11 +10,15 @@ const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\uf
 /** A run has one font for each of three groups of scripts: Latin, East Asian, and complex (such as Arabic and Thai). */
 type ScriptGroup = 'latin' | 'eastAsian' | 'complex';
 
-/** Returns the group of scripts to which more than half of the letters of a run belong, else `latin`. */
+/**
+ * Returns the group of scripts to which more than half of a run's characters belong, else `latin`. Spaces, digits and
+ * punctuation do not count.
+ */
 function chooseScriptGroup(text: string): ScriptGroup {
-  const letters = text.replace(/[\s\d\p{P}]/gu, '').length;
-  if ((text.match(EAST_ASIAN)?.length ?? 0) * 2 > letters && letters > 0) return 'eastAsian';
-  return (text.match(COMPLEX_SCRIPT)?.length ?? 0) * 2 > letters && letters > 0 ? 'complex' : 'latin';
+  const characterCount = text.replace(/[\s\d\p{P}]/gu, '').length;
+  if ((text.match(EAST_ASIAN)?.length ?? 0) * 2 > characterCount && characterCount > 0) return 'eastAsian';
+  const complexCount = text.match(COMPLEX_SCRIPT)?.length ?? 0;
+  return complexCount * 2 > characterCount && characterCount > 0 ? 'complex' : 'latin';
 }
 
 /** ISO 15924 scripts by language. */
@@ -27,7 +31,7 @@ const SCRIPTS: Record<string, string> = {
   fa: 'Arab',
 };
 
-/** Returns the ISO 15924 script by which a theme lists its fonts. */
+/** Returns the ISO 15924 script of a text, by which themes list their fonts; undefined for other scripts. */
 function chooseScript(language: string, text: string): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'Jpan';
   if (/[\uac00-\ud7af]/.test(text)) return 'Hang';
@@ -44,7 +48,10 @@ function findThemeFamily(fonts: FontSet, group: ScriptGroup, language: string, t
   return fonts[group] || (script && fonts.scripts.get(script)) || undefined;
 }
 
-/** Returns `heading` or `body` if a theme font is the document's font for that role, else `family`. */
+/**
+ * Returns the document's font role `heading` or `body` if `typeface` refers to the Latin font of this role and `family`
+ * is the font that the deck's main theme has for the role. Otherwise returns `family`.
+ */
 function toRole(typeface: string, family: string, scope: Scope): string {
   const { major, minor } = scope.deck.mainTheme;
   if (typeface === '+mj-lt' && family === major.latin) return 'heading';

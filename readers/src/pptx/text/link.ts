@@ -6,7 +6,8 @@ import type { XmlNode } from '../package/xml.ts';
 const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
 
 /**
- * Returns the topic to which a slide show jump goes; undefined if there is no such slide or the jump is not supported.
+ * Returns the topic to which a jump such as `nextslide` goes; undefined if there is no such slide or the jump is not
+ * supported.
  */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];

@@ -4,7 +4,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { readRunProperties } from './run-properties.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
-/** Reads line spacing or paragraph spacing: a percentage, or hundredths of a point. */
+/** Reads line spacing or paragraph spacing: a percentage, or hundredths of a point. Limits implausible values. */
 function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   const fraction = readFraction(child(node, 'a:spcPct'), 'val');
   if (fraction !== undefined) return { fraction: Math.min(20, Math.max(0, fraction)) };

@@ -20,7 +20,7 @@ function readFonts(node: XmlNode, properties: RunProperties): void {
   if (symbol) properties.symbol = symbol;
 }
 
-/** Reads size, character spacing and baseline into `properties`. */
+/** Reads size, character spacing (both in points) and baseline (a fraction of the size) into `properties`. */
 function readNumbers(node: XmlNode, properties: RunProperties): void {
   const size = readNumber(node, 'sz');
   const spacing = readNumber(node, 'spc');

@@ -12,7 +12,7 @@ import type { RunProperties } from './text-properties.ts';
 /** Font size in points of text without a size. */
 const DEFAULT_SIZE = 18;
 
-/** Returns the style fields of a run. Theme references are resolved. */
+/** Returns the style fields of a run. `text` determines the script of the font. Theme references are resolved. */
 export function resolveStyle(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
   const { size = DEFAULT_SIZE, link, language, highlight, spacing, baseline, caps } = properties;
   return {
@@ -38,7 +38,10 @@ function linkStyle(scope: Scope): { color?: string; underline: boolean } {
   return { ...(color ? { color: toHex(color) } : {}), underline: true };
 }
 
-/** Returns the text of a run or field. A slide number that was not updated becomes the number of the slide. */
+/**
+ * Returns the text of a run or field. A slide number field that is empty or contains the placeholder `‹#›` becomes the
+ * number of the slide.
+ */
 function readText(node: XmlNode, scope: Scope): string {
   const text = child(node, 'a:t')?.text ?? '';
   if (node.name !== 'a:fld') return text;
@@ -46,18 +49,24 @@ function readText(node: XmlNode, scope: Scope): string {
   return isSlideNumber && (text === '' || text.includes('‹')) ? String(scope.slideNumber) : text;
 }
 
-/** Replaces characters of symbol fonts with Unicode characters that look the same. */
+/**
+ * Replaces characters of symbol fonts with Unicode characters that look the same. U+F000 to U+F0FF are glyph codes of
+ * symbol fonts in every run. Other characters are glyph codes only if the Latin font of the run is a symbol font.
+ */
 function replaceSymbols(text: string, properties: RunProperties): string {
-  const family = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));
+  const symbolFamily = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));
   if (!/[\uf000-\uf0ff]/.test(text)) {
-    return family && properties.latin === family
-      ? [...text].map((char) => symbolOf(char, family, char)).join('')
+    return symbolFamily && properties.latin === symbolFamily
+      ? [...text].map((char) => symbolOf(char, symbolFamily, char)).join('')
       : text;
   }
-  return text.replace(/[\uf000-\uf0ff]/g, (char) => symbolOf(char, family ?? 'Wingdings', '•'));
+  return text.replace(/[\uf000-\uf0ff]/g, (char) => symbolOf(char, symbolFamily ?? 'Wingdings', '•'));
 }
 
-/** Removes control characters and normalises line breaks. A vertical tab is a line break in PowerPoint. */
+/**
+ * Removes control characters and normalises line breaks. A vertical tab is a line break in PowerPoint. OOXML writes
+ * control characters also as `_x000B_`, with their code in hexadecimal form.
+ */
 function normalizeText(text: string): string {
   return (
     text

@@ -1,6 +1,6 @@
 /**
- * Unicode equivalents of the Wingdings glyphs that slides often use as bullets and arrows. A key is the low byte of a
- * character code: fonts also encode the glyph at U+F000 plus the key.
+ * Unicode equivalents of the Wingdings glyphs that slides often use as bullets and arrows, by glyph code. Text in this
+ * font contains the glyph code, or U+F000 plus the glyph code.
  */
 const WINGDINGS: Record<number, string> = {
   34: '✂',
@@ -60,7 +60,7 @@ const WINGDINGS: Record<number, string> = {
   254: '☑',
 };
 
-/** Unicode equivalents of glyphs of the font Symbol. */
+/** Unicode equivalents of glyphs of the font Symbol, by glyph code. */
 const SYMBOL: Record<number, string> = {
   45: '−',
   165: '∞',
@@ -89,10 +89,13 @@ const TABLES: readonly (readonly [RegExp, Record<number, string>])[] = [
   [/^symbol$/i, SYMBOL],
 ];
 
-/** Whether a font family is a known symbol font. */
+/** Returns whether a font family is a known symbol font. */
 export const isSymbolFont = (family: string): boolean => TABLES.some(([name]) => name.test(family));
 
-/** Returns the Unicode equivalent of `char` in a font; `fallback` for symbol glyphs without a known equivalent. */
+/**
+ * Returns the Unicode equivalent of `char` in a font; `fallback` for symbol glyphs without a known equivalent. In fonts
+ * that are not known symbol fonts, only characters of the private use area (U+E000 to U+F8FF) are symbol glyphs.
+ */
 export function symbolOf(char: string, family: string, fallback: string): string {
   const code = char.codePointAt(0) ?? 0;
   const glyphCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;

@@ -2,10 +2,11 @@ import type { Color } from '@flydeck/scene/model/color';
 import type { Link } from '@flydeck/scene/model/text';
 
 /**
- * Run properties of DrawingML. Absent fields are inherited. Font families are unresolved (`+mn-lt`, `Calibri`).
- * `size` and `spacing` are in points, `baseline` is a fraction of the size.
+ * Run properties of DrawingML. Absent fields are inherited. `size` and `spacing` (the extra distance of characters) are
+ * in points, `baseline` is a fraction of the size.
  */
 export interface RunProperties {
+  /** Font family as written in the file: a name, or a reference to a font of the theme such as `+mn-lt`. */
   latin?: string;
   eastAsian?: string;
   complex?: string;
@@ -29,7 +30,7 @@ export interface RunProperties {
 /** A fraction of the font size or line height, or a length in points. */
 export type SpacingValue = { readonly fraction: number } | { readonly points: number };
 
-/** A bullet. The `type` of automatic numbers is a numbering scheme, such as `arabicPeriod`. */
+/** A bullet. `auto` is a number, whose `type` is a numbering scheme of DrawingML such as `arabicPeriod`. */
 export type BulletKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'char'; readonly char: string }
@@ -37,6 +38,7 @@ export type BulletKind =
 
 /** Paragraph properties of DrawingML. Absent fields are inherited. Lengths are in points. */
 export interface ParagraphProperties {
+  /** Alignment as in DrawingML, such as `ctr`. */
   align?: string;
   isRtl?: boolean;
   marginLeft?: number;
@@ -48,6 +50,7 @@ export interface ParagraphProperties {
   bullet?: BulletKind;
   /** If absent or `text`, the bullet has the font family of the text. */
   bulletFont?: string;
+  /** If absent or `text`, the bullet has the colour of the text. */
   bulletColor?: Color | 'text';
   bulletSize?: SpacingValue;
   run: RunProperties;

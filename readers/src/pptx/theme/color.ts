@@ -4,11 +4,11 @@ import { presetColor } from './preset-colors.ts';
 import { clamp, fromHsl, fromLinear, type Hsl, mapChannels, parseHex, type Rgba, toHsl, toLinear } from './rgb.ts';
 import type { ColorMap, ThemeColors } from './theme.ts';
 
-/** The colours with which colour names are resolved in a part. */
+/** Everything that is needed to read a colour element in a part. */
 export interface ColorScope {
   readonly colors: ThemeColors;
   readonly colorMap: ColorMap;
-  /** The colour of a style reference. It replaces `phClr` in the theme's formats. */
+  /** The colour of a style reference, which replaces `phClr` in the theme's formats. */
   readonly placeholderColor?: Rgba | undefined;
 }
 
@@ -21,7 +21,7 @@ export function findColorNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((child) => COLOR_NODES.has(localName(child)));
 }
 
-/** Applies the colour map to a scheme name: `tx1` is `dk1` on most masters. */
+/** Returns the name of the theme's colour to which `map` maps a scheme name: on most masters, `tx1` is `dk1`. */
 export function resolveColorName(name: string, map: ColorMap): string {
   return map[name] ?? { tx1: 'dk1', tx2: 'dk2', bg1: 'lt1', bg2: 'lt2' }[name] ?? name;
 }
@@ -60,7 +60,9 @@ const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(t
 /** Changes a colour by the value of a modifier. */
 type Modifier = (color: Rgba, value: number) => Rgba;
 
-/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions; hues are fractions of a turn. */
+/**
+ * The modifiers of EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions; hues are fractions of a turn.
+ */
 const MODIFIERS: Record<string, Modifier> = {
   alpha: (c, v) => ({ ...c, a: clamp(v) }),
   alphaMod: (c, v) => ({ ...c, a: clamp(c.a * v) }),
@@ -89,7 +91,7 @@ const MODIFIERS: Record<string, Modifier> = {
   blueMod: (c, v) => ({ ...c, b: fromLinear(toLinear(c.b) * v) }),
 };
 
-/** Reads a fraction, or a hue in 60,000ths of a degree as a fraction of a turn. */
+/** Reads the value of a modifier as a fraction. A hue, in 60,000ths of a degree, becomes a fraction of a turn. */
 function readModifierValue(node: XmlNode, name: string): number {
   const isAngle = name === 'hue' || name === 'hueOff';
   return isAngle ? (readNumber(node, 'val') ?? 0) / 21_600_000 : (readFraction(node, 'val') ?? 1);

@@ -6,7 +6,7 @@ export interface Rgba {
   readonly a: number;
 }
 
-/** Hue (as a fraction of a turn), saturation and luminance, each from 0 to 1. */
+/** Hue (as a fraction of a turn), saturation and lightness (luminance in OOXML), each from 0 to 1. */
 export interface Hsl {
   readonly h: number;
   readonly s: number;
@@ -16,7 +16,7 @@ export interface Hsl {
 /** Limits a value to the range from 0 to 1. */
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Parses six hexadecimal digits, without `#`; undefined if they are invalid. */
+/** Parses a colour from the first six characters; undefined if they are not hexadecimal digits. */
 export function parseHex(hex: string | undefined): Rgba | undefined {
   if (!hex || !/^[0-9a-f]{6}/i.test(hex)) return undefined;
   const channelAt = (i: number) => Number.parseInt(hex.slice(i, i + 2), 16) / 255;
@@ -41,7 +41,7 @@ export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c +
 export const fromLinear = (c: number): number =>
   clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;
 
-/** Changes the red, green and blue channel. The opacity stays unchanged. */
+/** Changes the red, green and blue channels. The opacity stays unchanged. */
 export function mapChannels(color: Rgba, change: (channel: number) => number): Rgba {
   return { r: clamp(change(color.r)), g: clamp(change(color.g)), b: clamp(change(color.b)), a: color.a };
 }
@@ -70,19 +70,24 @@ export function toHsl({ r, g, b }: Rgba): Hsl {
   return { h: hueSixths / 6, s, l };
 }
 
-/** Returns one colour channel. `p` is the smallest and `q` the largest channel; `hue` is shifted to this channel. */
-function hueChannel(p: number, q: number, hue: number): number {
+/**
+ * Returns one channel of a colour.
+ * @param low the smallest channel of the colour
+ * @param high the largest channel of the colour
+ * @param hue hue of the colour minus the hue at which this channel begins to rise from its minimum, in turns
+ */
+function hueChannel(low: number, high: number, hue: number): number {
   const t = hue - Math.floor(hue);
-  if (t < 1 / 6) return p + (q - p) * 6 * t;
-  if (t < 1 / 2) return q;
-  return t < 2 / 3 ? p + (q - p) * (2 / 3 - t) * 6 : p;
+  if (t < 1 / 6) return low + (high - low) * 6 * t;
+  if (t < 1 / 2) return high;
+  return t < 2 / 3 ? low + (high - low) * (2 / 3 - t) * 6 : low;
 }
 
 /** Converts HSL to RGB with the usual formula, and adds the opacity `a`. */
 export function fromHsl({ h, s, l }: Hsl, a: number): Rgba {
-  const sat = clamp(s);
-  const lum = clamp(l);
-  const q = lum < 0.5 ? lum * (1 + sat) : lum + sat - lum * sat;
-  const p = 2 * lum - q;
-  return { r: hueChannel(p, q, h + 1 / 3), g: hueChannel(p, q, h), b: hueChannel(p, q, h - 1 / 3), a };
+  const saturation = clamp(s);
+  const lightness = clamp(l);
+  const high = lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation;
+  const low = 2 * lightness - high;
+  return { r: hueChannel(low, high, h + 1 / 3), g: hueChannel(low, high, h), b: hueChannel(low, high, h - 1 / 3), a };
 }

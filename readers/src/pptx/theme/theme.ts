@@ -16,7 +16,10 @@ export interface FontSet {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** A theme part. The formats are not parsed, because their colours depend on the style reference. */
+/**
+ * A theme part. The formats (`fills`, `lines`, `effects`, `backgrounds`) are not parsed, because their colours depend
+ * on the style reference.
+ */
 export interface PptxTheme {
   /** Name of the part that contains the formats and the relationships of their pictures. */
   readonly part: string;
@@ -94,6 +97,7 @@ export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
 /** Applies the overrides of a slide, layout or chart to a theme (ECMA-376 part 1, 20.1.6.12 `themeOverride`). */
 export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part: string): PptxTheme {
   if (!root) return theme;
+  // The children of `a:themeOverride` are those of `a:themeElements`.
   const elements = { name: 'a:themeElements', attrs: {}, children: root.children, text: '' };
   const { colors, major, minor, fills, lines, effects, backgrounds } = readTheme(
     { ...root, children: [elements] },
@@ -107,7 +111,7 @@ export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part:
   };
 }
 
-/** Reads the colour map of a master, or the override of a slide or layout; undefined if there is none. */
+/** Reads the colour map of a master, or the override of a slide or layout; undefined if there is neither. */
 export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
   return (child(root, 'p:clrMap') ?? path(root, 'p:clrMapOvr', 'a:overrideClrMapping'))?.attrs;
 }

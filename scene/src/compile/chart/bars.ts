@@ -15,15 +15,17 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
   const { thickness, centreDistance } = computeBarSizes(canvas, plot.bandWidth, barsPerBand);
   group.forEach((series, barIndex) => {
     const labels = labelOptions(canvas, series.index);
+    // In each band, the first series is the leftmost bar, or the lowest of horizontal bars. If the axis is reversed,
+    // this bar is the rightmost or the highest.
     const direction = plot.isHorizontal === plot.isReversed ? 1 : -1;
     const offset = barsPerBand === 1 ? 0 : direction * (barIndex - (barsPerBand - 1) / 2) * centreDistance;
-    series.spans.forEach((span, index) => {
+    series.spans.forEach((span, categoryIndex) => {
       if (!span) return;
-      const bar = barBox(plot, span, plot.bandCentre(index) + offset, thickness, series.isSecondary);
-      const fill = canvas.color(series.index, index);
+      const bar = barBox(plot, span, plot.bandCentre(categoryIndex) + offset, thickness, series.isSecondary);
+      const fill = canvas.color(series.index, categoryIndex);
       const stroke = canvas.shapeStroke(series.index, fill);
       canvas.drawPath(rectPath(bar), { fill, stroke });
-      if (labels) drawLabel(canvas, plot, bar, { series, index, span, labels });
+      if (labels) drawLabel(canvas, plot, bar, { series, categoryIndex, span, labels });
     });
   });
 }
@@ -31,18 +33,18 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
 /** Returns the thickness of bars and the distance between the centres of neighbouring bars. */
 function computeBarSizes(
   canvas: ChartCanvas,
-  band: number,
+  bandWidth: number,
   barsPerBand: number,
 ): { thickness: number; centreDistance: number } {
   const { gapWidth, overlap } = canvas.chart;
   if (gapWidth === undefined && overlap === undefined) {
-    const centreDistance = (band * (1 - BAND_GAP)) / barsPerBand;
+    const centreDistance = (bandWidth * (1 - BAND_GAP)) / barsPerBand;
     // Grouped bars have small gaps between them.
     return { thickness: centreDistance * (barsPerBand > 1 ? 0.94 : 1), centreDistance };
   }
   // A band consists of its bars, which overlap, and the gap (default: 1.5 bars). All are multiples of the thickness.
   const distanceRatio = 1 - (overlap ?? 0);
-  const thickness = band / (1 + (barsPerBand - 1) * distanceRatio + (gapWidth ?? 1.5));
+  const thickness = bandWidth / (1 + (barsPerBand - 1) * distanceRatio + (gapWidth ?? 1.5));
   return { thickness, centreDistance: thickness * distanceRatio };
 }
 
@@ -60,15 +62,18 @@ function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: 
 /** The data that a bar represents, and the options of the bar's label. */
 interface LabelledBar {
   readonly series: PlottedSeries;
-  readonly index: number;
+  readonly categoryIndex: number;
   readonly span: NonNullable<Span>;
   readonly labels: ChartLabels;
 }
 
-/** Draws the label of a bar; omits a label that is inside and longer than the bar. */
+/**
+ * Draws the label of a bar. Labels of stacked bars are inside the bar. A label inside that is longer than the bar is
+ * omitted.
+ */
 function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: LabelledBar): void {
-  const { series, index, span, labels } = labelled;
-  const text = labelText(canvas, labels, { series: series.index, index, value: span.value });
+  const { series, categoryIndex, span, labels } = labelled;
+  const text = labelText(canvas, labels, { series: series.index, index: categoryIndex, value: span.value });
   const size = labels.size ?? canvas.textSize * 0.9;
   const position = labels.position ?? (series.isStacked ? 'center' : 'outside');
   const isNegative = span.to < span.from;
@@ -80,7 +85,7 @@ function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelle
   const measured = canvas.measure(text, { size });
   const barLength = plot.isHorizontal ? bar.width : bar.height;
   if (barLength < (plot.isHorizontal ? measured.width : measured.height) * 0.9) return;
-  const color = labelColor(canvas, labels, canvas.color(series.index, index));
+  const color = labelColor(canvas, labels, canvas.color(series.index, categoryIndex));
   if (labels.position === 'inside') {
     const end = barEnd(plot, bar, isNegative, -size * 0.3);
     canvas.drawLabel(text, end.position, { anchor: end.insideAnchor, size, color });
@@ -91,8 +96,9 @@ function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelle
 }
 
 /**
- * Returns the point at a distance `gap` outside of a bar's end, and the anchors of a label that begins at this point
- * (outside) or ends at it (inside).
+ * Returns the point at a distance `gap` outside of a bar's end (inside, if `gap` is negative), and two anchors of a
+ * label at this point. With `outsideAnchor`, the label extends from the point away from the bar. With `insideAnchor`,
+ * the label extends from the point towards the bar's start.
  */
 function barEnd({ isHorizontal }: Plot, bar: Rect, isNegative: boolean, gap: number) {
   const position = isHorizontal

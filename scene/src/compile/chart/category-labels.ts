@@ -1,8 +1,10 @@
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
 
+// Lengths are in units of the chart's element. Many are multiples of the text size, with factors chosen by eye.
+
 /** Layout of the category labels below an axis. */
 export interface CategoryLabels {
-  /** Rotation in degrees. */
+  /** In degrees: 0, or -45 for texts that rise to the right. */
   readonly rotation: number;
   /** Only every `interval`-th label is drawn. */
   readonly interval: number;
@@ -10,19 +12,19 @@ export interface CategoryLabels {
   readonly height: number;
   /** Shortened names of the categories. */
   readonly texts: readonly string[];
-  /** Lines break at this width. */
+  /** Lines break at this width. Undefined for labels on one line. */
   readonly width?: number;
 }
 
-/** Maximum numbers of characters of a label on one line, and on several lines. */
+/** Maximum number of characters of a label on one line. */
 const MAX_LABEL_LENGTH = 24;
-/** Labels are cut to this number of characters before they are wrapped. */
+/** Maximum number of characters of a label on several lines. */
 const MAX_WRAPPED_LENGTH = 40;
 
 /**
- * Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45°. If there are too many,
- * only every n-th label will be drawn.
- * @param bandWidth width of a category
+ * Lays out category labels: on one line if they fit, else on several lines, else rotated by 45°. If there are too many
+ * labels, only every n-th will be drawn.
+ * @param bandWidth width of the space for one category
  * @param height height of the chart without its titles
  * @param size text size
  */
@@ -35,18 +37,16 @@ export function layOutCategoryLabels(
 ): CategoryLabels {
   const lineHeight = size * 1.3;
   const shortTexts = categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
-  const widest = Math.max(0, ...shortTexts.map((text) => canvas.measure(text, { size }).width));
-  if (widest <= bandWidth * 0.95) return { rotation: 0, interval: 1, height: lineHeight, texts: shortTexts };
+  const maxLabelWidth = Math.max(0, ...shortTexts.map((text) => canvas.measure(text, { size }).width));
+  if (maxLabelWidth <= bandWidth * 0.95) return { rotation: 0, interval: 1, height: lineHeight, texts: shortTexts };
   // For many categories with short labels (years, days), every n-th horizontal label is most readable.
-  if (widest <= lineHeight * 3 && categories.length > 12) {
-    const interval = Math.ceil((widest + size) / bandWidth);
+  if (maxLabelWidth <= lineHeight * 3 && categories.length > 12) {
+    const interval = Math.ceil((maxLabelWidth + size) / bandWidth);
     return { rotation: 0, interval, height: lineHeight, texts: shortTexts };
   }
   const area = { width: bandWidth * 0.95, height, size };
   return wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth });
 }
-
-// Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
 /** The available width and height for labels, and their text size. */
 interface LabelArea {
@@ -56,8 +56,8 @@ interface LabelArea {
 }
 
 /**
- * Returns labels broken between words; undefined for more than 60 categories, if a word is wider than its band, or if
- * there are too many lines.
+ * Returns labels broken between words; undefined for more than 60 categories, if a word is wider than the area, or if a
+ * label is too high.
  */
 function wrappedLabels(
   canvas: ChartCanvas,
@@ -82,13 +82,13 @@ function rotatedLabels(
 ): CategoryLabels {
   const lineHeight = size * 1.3;
   // The height of a text rotated by 45° is its length times √½. A character is about 0.55 em wide.
-  const maxLength = (height * 0.35) / Math.SQRT1_2;
-  const texts = shortTexts.map((text) => truncate(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
-  const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
+  const maxTextWidth = (height * 0.35) / Math.SQRT1_2;
+  const texts = shortTexts.map((text) => truncate(text, Math.max(4, Math.floor(maxTextWidth / (size * 0.55)))));
+  const maxLabelWidth = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {
     rotation: -45,
     interval: Math.max(1, Math.ceil((lineHeight * 1.1) / width)),
-    height: longest * Math.SQRT1_2 + lineHeight * 0.7,
+    height: maxLabelWidth * Math.SQRT1_2 + lineHeight * 0.7,
     texts,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataRange, niceScale } from './scale.ts';
 
-it('niceScale places tick marks at round numbers', () => {
+it('niceScale places tick marks at round numbers, keeps prescribed limits, and accepts empty and tiny ranges', () => {
   expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
@@ -12,8 +12,8 @@ it('niceScale places tick marks at round numbers', () => {
   }
 });
 
-it('dataRange adds a margin above the maximum, and includes zero unless all values are far from zero', () => {
-  // The margin is a twentieth of the range; without zero, half of the range is added below.
+it('dataRange adds a margin at the end far from zero, and includes zero unless all values are far from zero', () => {
+  // The margin is a twentieth of the range. If zero is not included, half of the range is added below the minimum.
   expect(dataRange(1, 5)).toEqual({ low: 0, high: 5.25 });
   expect(dataRange(2000, 2003)).toEqual({ low: 1998.5, high: 2003.15 });
   expect(dataRange(2000, 2003, { includesZero: true }).low).toBe(0);
@@ -21,9 +21,10 @@ it('dataRange adds a margin above the maximum, and includes zero unless all valu
   expect(dataRange(0, 0)).toEqual({ low: 0, high: 0 });
 });
 
-it('niceScale places the tick marks of a logarithmic axis at powers of its base', () => {
+it('niceScale places the tick marks of a logarithmic axis at powers of its base, if there are positive values', () => {
   const scale = niceScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
+  // Zero and negative values, which have no logarithm, are at the start of the axis.
   expect([scale.position(1), scale.position(100), scale.position(0), scale.position(-5)]).toEqual([0, 0.5, 0, 0]);
   expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
 });

@@ -8,7 +8,10 @@ import { TEST_PORTS } from '../testing/fixed-fonts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Compiles a chart of 400 by 300 with four categories; returns its items and warnings. */
+/**
+ * Compiles a chart with four categories and the given fields; returns its items and warnings. Unless the fields contain
+ * a size, the chart is 400 by 300 canvas units large.
+ */
 function compileChart(fields: Fields): { items: readonly DisplayItem[]; warnings: readonly unknown[] } {
   const element = chartElementSchema.parse({
     kind: 'chart',
@@ -54,9 +57,10 @@ describe('compile: charts', () => {
     expect(itemsWithFill(items, '#112233')).toHaveLength(4);
     const line = pathItems(items).find((item) => item.stroke?.paint === '#445566');
     expect(line?.stroke).toMatchObject({ width: 3, dash: [6, 3] });
-    // Both maxima have the same height, because both axes have the same relative margin. The line is 3 units wide.
-    const highest = Math.min(...itemsWithFill(items, '#112233').map((item) => item.box.y));
-    expect(Math.abs(line!.box.y + 3 - highest)).toBeLessThan(4);
+    // The highest bar and the highest point of the line have the same height, because 40 and 40 % are the same fraction
+    // of their axes. The box of the line is higher by a margin for its width of 3 units.
+    const topOfBars = Math.min(...itemsWithFill(items, '#112233').map((item) => item.box.y));
+    expect(Math.abs(line!.box.y + 3 - topOfBars)).toBeLessThan(4);
   });
 
   it('stacks negative values downwards and applies the gap width', () => {
@@ -89,7 +93,7 @@ describe('compile: charts', () => {
     expect(findLabel('#203060')).toMatchObject({ fill: '#ffffff' });
   });
 
-  it('draws text and lines in a dark colour instead of the background colour, and outlines bars of this colour', () => {
+  it('on a white background, draws white texts and lines in another colour, and outlines white bars', () => {
     const { items } = compileChart({
       chart: 'bar',
       textColor: '#ffffff',
@@ -132,8 +136,10 @@ describe('compile: charts', () => {
       tilt: 30,
       series: [{ name: 's', values: [1, 1], pointColors: ['#808080', '#404040'] }],
     });
+    // The sine of 30° is 0.5. The slice is the right half of the pie, so its width is half the width of the pie.
     const [rightHalf] = itemsWithFill(items, '#808080');
     expect(rightHalf!.box.height / (2 * rightHalf!.box.width)).toBeCloseTo(0.5, 1);
+    // The colours of the side are those of the slices with 72 % of their brightness.
     expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(0);
   });
 
@@ -181,7 +187,7 @@ describe('compile: charts', () => {
     expect(itemTexts(compileChart({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');
   });
 
-  it('reduces the line height of a long legend', () => {
+  it('draws more than 10 entries of a long legend, with more than 5 units from one entry to the next', () => {
     const series = Array.from({ length: 30 }, (_, i) => ({ name: `Series ${i}`, values: [i] }));
     const { items } = compileChart({ chart: 'line', legend: 'right', series });
     const entries = items.filter((item) => item.t === 'text' && item.text.startsWith('Series'));

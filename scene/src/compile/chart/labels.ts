@@ -7,7 +7,7 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { backgroundOver, contrastOn } from './contrast.ts';
 import { categoryNames } from './series-values.ts';
 
-/** Returns the label options of a series; undefined if the series has no labels. */
+/** Returns the label options of the series with the index `series`; undefined if the series has no labels. */
 export function labelOptions(canvas: ChartCanvas, series: number): ChartLabels | undefined {
   const { chart } = canvas;
   const labels = canvas.series(series)?.labels ?? chart.labels ?? (chart.showValues ? { value: true } : undefined);
@@ -29,6 +29,7 @@ export function labelText(
   const seriesFormat = canvas.series(point.series)?.numberFormat ?? chart.numberFormat;
   const valueFormat = labels.numberFormat ?? seriesFormat;
   const percentFormat = labels.numberFormat?.includes('%') ? labels.numberFormat : '0%';
+  // A label has one number format. If the label shows a percentage, the format is not used for the value.
   const parts = [
     labels.series ? canvas.series(point.series)?.name : undefined,
     labels.category ? categoryNames(chart)[point.index] : undefined,
@@ -41,6 +42,7 @@ export function labelText(
 /** A point of a series in the plot. */
 export interface ChartPoint {
   readonly position: Point;
+  /** Index of the point in its series. */
   readonly index: number;
   readonly value: number;
 }
@@ -64,7 +66,10 @@ export function drawPointLabels(canvas: ChartCanvas, series: number, points: rea
 export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color =>
   color ? canvas.toLegible(color) : canvas.inkColor;
 
-/** Returns the colour of a label over `fill`: the colour in its options if legible, else a dark colour or white. */
+/**
+ * Returns the colour of a label over `fill`: the colour in its options if legible, else a dark colour or white. If the
+ * options have no colour and the background is unknown, returns the colour of primary text.
+ */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const background = backgroundOver(fill, canvas.background);
   if (labels.color) return canvas.toLegible(labels.color, background);

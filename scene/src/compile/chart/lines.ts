@@ -7,7 +7,7 @@ import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import type { PlottedSeries } from './series-values.ts';
 
-/** Draws series as lines, with gaps at missing values. */
+/** Draws series as lines with markers and labels. Lines have gaps at missing values. */
 export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   for (const series of group) {
     const runs = splitAtGaps(plot, series);
@@ -51,7 +51,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);
-    // Areas that overlap others have an opacity of 60 % (`99`).
+    // Areas that overlap others have an opacity of 60 % (`99`). Those of PowerPoint (`axisFit: 'data'`) are opaque.
     const alpha = series.isStacked || canvas.chart.axisFit === 'data' ? '' : '99';
     const stroke = canvas.shapeStroke(series.index, color);
     const fill = alpha && color.length === 7 ? color + alpha : color;
@@ -107,8 +107,9 @@ function slopeAt(points: readonly Point[], i: number): number {
 }
 
 /**
- * Returns a smooth curve through points in any order: a uniform Catmull-Rom spline (E. Catmull, R. Rom, "A class of
- * local interpolating splines", 1974) as Béziers, whose control points are (next − previous) / 6 away from their point.
+ * Returns a smooth curve through points that need not be sorted by x: a uniform Catmull-Rom spline (E. Catmull, R. Rom,
+ * "A class of local interpolating splines", 1974). The curve consists of Béziers whose control points are
+ * (next − previous) / 6 away from their point.
  */
 export function catmullRomCurve(points: readonly Point[]): Path {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));

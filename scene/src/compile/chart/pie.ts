@@ -9,13 +9,13 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
   const ringCount = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
-  const { radius, areLabelsOutside } = computeRadius(canvas, box, ringCount);
+  const { radius, hasLabelsOutside } = computeRadius(canvas, box, ringCount);
   const thickness = (radius * (1 - hole)) / Math.max(1, ringCount);
   for (let ring = 0; ring < ringCount; ring++) {
     const outer = radius - (ringCount - 1 - ring) * thickness;
     const slices = createSlices(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
     drawSlices(canvas, slices, ring);
-    drawSliceLabels(canvas, slices, ring, areLabelsOutside);
+    drawSliceLabels(canvas, slices, ring, hasLabelsOutside);
   }
 }
 
@@ -30,23 +30,23 @@ const sideHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
 /**
- * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
- * are inside unless a label does not fit into its slice.
+ * Returns the radius of the pie and whether the pie has labels outside, which reduce the radius. If labels have no
+ * prescribed position, the labels that do not fit into their slice are outside.
  */
 function computeRadius(
   canvas: ChartCanvas,
   box: Rect,
   ringCount: number,
-): { radius: number; areLabelsOutside: boolean } {
+): { radius: number; hasLabelsOutside: boolean } {
   const labels = labelOptions(canvas, 0);
   const maxRadius = radiusWithLabels(canvas, box, ringCount, undefined);
-  if (!labels || canvas.chart.hole) return { radius: maxRadius, areLabelsOutside: false };
+  if (!labels || canvas.chart.hole) return { radius: maxRadius, hasLabelsOutside: false };
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
-  const areLabelsOutside =
+  const hasLabelsOutside =
     labels.position === undefined
-      ? slices.some((slice) => !fitsInSlice(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
+      ? slices.some((slice) => !fitsInSlice(slice, labelSize(canvas, labels, slice), CENTER_DISTANCE))
       : labels.position === 'outside';
-  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, ringCount, labels) : maxRadius, areLabelsOutside };
+  return { radius: hasLabelsOutside ? radiusWithLabels(canvas, box, ringCount, labels) : maxRadius, hasLabelsOutside };
 }
 
 /** Returns the maximum radius at which the pie and the labels outside of it are inside the box. */
@@ -57,13 +57,13 @@ function radiusWithLabels(
   outsideLabels: ChartLabels | undefined,
 ): number {
   const margin = (outsideLabels?.size ?? canvas.textSize) * (outsideLabels ? 1.6 : 0.2);
-  // Labels outside the slices reserve their width on both sides, at most half of the chart.
+  // Labels outside the slices reserve their width on both sides, together at most half of the box's width.
   const labelWidth = outsideLabels ? Math.min(box.width / 4, widestLabel(canvas, outsideLabels)) : 0;
-  const height = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
-  const maxDistance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
-  // Exploded slices must stay inside the box.
+  const maxRadiusX = box.width / 2 - labelWidth - margin;
+  const maxRadiusY = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
+  // Exploded slices, which are further from the centre, must stay inside the box too.
   const explosions = canvas.chart.series.slice(0, ringCount).map((_, i) => maxExplosion(canvas, i));
-  return maxDistance / (1 + Math.max(0, ...explosions));
+  return Math.max(0, Math.min(maxRadiusX, maxRadiusY)) / (1 + Math.max(0, ...explosions));
 }
 
 /** Returns the size of a slice's label. */
@@ -80,7 +80,7 @@ function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
   return Math.max(0, ...slices.slice(0, 100).map((slice) => labelSize(canvas, labels, slice).width));
 }
 
-/** Returns the explosion of a slice: its distance from the centre of the pie, as a fraction of the radius. */
+/** Returns the explosion of a slice: the distance of its tip from the pie's centre, as a fraction of the radius. */
 function explosionAt(canvas: ChartCanvas, series: number, point: number): number {
   const seriesOptions = canvas.series(series);
   return seriesOptions?.pointExplosions?.[point] ?? seriesOptions?.explosion ?? 0;
@@ -104,14 +104,14 @@ function createSlices(
   if (!(sum > 0) || !Number.isFinite(sum) || outer <= 0) return [];
   const heightRatio = faceHeightRatio(canvas);
   const depth = sideHeightRatio(canvas) * outer;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 - depth / 2 };
+  const pieCentre = { x: box.x + box.width / 2, y: box.y + box.height / 2 - depth / 2 };
   let from = -Math.PI / 2 + ((canvas.chart.startAngle ?? 0) * Math.PI) / 180;
   const slices: Slice[] = [];
   values.forEach((value, index) => {
     const sweep = (value / sum) * 2 * Math.PI;
     if (value > 0) {
       const distance = explosionAt(canvas, series, index) * outer;
-      const centre = pointOnFace({ centre: middle, heightRatio }, from + sweep / 2, distance);
+      const centre = pointOnFace({ centre: pieCentre, heightRatio }, from + sweep / 2, distance);
       const fraction = value / sum;
       slices.push({ centre, outer, inner, heightRatio, depth, from, sweep, series, index, value, fraction });
     }
@@ -120,12 +120,12 @@ function createSlices(
   return slices;
 }
 
-/** Draws slices. The slices of a 3-D pie are drawn from back to front. */
+/** Draws slices. The slices of a 3-D pie are drawn from back to front, because slices in front cover others. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
-  // Slices of a 3-D pie that do not touch each other.
+  // If the slices of a 3-D pie are apart, sides are visible between them: each slice is drawn with its sides and face.
+  // Otherwise all faces are drawn after all sides.
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
-  // Slices in front cover the sides of the slices behind them.
   const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));
   for (const slice of ordered) {
     if (slice.depth > 0) drawSides(canvas, slice, isExploded);
@@ -144,23 +144,24 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
   canvas.drawPath(facePath(slice), { fill, stroke });
 }
 
-/** Distance of labels inside slices from the centre, as a fraction of the radius. */
-const INSIDE_DISTANCE = 0.64;
-/** Distance of labels with the position `inside` from the centre, as a fraction of the radius: close to the edge. */
+/** Distance from the centre, as a fraction of the radius, of labels in slices whose position is not `inside`. */
+const CENTER_DISTANCE = 0.64;
+/** The same distance of labels with the position `inside`, which are close to the edge. */
 const EDGE_DISTANCE = 0.78;
 
 /**
  * Returns whether a label of this size is inside the slice. The corners of the label may be outside by a few percent of
  * the label's size, because the corners of a text's box are usually empty.
+ * @param distance distance of the label from the centre, as a fraction of the radius
  */
 function fitsInSlice(slice: Slice, { width, height }: Size, distance: number): boolean {
-  const middle = slice.from + slice.sweep / 2;
-  const position = pointOnFace(slice, middle, slice.outer * distance);
+  const middleAngle = slice.from + slice.sweep / 2;
+  const position = pointOnFace(slice, middleAngle, slice.outer * distance);
   return [-1, 1].every((signX) =>
     [-1, 1].every((signY) => {
       const x = position.x + (signX * width * 0.94) / 2 - slice.centre.x;
       const y = (position.y + (signY * height * 0.8) / 2 - slice.centre.y) / slice.heightRatio;
-      const angle = Math.abs(Math.atan2(y, x) - middle) % (2 * Math.PI);
+      const angle = Math.abs(Math.atan2(y, x) - middleAngle) % (2 * Math.PI);
       const angleDistance = Math.min(angle, 2 * Math.PI - angle);
       return Math.hypot(x, y) <= slice.outer && (slice.sweep >= Math.PI || angleDistance <= slice.sweep / 2);
     }),
@@ -171,21 +172,21 @@ function drawSliceLabels(
   canvas: ChartCanvas,
   slices: readonly Slice[],
   series: number,
-  areLabelsOutside: boolean,
+  hasLabelsOutside: boolean,
 ): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {
     if (slice.inner > 0) drawRingLabel(canvas, slice, labels);
-    else drawSliceLabel(canvas, slice, labels, areLabelsOutside);
+    else drawSliceLabel(canvas, slice, labels, hasLabelsOutside);
   }
 }
 
-/** Draws the label of a ring's segment if it fits. */
+/** Draws the label of a ring's segment if the segment is long enough. */
 function drawRingLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const distance = (slice.outer + slice.inner) / 2;
-  const isWideEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
-  if (isWideEnough) drawLabelInside(canvas, slice, labels, distance);
+  const isLongEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
+  if (isLongEnough) drawLabelInside(canvas, slice, labels, distance);
 }
 
 /** Draws a label in the middle of a slice, at a distance from the centre. */
@@ -196,24 +197,24 @@ function drawLabelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels,
   canvas.drawLabel(sliceText(canvas, labels, slice), position, style);
 }
 
-/** Draws the label of a slice: inside if it fits, else outside. */
-function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
+/** Draws the label of a slice: outside if that is its position or if it does not fit inside, else inside. */
+function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, hasLabelsOutside: boolean): void {
   const measured = labelSize(canvas, labels, slice);
-  const distance = labels.position === 'inside' ? EDGE_DISTANCE : INSIDE_DISTANCE;
-  // A label with a prescribed position is outside of the slice only if it is much wider than the slice.
+  const distance = labels.position === 'inside' ? EDGE_DISTANCE : CENTER_DISTANCE;
+  // A label that is prescribed to be inside is drawn outside only if the label is much wider than the slice.
   const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
   const fitsInside = labels.position === undefined ? fitsInSlice(slice, measured, distance) : isWideEnough;
-  if (labels.position !== 'outside' && (fitsInside || !(areLabelsOutside || labels.position))) {
+  if (labels.position !== 'outside' && (fitsInside || !(hasLabelsOutside || labels.position))) {
     drawLabelInside(canvas, slice, labels, slice.outer * distance);
     return;
   }
-  // Very narrow slices (below 1.7°) have no label.
+  // Very narrow slices (below 1.7°) have no label outside.
   if (slice.sweep < 0.03) return;
-  const middle = slice.from + slice.sweep / 2;
+  const middleAngle = slice.from + slice.sweep / 2;
   const size = labels.size ?? canvas.textSize;
-  const anchor = [0.5 - Math.cos(middle) * 0.5, 0.5 - Math.sin(middle) * 0.5] as const;
-  const { x, y } = pointOnFace(slice, middle, slice.outer + size * 0.35);
-  // The lower labels are below the side of a 3-D pie.
-  const position = { x, y: y + Math.max(0, Math.sin(middle)) * slice.depth };
+  const anchor = [0.5 - Math.cos(middleAngle) * 0.5, 0.5 - Math.sin(middleAngle) * 0.5] as const;
+  const { x, y } = pointOnFace(slice, middleAngle, slice.outer + size * 0.35);
+  // Labels in the lower half of a 3-D pie are below the pie's side.
+  const position = { x, y: y + Math.max(0, Math.sin(middleAngle)) * slice.depth };
   canvas.drawLabel(sliceText(canvas, labels, slice), position, { anchor, size, color: outsideColor(canvas, labels) });
 }

@@ -44,8 +44,8 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const fractions = categories.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
-    // Polygons have an opacity of 80 % (`cc`) in filled charts, otherwise of 15 % (`26`), so that the polygons behind
-    // them are visible.
+    // Filled polygons have an opacity of 80 % (`cc`), so that the polygons behind them are visible. In charts that are
+    // not filled, polygons have an opacity of 15 % (`26`), but those of PowerPoint (`axisFit: 'data'`) have no fill.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'

@@ -39,6 +39,7 @@ export function niceScale(low: number, high: number, tickCount: number, options:
   if (options.logBase !== undefined && high > 0) return logScale(low, high, options.logBase, options);
   let min = options.min ?? low;
   let max = options.max ?? high;
+  // An empty range is doubled upwards (or extended to a length of 1), and extended down to zero if `min` is not fixed.
   if (!(max - min > MIN_RANGE)) {
     max = min + (Math.abs(min) > MIN_RANGE ? Math.abs(min) : 1);
     if (options.min === undefined && min > 0) min = 0;
@@ -57,7 +58,7 @@ export function niceScale(low: number, high: number, tickCount: number, options:
   return { min, max, ticks, position: (value) => (value - min) / span };
 }
 
-/** Returns a logarithmic scale from a power of `base` to another one. Values ≤ 0 have the position 0. */
+/** Returns a logarithmic scale whose ends are powers of `base`. Values ≤ 0 have the position 0. */
 function logScale(low: number, high: number, base: number, options: AxisOptions): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
   const start = options.min !== undefined && options.min > 0 ? options.min : low > 0 ? low : Math.min(1, high / base);
@@ -85,11 +86,13 @@ function roundToStep(value: number, step: number): number {
  * Returns the range of an axis for its data, before it is extended to tick marks, as in Microsoft's "How Chart Axis
  * Limits Are Determined" (knowledge base article 214075): 1/20 of the range is added above the maximum. Zero is
  * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
- * `includesZero`: zero is always included. For negative data, the same rules apply mirrored.
+ * `includesZero`: zero is always included. For negative data, the same rules apply mirrored. If the data have both
+ * signs, 1/20 of the range is also added below the minimum.
  */
 export function dataRange(low: number, high: number, { includesZero = false } = {}): { low: number; high: number } {
   if (high <= 0 && low < 0) {
     const mirrored = dataRange(-high, -low, { includesZero });
+    // 0 is not negated, so that the range does not contain -0.
     return { low: -mirrored.high, high: mirrored.low === 0 ? 0 : -mirrored.low };
   }
   const range = high - low;

@@ -1,6 +1,9 @@
 import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 
-/** The range on the value axis that a data point's bar or area covers, and the point's value; undefined: no value. */
+/**
+ * The range on the value axis that the bar or area of a data point covers, and the value of the point. Undefined if the
+ * point has no value.
+ */
 export type Span = { readonly from: number; readonly to: number; readonly value: number } | undefined;
 
 /** The kinds of series in charts with categories. */
@@ -11,13 +14,14 @@ export interface PlottedSeries {
   readonly index: number;
   readonly options: ChartSeries;
   readonly kind: SeriesKind;
+  /** Whether the series belongs to the secondary value axis. */
   readonly isSecondary: boolean;
   readonly isStacked: boolean;
   /** One span for each category. */
   readonly spans: readonly Span[];
 }
 
-/** Returns the number of category names, or of the values of the longest series if there are more. */
+/** Returns the number of categories: of category names or of values of the longest series, whichever is greater. */
 function categoryCount(chart: ChartElement): number {
   return Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length), 0);
 }
@@ -35,8 +39,8 @@ export function seriesKind(chart: ChartElement, series: ChartSeries): SeriesKind
 
 /**
  * Returns all series with their data points as spans. A span starts at zero or, in a stacked chart, at the end of the
- * preceding series of the same kind and axis. Only series of the chart's kind are stacked. In a percent chart, spans
- * are fractions of 1.
+ * preceding series of the same kind and axis. Only series of the chart's kind are stacked. In a percent chart, the ends
+ * of a span are fractions of the sum of its category.
  */
 export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   const count = categoryCount(chart);
@@ -64,7 +68,7 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
  * the sum of the absolute values of these series in their category.
  */
 class Stack {
-  /** Upper end and lower end of the stack of each category. */
+  /** Upper and lower ends of the stacks, by category. */
   readonly #tops: number[] = [];
   readonly #bottoms: number[] = [];
   /** Sum of the absolute values of each category; undefined: values are not divided. */
@@ -76,7 +80,7 @@ class Stack {
     this.#sums = Array.from({ length: count }, (_, i) => sumAt(i));
   }
 
-  /** Adds the value of category `i`; returns its span. */
+  /** Adds a value to the stack of category `i`; returns the span of the value. */
   add(i: number, value: number): Span {
     const sum = this.#sums?.[i];
     const amount = this.#sums ? (sum ? value / sum : 0) : value;

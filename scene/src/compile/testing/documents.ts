@@ -9,7 +9,7 @@ export function aTopic(fields: Partial<Topic> = {}): Topic {
   return { id: 'topic', title: 'Topic', width: 960, height: 540, elements: [], topics: [], ...fields };
 }
 
-/** Returns a document with the given fields of the root and of the document. */
+/** Returns a document with the given fields. `root` contains fields of its root topic. */
 export function aDocument(root: Partial<Topic> = {}, fields: Partial<Document> = {}): Document {
   return {
     format: 'flydeck-document',

@@ -12,7 +12,7 @@ const CALLOUT_GUIDES =
 const THREE_VALUE_GUIDES =
   'a2 pin 0 adj2 50000; m1 */ a2 2 1; a1 pin 0 adj1 m1; q1 +- 100000 0 m1; m3 */ q1 1 2; a3 pin 0 adj3 m3; x1 */ ss a3 100000; hw */ ss a2 100000; sw */ ss a1 200000; x2 +- hc 0 hw; x5 +- hc hw 0; x3 +- hc 0 sw; x4 +- hc sw 0; x6 +- r 0 x1';
 
-/** Guides of a ring segment from the angle `st` to `en`, whose arrow head has its tip at the angle `pt`. */
+/** Guides of a ring segment from the angle `st` to the angle `en`. Angles are in 60,000ths of a degree, clockwise. */
 const RING_GUIDES =
   'a5 pin 0 adj5 25000; m1 */ a5 2 1; a1 pin 0 adj1 m1; th */ ss a1 100000; hh */ ss a5 100000; t2 */ th 1 2; rm +- wd2 0 hh; rn +- hd2 0 hh; ro +- rm t2 0; rp +- rn t2 0; ri +- rm 0 t2; rj +- rn 0 t2; en pin 0 adj3 21599999; st pin 0 adj4 21599999';
 
@@ -21,7 +21,8 @@ const ringPointGuides = (name: string, rx: string, ry: string, angle: string) =>
   `${name}w sin ${rx} ${angle}; ${name}h cos ${ry} ${angle}; ${name}a cat2 ${rx} ${name}h ${name}w; ${name}b sat2 ${ry} ${name}h ${name}w; ${name}x +- hc ${name}a 0; ${name}y +- vc ${name}b 0`;
 
 /**
- * Guides of the corners of a circular arrow: start of the outer and end of the inner arc, and both corners of the head.
+ * Guides of the corners of a circular arrow: `v` is the start of the outer arc, `e` the end of the inner arc, `g` and
+ * `k` are the corners of the head. Each preset adds the tip of the head.
  */
 const RING_POINT_GUIDES = [
   'ohx +- rm hh 0; ohy +- rn hh 0; ihx +- rm 0 hh; ihy +- rn 0 hh',
@@ -31,7 +32,10 @@ const RING_POINT_GUIDES = [
   ringPointGuides('k', 'ihx', 'ihy', 'en'),
 ].join('; ');
 
-/** Block arrows. Names and adjust values as in DrawingML (ECMA-376 part 1, 20.1.10.56); syntax: `PresetSource`. */
+/**
+ * Block arrows in the syntax of `PresetSource`. Names and adjust values are those of DrawingML (ECMA-376 part 1,
+ * 20.1.10.56).
+ */
 export const ARROWS: Readonly<Record<string, PresetSource>> = {
   rightArrow: {
     adjust: 'adj1 50000; adj2 50000',

@@ -8,7 +8,7 @@ import { OBJECTS } from './objects.ts';
 import { SIGNS } from './signs.ts';
 import { STARS } from './stars.ts';
 
-/** All presets by DrawingML name. */
+/** All preset shapes by their names in DrawingML, such as `roundRect`. */
 export const PRESETS: Readonly<Record<string, PresetSource>> = {
   ...BASIC,
   ...OBJECTS,

@@ -16,7 +16,7 @@ const CLOUD_LINES_PATH =
 /** Guides of the text box of a cloud. */
 const CLOUD_TEXT_BOX = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
 
-/** Guides of marks in the four corners; `d` is their size. */
+/** Guides of marks in the four corners: `d` is the size of a mark, a twentieth of the diagonal. */
 const TABS_GUIDES = 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d';
 
 /**
@@ -139,7 +139,8 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
     ],
   },
   moon: {
-    // The inner edge is a circle through both tips and the thickest point, in units of the outer circle.
+    // The inner edge is on the circle through both tips and the end of the thickest part. `rho` is the radius of this
+    // circle and `uc` the position of its centre, both in 1/100000 of the radius of the outer edge.
     adjust: 'adj 50000',
     guides:
       'a pin 0 adj 87500; u +- 100000 0 a; uu */ u u 100000; n1 +- uu 0 100000; uc */ n1 50000 u; n2 +- uu 100000 0; rho */ n2 50000 u; rx */ w rho 100000; ry */ hd2 rho 100000; dx */ w uc 100000; up */ hd2 -1 1; at at2 dx up; st +- at 21600000 0; d1 +- st 0 cd2; sw */ d1 -2 1; il */ w a 341410; ir */ w a 100000; dy */ hd2 3 5; it +- vc 0 dy; ib +- vc dy 0',

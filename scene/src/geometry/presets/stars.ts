@@ -1,9 +1,9 @@
 import type { PresetSource } from '../preset-source.ts';
 
 /**
- * Returns a star with `points` rays. The adjust values are in 1/100000: `adj` is the radius of the inner corners (50000
- * is the radius of the outer corners); `hf` and `vf` stretch the star horizontally and vertically, so that it fills the
- * box.
+ * Returns a star with `points` rays.
+ * @param adjust default of the adjust value `adj`: radius of the inner corners; 50000 is that of the outer corners
+ * @param stretch adjust values in 1/100000 that stretch the star horizontally and vertically, so that it fills the box
  */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {
   const guides = [
@@ -12,6 +12,7 @@ function star(points: number, adjust: number, stretch: { hf?: number; vf?: numbe
   const path: string[] = [];
   for (let i = 0; i < points * 2; i++) {
     const [x, y] = i % 2 === 0 ? ['rx', 'ry'] : ['sx', 'sy'];
+    // Clockwise from the right, in 1/60000 degree. The first corner is at the top (270 degrees).
     const angle = Math.round(16_200_000 + (i * 10_800_000) / points);
     guides.push(`dx${i} cos ${x} ${angle}; dy${i} sin ${y} ${angle}; x${i} +- hc dx${i} 0; y${i} +- cy dy${i} 0`);
     path.push(`${i === 0 ? 'M' : 'L'} x${i} y${i}`);
@@ -25,10 +26,11 @@ function star(points: number, adjust: number, stretch: { hf?: number; vf?: numbe
   };
 }
 
-/** Returns a gear in a box of 100000 by 100000: the rim is at radius 37000, the teeth extend to radius 49500. */
+/** Returns a gear in a box of 100000 by 100000: its body has the radius 37000, and its teeth extend to radius 49500. */
 function gear(teeth: number): PresetSource {
   const path: string[] = [];
   const toothAngle = (2 * Math.PI) / teeth;
+  // Angles of the corners from the middle of the tooth, as fractions of `toothAngle`, and radii of the corners.
   const toothCorners: readonly (readonly [fraction: number, radius: number])[] = [
     [-0.3, 37_000],
     [-0.19, 49_500],
@@ -50,21 +52,26 @@ function gear(teeth: number): PresetSource {
   };
 }
 
-/** Guides of waves: adj1 is the amplitude, adj2 the horizontal offset of the lower edge. */
+/**
+ * Guides of waves. `adj1` is the amplitude as a fraction of the height. `adj2` is half of the horizontal offset of the
+ * lower edge from the upper edge, as a fraction of the width. Both are in 1/100000.
+ */
 const WAVE_GUIDES =
   'y1 */ h a1 100000; dy */ y1 10 3; y2 +- y1 0 dy; y3 +- y1 dy 0; y4 +- b 0 y1; y5 +- y4 0 dy; y6 +- y4 dy 0; of */ w a2 50000; dl ?: of 0 of; dr ?: of of 0; xl +- l 0 dl; xr +- r 0 dr; bl +- l dr 0; br +- r dl 0; s +- xr 0 xl; il max xl bl; ir min xr br; it */ h a1 50000; ib +- b 0 it';
 
-/** Outlines of a ribbon with folded ends, of a ribbon with two arrow heads, and of a curved ribbon. */
+/** Outline of a ribbon with folded ends. */
 const RIBBON_PATH =
   'M l b L wd8 y3 L l y4 L x2 y4 L x2 hR A wd32 hR cd2 cd4 L x8 t A wd32 hR 3cd4 cd4 L x9 y4 L r y4 L x10 y3 L r b L x7 b A wd32 hR cd4 cd2 L x8 y1 A wd32 hR cd4 -10800000 L x3 y2 A wd32 hR 3cd4 -10800000 L x4 y1 A wd32 hR 3cd4 cd2 Z';
+/** Outline of a ribbon with two arrow heads. */
 const LEFT_RIGHT_RIBBON_PATH =
   'M l ly2 L x1 t L x1 ly1 L hc ly1 A wd32 hR 3cd4 cd2 A wd32 hR 3cd4 -10800000 L x4 ry2 L x4 ry1 L r ry3 L x4 b L x4 ry4 L hc ry4 A wd32 hR cd4 cd4 L x2 ly3 L x1 ly3 L x1 ly4 Z';
+/** Outline of a curved ribbon with folded ends. */
 const CURVED_RIBBON_PATH =
   'M l t Q cx1 cy1 x3 y1 L x2 y3 Q hc cy3 x5 y3 L x4 y1 Q cx2 cy1 r t L x6 y2 L r rh Q cx5 cy4 x5 y5 L x5 y6 Q hc cy6 x2 y6 L x2 y5 Q cx4 cy4 l rh L wd8 y2 Z';
 
 /**
- * Stars, explosions, gears, ribbons, scrolls and waves. Names and adjust values as in DrawingML (ECMA-376 part 1,
- * 20.1.10.56); syntax: `PresetSource`.
+ * Stars, explosions, gears, ribbons, scrolls and waves. Their names and adjust values are those of DrawingML (ECMA-376
+ * part 1, 20.1.10.56). `PresetSource` describes the syntax.
  */
 export const STARS: Readonly<Record<string, PresetSource>> = {
   star4: star(4, 12500),

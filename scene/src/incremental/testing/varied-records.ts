@@ -11,7 +11,10 @@ import { RecordStore } from '../../records/record-store.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
-/** Returns a text in `family`. Each text of the document has another family, so that changes affect font indexes. */
+/**
+ * Returns a text in `family`. Each text of the document has another family: if a text is removed, the indexes of other
+ * fonts in the scene's list of fonts change.
+ */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
   id,
@@ -69,12 +72,17 @@ export const variedStore = (): RecordStore => new RecordStore(flattenDocument(va
 
 /** A kind of operation and random numbers, from which `variedOperation` builds an operation on the current records. */
 export const variedChoice = fc.record({
+  /** `restore` inserts a removed record again. `box`, `topic`, `document` and `element` set a property. */
   op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
+  /** Determines which record is changed. */
   record: fc.nat(),
+  /** Determines the topic that is changed, or that becomes the parent. */
   parent: fc.nat(),
   /** Determines the index among the siblings. */
   position: fc.nat(),
+  /** Determines the value that is set, and the id and kind of an inserted record. */
   seed: fc.integer({ min: 0, max: 1e9 }),
+  /** Horizontal position of a box, in units of the parent; also a part of rewritten texts. */
   x: fc.integer({ min: -500, max: 500 }),
 });
 type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;

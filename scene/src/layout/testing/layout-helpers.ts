@@ -3,6 +3,7 @@ import type { DisplayItem, TextItem } from '../../paint/display-list.ts';
 import { layoutText, type TextLayout } from '../layout-text.ts';
 import { aContext } from './fake-fonts.ts';
 
+/** Size of the box in which tests lay out a text, in the units of the fonts' sizes. */
 export const BOX = { width: 100, height: 100 };
 
 /** Returns a paragraph with one run. */
@@ -11,12 +12,16 @@ export const paragraph = (text: string, overrides: Partial<Paragraph> = {}, run:
   ...overrides,
 });
 
-/** Lays out a body, or a string as one paragraph, with the fake fonts at size 10: characters are 5 units wide. */
+/**
+ * Lays out a text body, or a string as one paragraph, with the fake fonts at size 10. Each character is then 5 units
+ * wide.
+ */
 export function layOut(body: TextBody | string, box = BOX): TextLayout {
   return layoutText(typeof body === 'string' ? { paragraphs: [paragraph(body)] } : body, box, aContext());
 }
 
 const isText = (item: DisplayItem): item is TextItem => item.t === 'text';
+
 /** Returns the text items in painting order. */
 export const textItems = (layout: TextLayout): TextItem[] => layout.items.filter(isText);
 /** Returns the strings of the text items. */

@@ -17,7 +17,7 @@ function updateTo(content: TextContent, paragraphs: Paragraph[]): string {
   return update;
 }
 
-const runs = fc.record(
+const arbitraryRun = fc.record(
   {
     text: fc.string({ minLength: 1, maxLength: 6 }),
     bold: fc.constant(true),
@@ -25,18 +25,18 @@ const runs = fc.record(
   },
   { requiredKeys: ['text'] },
 );
-const paragraph = fc.record(
+const arbitraryParagraph = fc.record(
   {
-    runs: fc.array(runs, { maxLength: 4 }),
+    runs: fc.array(arbitraryRun, { maxLength: 4 }),
     level: fc.integer({ min: 0, max: 8 }),
     align: fc.constant('center' as const),
   },
   { requiredKeys: ['runs'] },
 );
-const arbitraryParagraphs = fc.array(paragraph, { minLength: 1, maxLength: 4 });
+const arbitraryParagraphs = fc.array(arbitraryParagraph, { minLength: 1, maxLength: 4 });
 
 describe('text state', () => {
-  it('keeps two insertions at different positions of a line, in either order of arrival', () => {
+  it('keeps two insertions at different positions of a line, whichever is merged first', () => {
     const start = createTextState(paragraphsOf('The sea'));
     const myChange = updateTo(start, paragraphsOf('The deep sea'));
     const otherChange = updateTo(start, paragraphsOf('The sea is blue'));
@@ -48,35 +48,35 @@ describe('text state', () => {
     expect(linesOf(b)).toEqual(linesOf(a));
   });
 
-  it('keeps a typed word once if somebody else changes the text before and after it', () => {
+  it('keeps a typed word once if another author changes the text before and after the word', () => {
     const start = createTextState(paragraphsOf('The small boat sails'));
     const bothEnds = updateTo(start, paragraphsOf('A small boat sails home'));
     const middle = updateTo(start, paragraphsOf('The small red boat sails'));
     expect(linesOf(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
   });
 
-  it('does not duplicate the middle of a text if two people change both of its ends', () => {
+  it('does not duplicate the middle of a text if each of two authors changes its start and its end', () => {
     const start = createTextState(paragraphsOf('one two three'));
     const myChange = updateTo(start, paragraphsOf('1 two 3'));
     const otherChange = updateTo(start, paragraphsOf('One two three!'));
     expect(linesOf(mergeText(mergeText(start, myChange), otherChange))[0]?.match(/two/g)).toHaveLength(1);
   });
 
-  it('replaces a long range that differs as a whole', () => {
+  it('replaces a long changed range as a whole, without comparing its characters', () => {
     const start = createTextState(paragraphsOf(`first ${'abcd '.repeat(1000)} last`));
     const other = `first ${'wxyz '.repeat(1000)} last`;
     expect(countComparisons(start.paragraphs, paragraphsOf(other))).toBe(0);
     expect(linesOf(mergeText(start, updateTo(start, paragraphsOf(other))))).toEqual([other]);
   });
 
-  it('keeps text typed into a line that somebody else splits', () => {
+  it('keeps text typed into a line that another author splits', () => {
     const start = createTextState(paragraphsOf('one two'));
     const split = updateTo(start, paragraphsOf('one ', 'two'));
     const typed = updateTo(start, paragraphsOf('one two three'));
     expect(linesOf(mergeText(mergeText(start, split), typed))).toEqual(['one ', 'two three']);
   });
 
-  it('keeps both changes if one person makes a word bold and another changes its colour', () => {
+  it('keeps both changes if one author makes a word bold and another changes its colour', () => {
     const start = createTextState(paragraphsOf('word'));
     const bold = updateTo(start, [{ runs: [{ text: 'word', bold: true }] }]);
     const red = updateTo(start, [{ runs: [{ text: 'word', color: '#ff0000' }] }]);
@@ -85,7 +85,7 @@ describe('text state', () => {
     ]);
   });
 
-  it('undoes a change and keeps what others typed since, with an update from the state after the change', () => {
+  it('undoes a change with an update from the state after the change, and keeps text that was typed later', () => {
     const start = createTextState(paragraphsOf('abc'));
     const after = mergeText(start, updateTo(start, paragraphsOf('abXc')));
     const present = mergeText(after, updateTo(after, paragraphsOf('abXcd')));
@@ -107,7 +107,7 @@ describe('text state', () => {
     );
   });
 
-  it('converges for any two concurrent changes', () => {
+  it('gives the same text for any two concurrent changes, whichever is merged first', () => {
     fc.assert(
       fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, myChange, otherChange) => {
         const start = createTextState(base);

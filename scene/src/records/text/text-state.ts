@@ -8,12 +8,12 @@ import { type Attributes, hasSameAttributes, type Segment, toParagraphs, toSegme
 /** Name of the text in each Yjs document. */
 const TEXT_NAME = 'text';
 
-/** Yjs client id of the server. Clients have random ids, which are larger. */
+/** Yjs client id with which the server creates texts. Later changes have the random client ids of Yjs. */
 const SERVER_CLIENT_ID = 1;
 
 /**
- * If comparing a changed range character by character would take more comparisons, the range is replaced as a whole.
- * This many comparisons take about 20 ms.
+ * Maximum number of comparisons of characters for a changed range, which take about 20 ms. A range that would need more
+ * comparisons is replaced as a whole.
  */
 const MAX_COMPARISONS = 1_000_000;
 
@@ -40,9 +40,8 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 }
 
 /**
- * Returns the update that changes a text to the given paragraphs. It contains only the insertions, deletions and
- * changes of attributes by which they differ, so that concurrent changes of other characters and attributes are kept.
- * Undefined if nothing differs.
+ * Returns the Yjs update in base64 that changes a text to the given paragraphs; undefined if nothing differs. The
+ * update contains only the characters and attributes that differ, so that concurrent changes of others are kept.
  */
 export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
   const doc = openState(content.state);
@@ -54,7 +53,7 @@ export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[
   return hasChanged ? toBase64(Y.encodeStateAsUpdate(doc, stateVector)) : undefined;
 }
 
-/** One UTF-16 unit with its attributes. */
+/** One UTF-16 code unit with its attributes. */
 interface Character {
   readonly unit: string;
   readonly attributes: Attributes;
@@ -63,13 +62,13 @@ interface Character {
 const charactersOf = (segments: readonly Segment[]): Character[] =>
   segments.flatMap(({ text, attributes }) => text.split('').map((unit) => ({ unit, attributes })));
 
-/** Returns the text of characters. */
+/** Returns the UTF-16 code units of characters as one string. */
 const unitsOf = (characters: readonly Character[]): string => characters.map(({ unit }) => unit).join('');
 
 /** Returns the differences of two texts: unchanged, deleted and inserted substrings in order. */
 function differences(before: string, after: string): diff.Diff[] {
   const { prefix, suffix, comparisons } = changedRange(before, after);
-  // With the semantic cleanup, a replaced word is one difference instead of several letters.
+  // `true` is for the semantic cleanup: it makes a replaced word one difference instead of one for each character.
   if (comparisons <= MAX_COMPARISONS) return diff(before, after, undefined, true);
   return [
     [diff.EQUAL, before.slice(0, prefix)],
@@ -103,19 +102,20 @@ export function countComparisons(before: readonly Paragraph[], after: readonly P
   return comparisons > MAX_COMPARISONS ? 0 : comparisons;
 }
 
-/** Changes a text with the characters `before` to the characters `after`. Returns whether they differ. */
+/** Changes a text from the characters `before` to the characters `after`. Returns whether anything differs. */
 function replaceCharacters(text: Y.Text, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
-  let [beforeIndex, index] = [0, 0];
+  // Index in `before`; and index in `after`, which is also the index in the changed text.
+  let [indexBefore, index] = [0, 0];
   for (const [type, { length }] of differences(unitsOf(before), unitsOf(after))) {
     if (type === diff.DELETE) text.delete(index, length);
     else if (type === diff.INSERT) insertCharacters(text, index, after.slice(index, index + length));
     else if (
-      formatRange(text, index, before.slice(beforeIndex, beforeIndex + length), after.slice(index, index + length))
+      formatRange(text, index, before.slice(indexBefore, indexBefore + length), after.slice(index, index + length))
     )
       hasChanged = true;
     if (type !== diff.EQUAL) hasChanged = true;
-    if (type !== diff.INSERT) beforeIndex += length;
+    if (type !== diff.INSERT) indexBefore += length;
     if (type !== diff.DELETE) index += length;
   }
   return hasChanged;
@@ -131,8 +131,8 @@ function insertCharacters(text: Y.Text, start: number, characters: readonly Char
 }
 
 /**
- * Changes only the attributes that differ, so that concurrent changes of other attributes are kept. Returns whether any
- * attributes differ.
+ * Changes the attributes of a range of a text from those of `before` to those of `after`. Changes only attributes that
+ * differ, so that concurrent changes of other attributes are kept. Returns whether any attributes differ.
  */
 function formatRange(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
@@ -167,7 +167,7 @@ function openState(state: string | undefined): Y.Doc {
   return doc;
 }
 
-/** Returns a Yjs text as segments. */
+/** Returns the segments of a Yjs text. */
 function segmentsOf(text: Y.Text): Segment[] {
   const delta = text.toDelta() as { readonly insert: unknown; readonly attributes?: Attributes }[];
   return delta.flatMap(({ insert, attributes = {} }) =>

@@ -118,6 +118,7 @@ export function createDiskBlobs(root: string): Blobs {
 
   return {
     async put(key, bytes) {
+      // A file of another size is damaged, and is written again.
       const isStored = (await sizeOf(key))?.bytes === bytes.length && (await setModifiedNow(pathOf(key)));
       if (!isStored) await write(key, bytes);
     },

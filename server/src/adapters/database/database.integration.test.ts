@@ -52,6 +52,7 @@ describe('migrations', () => {
     folder = await mkdtemp(join(tmpdir(), 'flydeck-migrations-'));
     database = await testDatabase();
     pool = new Pool({ connectionString: database.connectionString });
+    // The database is migrated. These tests apply their own migrations, so the names of the real ones are deleted.
     await sql`DELETE FROM flydeck_migrations`.execute(database.db);
   });
 
@@ -61,6 +62,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Writes a migration that cannot import `kysely`, because its folder is outside of the repository. */
   const writeMigration = (name: string, statement: string): Promise<void> =>
     writeFile(
       join(folder, name),
@@ -75,7 +77,7 @@ describe('migrations', () => {
     expect((await pool.query('SELECT * FROM numbers')).rows).toEqual([{ number: 2 }]);
   });
 
-  it('change nothing when one fails, and the error contains the name of the failed migration', async () => {
+  it('are rolled back if one of their statements fails, with an error that names the migration', async () => {
     await writeMigration('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
     await expect(migrate(pool, folder)).rejects.toThrow(
       /^Migration 0001-broken failed and was rolled back: .*nonsense/,

@@ -1,7 +1,8 @@
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 
-/** SQLSTATE codes of a database server that an administrator shut down, that crashed, or that is starting. */
+/** SQLSTATE codes: the database server was shut down by an administrator, has crashed, or is starting. */
 const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03']);
+/** Error codes of Node for a closed socket. */
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
@@ -16,6 +17,7 @@ export function isLostConnection(error: unknown): boolean {
   return (
     SHUTDOWN_CODES.has(code) ||
     SOCKET_CODES.has(code) ||
+    // These errors of `pg` and `pg-pool` have a message, but no code.
     message.startsWith('Connection terminated') ||
     message === 'Client was closed and is not queryable' ||
     message === 'Client has encountered a connection error and is not queryable'

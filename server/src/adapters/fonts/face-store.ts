@@ -16,9 +16,9 @@ interface FontBytes {
 /** A font file that is ready to shape text, with its bytes. */
 interface LoadedFace extends ShapingFace, FontBytes {}
 
-/** The bytes of a font file, and its URL. */
+/** The bytes of a font file, and the URL of its WOFF2 file. */
 export interface FontFileBytes extends FontBytes {
-  /** Path below the instance's root. */
+  /** Path of the URL, without the origin of the instance. */
   readonly url: string;
 }
 
@@ -38,7 +38,7 @@ export class FaceStore {
     this.#cache = cache;
   }
 
-  /** Returns the face of a slice at an available weight; undefined if the package has no such file. */
+  /** Returns the face of a slice at one of the family's weights; undefined if the font package has no such file. */
   open(family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
     const id = faceId(family, slice, weight, italic);
     if (!this.#faces.has(id)) this.#faces.set(id, this.#load(id, family, slice, weight, italic));
@@ -55,7 +55,7 @@ export class FaceStore {
     return face;
   }
 
-  /** Returns the bytes of a file without keeping them in memory; undefined if the package has no such file. */
+  /** Like `open`, but returns only the bytes of the font file, and does not keep them in memory. */
   read(family: Family, slice: Slice, weight: number, italic: boolean): FontFileBytes | undefined {
     let source: Uint8Array;
     try {
@@ -74,7 +74,7 @@ export class FaceStore {
     return { ...loadFace(sfnt, { id, url, weight, italic, bytes: woff2.length }), sfnt, woff2 };
   }
 
-  /** Returns a generated font file of the cache folder; undefined if the file is missing or damaged. */
+  /** Returns a generated font file from the cache folder; undefined if the file is missing or damaged. */
   #readCached(name: string): FontBytes | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;
@@ -85,7 +85,11 @@ export class FaceStore {
     }
   }
 
-  /** Returns the package's file unchanged if it is static and complete; otherwise a generated static font. */
+  /**
+   * Returns a font file with the characters of the slice, at one weight. The file of the font package (`source`) is
+   * used unchanged if it has only one weight and the slice has all of its characters. Otherwise, a font file is
+   * generated.
+   */
   #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
     if (!family.isVariable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
@@ -94,7 +98,7 @@ export class FaceStore {
     const instance = createInstance(this.#decode(source), {
       ...(family.isVariable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
-      // The feature of lining figures, which `withLiningFigures` needs.
+      // Keeps the OpenType feature `lnum` (lining figures), which `withLiningFigures` needs.
       features: ['lnum'],
     });
     const woff2 = encodeWoff2(withLiningFigures(instance));

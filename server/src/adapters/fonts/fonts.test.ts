@@ -19,7 +19,7 @@ const request = (overrides: Partial<FontRequest> = {}): FontRequest => ({
   ...overrides,
 });
 
-/** For each script a text, the slug of the family that should be chosen for it, and its language. */
+/** For each script: a text, the family that must be chosen for the text (as in font ids), and the language. */
 const SCRIPTS: readonly (readonly [name: string, text: string, familySlug: string, language: string])[] = [
   ['Latin', 'Fjord office', 'raleway', 'en'],
   ['Vietnamese', 'Tiếng', 'raleway', 'vi'],
@@ -55,13 +55,13 @@ describe.each(SCRIPTS)('shaped runs of %s', (name, text, familySlug, language) =
     ]);
   });
 
-  it('cover the text without gaps, in ascending order of clusters', () => {
+  it('cover the text without gaps, and have clusters with ascending offsets', () => {
     expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
     const offsets = shapedRuns.flatMap((shapedRun) => shapedRun.clusters.map(([offset]) => offset));
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   });
 
-  it('are as wide on the canvas and in a PDF as their advance, within 0.5 %', () => {
+  it('are as wide on the canvas and in a PDF as their advance, within 0.5 %, and have a glyph for each character', () => {
     fonts.registerForCanvas(shapedRuns.map((shapedRun) => shapedRun.font ?? ''));
     const context = createCanvas(1, 1).getContext('2d');
     for (const shapedRun of shapedRuns) {
@@ -92,14 +92,14 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
   },
 );
 
-describe('face selection', () => {
-  it('replaces a narrow family by another narrow family in each script that the replacement covers', () => {
+describe('font system', () => {
+  it('replaces Segoe UI and Arial Narrow by families of about the same width, if these cover the script', () => {
     const text = 'the quick brown fox jumps over the lazy dog';
     const width = (family: string, sample = text) =>
       fonts
         .shape(sample, { family, weight: 400, italic: false, language: 'en' }, 'ltr')
         .reduce((sum, shapedRun) => sum + shapedRun.advance, 0);
-    // The second arguments of toBeCloseTo allow for differences of 0.016 and 0.032.
+    // The second arguments of toBeCloseTo allow differences of 0.016 and 0.032.
     expect(width('Segoe UI') / width('Noto Sans')).toBeCloseTo(0.94, 1.5);
     expect(width('Arial Narrow') / width('Arial')).toBeCloseTo(0.82, 1.2);
     expect(width('Segoe UI', 'Съешь ещё')).toBeLessThan(width('Noto Sans', 'Съешь ещё'));
@@ -131,7 +131,7 @@ describe('face selection', () => {
     expect(shape('a', { weight: 700, italic: true })[0]).not.toHaveProperty('slant');
   });
 
-  it('chooses the Han variant by `language`, or by `hanLanguage` if `language` does not use Han characters', () => {
+  it('chooses the Han variant by `language`, else by `hanLanguage`; by default Simplified Chinese', () => {
     const fontId = (overrides: Partial<FontRequest>): string | undefined => shape('直', overrides)[0]?.font;
     expect(fontId({ language: 'ja' })).toMatch(/^fd-noto-sans-jp-/);
     expect(fontId({ language: 'zh-Hant' })).toMatch(/^fd-noto-sans-tc-/);
@@ -148,7 +148,7 @@ describe('face selection', () => {
     expect(shape('e\u0301')[0]?.clusters).toHaveLength(1);
   });
 
-  it('joins Arabic letters and forms ligatures as one cluster', () => {
+  it('joins Arabic characters, and shapes a ligature as one cluster unless ligatures are off', () => {
     const sum = [...'سلام'].reduce((width, letter) => width + shape(letter, {}, 'rtl')[0]!.advance, 0);
     expect(shape('سلام', {}, 'rtl')[0]!.advance).toBeLessThan(sum);
     expect(shape('ffi')[0]?.clusters).toHaveLength(1);
@@ -244,14 +244,14 @@ describe('font files', () => {
     expect(Buffer.from(woff2.subarray(0, 4)).toString()).toBe('wOF2');
   });
 
-  it('are at most 60 KB each', () => {
+  it('are smaller than 60 KB', () => {
     for (const text of ['∑', '★', '→', '🀄︎', 'ℝ', 'a', 'ж', '汉', '가']) {
       const id = shape(text)[0]?.font;
       if (id) expect(fonts.face(id).bytes, id).toBeLessThan(60_000);
     }
   });
 
-  it('are identical when generated, read from the cache folder, and generated again after cached files were damaged', async () => {
+  it('have the same bytes when generated, read from the cache folder, or generated again because cached files are damaged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flydeck-fonts-'));
     const id = 'fd-raleway-latin-400';
     try {
@@ -259,7 +259,8 @@ describe('font files', () => {
         const otherFonts = await createFontSystem({ cacheFolder: folder });
         otherFonts.shape('a', request(), 'ltr');
         expect(otherFonts.face(id)).toEqual(fonts.face(id));
-        // The cached files: the encoded instance, the decoded instance, and the decoded source.
+        // The cached files: the decoded font of the package, and the static font that is generated from it, as WOFF2
+        // and decoded.
         expect(readdirSync(folder)).toHaveLength(3);
         // The third start finds damaged files and generates them again.
         if (start === 1) for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'damaged');

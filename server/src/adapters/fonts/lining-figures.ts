@@ -2,13 +2,15 @@ import * as hb from 'harfbuzzjs';
 import { readTables, writeCmap, writeTables } from './sfnt.ts';
 
 /**
- * Returns the font with its lining figures (feature `lnum`) as default digits. Raleway's default digits descend below
- * the baseline, which is hard to read in tables and charts, and a canvas cannot enable font features.
+ * Returns the font with its lining figures (feature `lnum`), the digits of equal height, as default digits. Raleway's
+ * default digits descend below the baseline and are therefore hard to read in tables and charts, and a canvas cannot
+ * enable font features.
  */
 export function withLiningFigures(sfnt: Uint8Array): Uint8Array {
   const font = new hb.Font(new hb.Face(new hb.Blob(sfnt)));
+  /** Glyph ids by code point. */
   const glyphs = new Map<number, number>();
-  for (const char of font.face.collectUnicodes()) glyphs.set(char, font.nominalGlyph(char) ?? 0);
+  for (const codePoint of font.face.collectUnicodes()) glyphs.set(codePoint, font.nominalGlyph(codePoint) ?? 0);
   let hasChanged = false;
   for (let digit = 0x30; digit <= 0x39; digit++) {
     if (!glyphs.has(digit)) continue;

@@ -6,7 +6,7 @@ import { FaceStore } from './face-store.ts';
 import { createFolderCache, type FolderCache } from './folder-cache.ts';
 import { createWoff2Decoder } from './woff2.ts';
 
-/** Lists the characters of a TTF or OTF file. */
+/** Returns the Unicode code points for which a TTF or OTF file has glyphs. */
 function charactersOf(sfnt: Uint8Array): readonly number[] {
   return [...new hb.Face(new hb.Blob(sfnt)).collectUnicodes()];
 }

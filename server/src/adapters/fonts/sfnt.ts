@@ -11,7 +11,7 @@ export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   return tables;
 }
 
-/** Returns the sum of the table's 32-bit words, modulo 2^32. */
+/** Returns the sum of the table's 32-bit words, modulo 2^32. Missing bytes of the last word count as zeros. */
 function checksum(table: Uint8Array): number {
   let sum = 0;
   for (let i = 0; i < table.length; i += 4) {
@@ -61,7 +61,7 @@ interface Segment {
 
 /**
  * Returns a `cmap` table, which maps characters to glyph ids, with one subtable of format 4 (platform Windows, encoding
- * Unicode BMP; OpenType specification, "cmap"). Characters beyond the BMP are omitted.
+ * Unicode BMP; OpenType specification, "cmap"). Omits U+FFFF and characters beyond the BMP.
  */
 export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const segments: Segment[] = [];
@@ -70,6 +70,7 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
     if (last && char === last.to + 1 && glyph === last.glyph + char - last.from) last.to = char;
     else segments.push({ from: char, to: char, glyph });
   }
+  // Format 4 requires a last segment that ends at 0xffff.
   segments.push({ from: 0xffff, to: 0xffff, glyph: 0 });
   const count = segments.length;
   const length = 16 + 8 * count;

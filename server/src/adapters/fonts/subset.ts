@@ -42,6 +42,7 @@ const NOTDEF_OUTLINE = 0x40;
 const TABLES_TO_DROP = 3;
 const FEATURES_TO_KEEP = 6;
 
+/** Returns an OpenType tag of four characters, such as `wght`, as a number. */
 const tagOf = (name: string): number => [...name].reduce((value, char) => (value << 8) | char.charCodeAt(0), 0) >>> 0;
 
 function loadLibrary(): SubsetLibrary {
@@ -54,13 +55,13 @@ function loadLibrary(): SubsetLibrary {
 
 let library: SubsetLibrary | undefined;
 
-/** Options of a static font that is created from a font file. */
+/** Options of a static font that is created from a font file (an instance in OpenType). */
 export interface InstanceOptions {
-  /** Axis values at which a variable font is pinned; absent for static fonts. */
+  /** Values at which the axes of a variable font are fixed, by axis tag (`wght`); absent for static fonts. */
   readonly axes?: Readonly<Record<string, number>>;
-  /** Layout features to keep in addition to the default ones. */
+  /** Tags of the layout features to keep in addition to those that HarfBuzz keeps by default. */
   readonly features?: readonly string[];
-  /** Characters to keep; absent: all. */
+  /** Code points of the characters to keep; absent: all. */
   readonly characters?: readonly number[];
 }
 
@@ -79,7 +80,7 @@ export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint
   hb.hb_blob_destroy(blob);
   const input = hb.hb_subset_input_create_or_fail();
   try {
-    configure(hb, input, face, options);
+    configureSubset(hb, input, face, options);
     return createSubset(hb, face, input);
   } finally {
     hb.hb_subset_input_destroy(input);
@@ -88,15 +89,14 @@ export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint
   }
 }
 
-function configure(hb: SubsetLibrary, input: number, face: number, options: InstanceOptions): void {
+function configureSubset(hb: SubsetLibrary, input: number, face: number, options: InstanceOptions): void {
   const unicodes = hb.hb_subset_input_unicode_set(input);
   hb.hb_set_clear(unicodes);
   if (options.characters) for (const character of options.characters) hb.hb_set_add(unicodes, character);
   else hb.hb_set_invert(unicodes);
   const features = hb.hb_subset_input_set(input, FEATURES_TO_KEEP);
   for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
-  // The table `MATH` is dropped: formulas do not use these fonts, and the table would keep glyphs of each symbol in all
-  // its sizes.
+  // The table `MATH` is dropped: formulas do not use these fonts, and the table would keep larger variants of symbols.
   hb.hb_set_add(hb.hb_subset_input_set(input, TABLES_TO_DROP), tagOf('MATH'));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
   for (const [axis, value] of Object.entries(options.axes ?? {})) {

@@ -11,8 +11,8 @@ interface Decoder {
 export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8Array> {
   const require = createRequire(import.meta.url);
   const decode = require('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>;
-  // The public function waits until the runtime is initialized and then fails because of the empty file. From then on,
-  // the binding can be called synchronously.
+  // The public function of `wawoff2` waits until the decoder's runtime is initialized, and then fails because the file
+  // is empty. From then on, the binding can be called synchronously.
   await decode(new Uint8Array(0)).catch(() => undefined);
   const binding = require('wawoff2/build/decompress_binding.js') as Decoder;
   return (woff2) => {

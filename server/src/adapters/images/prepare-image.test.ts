@@ -41,7 +41,7 @@ async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<numbe
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-/** Inserts an EXIF segment with an orientation (1 is upright, 6 rotated by 90°) and a location into a JPEG. */
+/** Inserts an EXIF segment with an orientation (1 is upright, 6 rotated by 90°) and a text into a JPEG. */
 function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
   // A TIFF header and a directory with one entry: tag 0x0112 (orientation), type 3 (SHORT), count 1, the value.
   const tiff = Buffer.from([
@@ -126,7 +126,7 @@ describe('prepareImage', () => {
     expect(blue!).toBeLessThan(60);
   });
 
-  it('returns undefined for files that are no pictures, damaged pictures and pictures that are too large', async () => {
+  it('returns undefined for files of other types, damaged pictures and pictures that are too large', async () => {
     expect(
       await prepareImage(new TextEncoder().encode('no picture, but long enough to have a header')),
     ).toBeUndefined();
@@ -191,12 +191,12 @@ describe('SVG', () => {
         ),
       ),
     ).toBeUndefined();
-    const layers = Array.from(
+    const nestedGroups = Array.from(
       { length: 12 },
       (_, i) => `<g id="l${i + 1}">${`<use href="#l${i}"/>`.repeat(10)}</g>`,
     ).join('');
     expect(
-      await prepareImage(svg(`<defs><rect id="l0" width="1" height="1"/>${layers}</defs><use href="#l12"/>`)),
+      await prepareImage(svg(`<defs><rect id="l0" width="1" height="1"/>${nestedGroups}</defs><use href="#l12"/>`)),
     ).toBeUndefined();
     expect(await prepareImage(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBeUndefined();
   });

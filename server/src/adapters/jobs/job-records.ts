@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { JobRecord, JobState } from '../../ports/jobs.ts';
 
-/** Default number of listed jobs. */
+/** Maximum number of listed jobs if the caller gives none. */
 const LIST_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -15,6 +15,7 @@ const JOBS_SCHEMA = 'jobs';
  */
 const POOL_SIZE = 2;
 
+/** Maximum delay before a retry. */
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
 export interface JobsTiming {
@@ -39,7 +40,7 @@ const DEFAULT_TIMING: JobsTiming = {
 };
 
 export interface JobsOptions {
-  /** Contains the password of the database. */
+  /** URL of the database. It contains the password, so it must not be logged. */
   readonly connectionString: string;
   /** Whether this process runs jobs or only enqueues them. */
   readonly runsJobs: boolean;
@@ -135,6 +136,7 @@ class PgBossJobs implements Jobs {
       const options = { ...this.#retryOptionsOf(job), tz: 'UTC', singletonKey: 'cron' };
       await this.#boss.schedule(job.name, job.cron, {}, options);
     } else {
+      // An earlier release may have stored a schedule for this job.
       await this.#boss.unschedule(job.name);
     }
     for (let index = 0; index < concurrency; index++) await this.#startWorker(job, load);
@@ -154,6 +156,7 @@ class PgBossJobs implements Jobs {
     await this.#boss.stop({ graceful: true, timeout: this.#timing.stopGraceMs });
   }
 
+  /** Starts a worker, which runs the jobs of a queue one after another. */
   async #startWorker<Payload>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): Promise<void> {
     const { pollSeconds } = this.#timing;
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
@@ -168,6 +171,7 @@ class PgBossJobs implements Jobs {
     });
   }
 
+  /** Changes the state of a job by a command of pg-boss. Returns whether the state changed. */
   async #changeState(id: string, command: (job: JobRecord) => Promise<CommandResponse> | undefined): Promise<boolean> {
     const job = await findJob(this.#boss.getDb(), id);
     // The type of pg-boss lacks the field `affected`, the number of changed jobs.
@@ -175,6 +179,7 @@ class PgBossJobs implements Jobs {
     return (response?.affected ?? 0) > 0;
   }
 
+  /** Runs a job. Logs a failure unless a database outage caused it, and throws it, so that pg-boss retries the job. */
   async #runJob<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
@@ -200,6 +205,7 @@ class PgBossJobs implements Jobs {
     };
   }
 
+  /** Creates the queue of a job in the database, unless this process has done so. */
   #ensureQueue(name: string): Promise<void> {
     const existingQueue = this.#queues.get(name);
     if (existingQueue) return existingQueue;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mail, Message } from '../../ports/mail.ts';
 
-/** A delivered message. */
+/** A message that the adapter delivered. */
 export interface DeliveredMessage {
   readonly to: readonly string[];
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface DeliveredMessage {
 
 export interface MailUnderTest {
   readonly mail: Mail;
-  /** All delivered messages, in order. */
+  /** Returns all delivered messages in the order of their delivery. */
   delivered(): Promise<DeliveredMessage[]>;
 }
 
@@ -39,7 +39,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.html.trim()).toBe('<!doctype html><p>Hello, Ada.</p>');
   });
 
-  it('preserves text in all scripts, including in long subjects', async () => {
+  it('preserves text in several scripts, also in long subjects', async () => {
     const { mail, delivered } = await open();
     const subject = `Grüße, ようこそ, 환영합니다, مرحبا 🎉 ${'schön '.repeat(30)}Ende`;
     const text = 'Üben – 資料を見る – Ещё\n';

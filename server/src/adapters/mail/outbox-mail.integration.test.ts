@@ -26,7 +26,7 @@ describe('mail in the outbox', () => {
     };
   });
 
-  it('lists messages in pages, newest first, and deletes old messages', async () => {
+  it('lists messages in pages, newest first, ignores invalid cursors, and deletes messages after 30 days', async () => {
     const { db } = database;
     await db.deleteFrom('mail_outbox').execute();
     const mail = createOutboxMail(db);
@@ -37,7 +37,7 @@ describe('mail in the outbox', () => {
     const secondPage = await listOutbox(db, { limit: 2, after: firstPage.next ?? '' });
     expect(secondPage.messages.map(({ subject }) => subject)).toEqual(['one']);
     expect(secondPage.next).toBeNull();
-    // Messages are kept for 30 days. Sending a message deletes older ones.
+    // Sending a message deletes the messages that are more than 30 days old.
     await db.updateTable('mail_outbox').set({ written_at: sql<Date>`now() - interval '31 days'` }).execute();
     await mail.send({ ...message, subject: 'four' });
     expect((await listOutbox(db)).messages.map(({ subject }) => subject)).toEqual(['four']);

@@ -17,7 +17,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Starts a real mail server without TLS that requires user name and password. `rawMessages`: messages as received. */
+/**
+ * Starts a real mail server without TLS that requires user name and password, and rejects some recipients.
+ * `rawMessages`: messages as received.
+ */
 async function startServer(): Promise<{
   port: number;
   deliveredMessages: DeliveredMessage[];
@@ -80,7 +83,7 @@ describe('mail through SMTP', () => {
     expect(deliveredMessages).toEqual([]);
   });
 
-  it('fails for an unknown mailbox, and the logged error does not contain its address', async () => {
+  it('fails for an unknown mailbox, and the logged error does not contain the address of the mailbox', async () => {
     const { port } = await startServer();
     const err = await createMail(port)
       .send({ ...MESSAGE, to: 'nobody@example.org' })

@@ -25,7 +25,7 @@ export function listGlyphFiles(): Promise<readonly string[]> {
   return glyphFileNames;
 }
 
-/** Reads the glyph file with this name. Returns undefined if there is none. */
+/** Reads the glyph file with this name. Returns undefined if no glyph file has this name. */
 export async function readGlyphFile(name: string): Promise<GlyphFile | undefined> {
   if (!(await listGlyphFiles()).includes(name)) return undefined;
   await import(`@mathjax/mathjax-newcm-font/mjs/svg/dynamic/${name}.js`);

@@ -8,8 +8,8 @@ import { createOrder } from './payments.contract.ts';
 
 const STRIPE_TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
 const STRIPE_LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-const TESTING = { TEST_PAYMENTS: 'true' };
-const SERVICE = {
+const TEST_PAYMENTS = { TEST_PAYMENTS: 'true' };
+const ALTERNATE = {
   ALTERNATE_PAYMENT_URL: 'https://pay.example.org/flydeck',
   ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
 };
@@ -41,20 +41,20 @@ async function openProviders(settings: Readonly<Record<string, string>>) {
 describe('openPayments', () => {
   it.each([
     [{}, [undefined, undefined, ['test']]],
-    [TESTING, ['test', 'alternate', ['test', 'alternate']]],
+    [TEST_PAYMENTS, ['test', 'alternate', ['test', 'alternate']]],
     [STRIPE_TEST, ['stripe', 'stripe', ['test']]],
-    [{ ...STRIPE_TEST, ...TESTING }, ['stripe', 'alternate', ['test', 'alternate']]],
+    [{ ...STRIPE_TEST, ...TEST_PAYMENTS }, ['stripe', 'alternate', ['test', 'alternate']]],
     [STRIPE_LIVE, ['stripe', 'stripe', ['test']]],
-    [SERVICE, ['alternate', 'alternate', ['test']]],
-    [{ ...SERVICE, ...TESTING }, ['alternate', 'alternate', ['test']]],
-    [{ ...STRIPE_TEST, ...SERVICE }, ['stripe', 'alternate', ['test']]],
-    [{ ...STRIPE_LIVE, ...SERVICE }, ['stripe', 'alternate', ['test']]],
+    [ALTERNATE, ['alternate', 'alternate', ['test']]],
+    [{ ...ALTERNATE, ...TEST_PAYMENTS }, ['alternate', 'alternate', ['test']]],
+    [{ ...STRIPE_TEST, ...ALTERNATE }, ['stripe', 'alternate', ['test']]],
+    [{ ...STRIPE_LIVE, ...ALTERNATE }, ['stripe', 'alternate', ['test']]],
   ])('chooses the providers by the settings: %j', async (settings, names) => {
     expect((await openProviders(settings)).names).toEqual(names);
   });
 
   it('uses the test provider for demo presentations only, even with live providers', async () => {
-    for (const settings of [{}, STRIPE_LIVE, SERVICE]) {
+    for (const settings of [{}, STRIPE_LIVE, ALTERNATE]) {
       const { forPresentation, main, alternate } = await openProviders(settings);
       for (const role of ['main', 'alternate'] as const) {
         expect(forPresentation({ isDemo: true }, role)?.name).toBe('test');
@@ -63,15 +63,15 @@ describe('openPayments', () => {
     }
   });
 
-  it('finds a provider by the name stored with a checkout', async () => {
-    const { byName, main, alternate } = await openProviders({ ...STRIPE_TEST, ...SERVICE });
+  it('finds a provider by the name stored with a checkout, and returns undefined for other names', async () => {
+    const { byName, main, alternate } = await openProviders({ ...STRIPE_TEST, ...ALTERNATE });
     expect(byName('stripe')).toBe(main);
     expect(byName('alternate')).toBe(alternate);
     for (const name of ['constructor', '']) expect(byName(name)).toBeUndefined();
   });
 
-  it('logs the providers on start, but no secret keys', async () => {
-    const testLog = (await openProviders(TESTING)).logged.join('\n');
+  it('logs the providers and wrong settings on start, but no secret keys', async () => {
+    const testLog = (await openProviders(TEST_PAYMENTS)).logged.join('\n');
     expect(testLog).toContain('test (test payments)');
     expect(testLog).toContain('TEST_PAYMENTS is on');
     const emptyLog = (await openProviders({})).logged.join('\n');
@@ -82,14 +82,17 @@ describe('openPayments', () => {
     const liveLog = (await openProviders(STRIPE_LIVE)).logged.join('\n');
     expect(liveLog).toContain('stripe (live)');
     expect(liveLog).toContain('STRIPE_WEBHOOK_SECRET is not set');
-    const serviceLog = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
-    expect(serviceLog).toContain('payment modes differ: the alternate checkout is live, but the main checkout is not');
-    // Stripe's keys begin with `sk_` or `pk_`. The secret of the service consists of the letter s.
-    for (const logged of [testLog, liveLog, serviceLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
+    const alternateLog = (await openProviders({ ...STRIPE_TEST, ...ALTERNATE })).logged.join('\n');
+    expect(alternateLog).toContain(
+      'payment modes differ: the alternate checkout is live, but the main checkout is not',
+    );
+    // Stripe's keys begin with `sk_` or `pk_`. ALTERNATE_PAYMENT_SECRET repeats the character s.
+    for (const logged of [testLog, liveLog, alternateLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 
   it('reads a session and a webhook request of another process, but rejects a webhook request of another provider', async () => {
-    const [first, second] = [await openProviders(TESTING), await openProviders(TESTING)];
+    // Providers of two processes share only the database.
+    const [first, second] = [await openProviders(TEST_PAYMENTS), await openProviders(TEST_PAYMENTS)];
     const session = await first.main?.createSession(createOrder());
     if (!session) throw new Error('there is no provider');
     expect(await second.main?.readSession(session.id)).toEqual(session);

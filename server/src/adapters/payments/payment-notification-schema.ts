@@ -6,12 +6,12 @@ export const identifierSchema = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 /** An amount in the currency's smallest unit. */
 export const amountSchema = z.int().min(0);
 
-/** Fields of refunds and disputes. */
+/** Common fields of refunds and disputes. `reference` is the provider's id of the refund or dispute. */
 const referenceShape = { reference: identifierSchema, amount: amountSchema };
 const refundShape = { kind: z.literal('refund'), ...referenceShape, state: z.enum(['given', 'failed']) };
 const disputeShape = { kind: z.literal('dispute'), ...referenceShape, state: z.enum(['opened', 'won', 'lost']) };
 
-/** Body of a webhook request in Flydeck's own payment protocol (docs/payments.md). */
+/** Body of a webhook request in Flydeck's own payment protocol (docs/payments.md). `nothing` has no effect. */
 export const paymentNotificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), sessionId: identifierSchema }),
   z.strictObject({ sessionId: identifierSchema, ...refundShape }),
@@ -19,7 +19,7 @@ export const paymentNotificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing') }),
 ]) satisfies z.ZodType<PaymentNotification>;
 
-/** A refund or dispute in Flydeck's own payment protocol. */
+/** A refund or dispute in Flydeck's own payment protocol. `payment` is the provider's id of the payment. */
 export const refundOrDisputeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ payment: identifierSchema, ...refundShape }),
   z.strictObject({ payment: identifierSchema, ...disputeShape }),

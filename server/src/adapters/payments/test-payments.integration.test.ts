@@ -41,7 +41,7 @@ const formOf = ({ clientSecret }: PaymentSession, overrides: Partial<typeof FORM
   client_secret: clientSecret ?? '',
 });
 
-/** Returns the notification that the provider sends for an event. Disputes are about the whole price of 2.99 EUR. */
+/** Returns the notification that the provider sends for an event. Disputes are about the whole price, 299 cents. */
 async function notificationOf(event: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
   if (event === 'ignored') return { kind: 'nothing' };
   if (event === 'paid') return { kind: 'session', sessionId: id };
@@ -93,7 +93,7 @@ describe('test cards', () => {
   it.each([
     ['a valid card pays', {}, 'paid'],
     ['the declined test card is declined', { card: TEST_CARDS.declined }, 'declined'],
-    ['a real card is declined', { card: '5555555555554444' }, 'declined'],
+    ['a card that is not a test card is declined', { card: '5555555555554444' }, 'declined'],
     ['a mistyped card is declined', { card: '4242424242424241' }, 'declined'],
     ['the expired test card is expired', { card: TEST_CARDS.expired }, 'expired_card'],
     ['a past expiry date is expired', { expiry: '01/20' }, 'expired_card'],
@@ -116,7 +116,7 @@ describe('test cards', () => {
     expect((await duringMonth.pay(form))?.outcome).toBe('paid');
   });
 
-  it('accepts one of several concurrent payments of a session, and returns the same URL for all of them', async () => {
+  it('returns the same outcome and URL for concurrent payments of a session, and ignores a later payment', async () => {
     const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
     const concurrentPayments = Array.from({ length: 8 }, (_, tab) =>

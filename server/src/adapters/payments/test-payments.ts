@@ -43,7 +43,7 @@ export interface TestPayments extends Payments {
   pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
   /** Returns the signed webhook request that sends a notification. */
   createWebhookRequest(notification: PaymentNotification): WebhookRequest;
-  /** Sets the expiry time of a session to the past, as if its lifetime were over. Does not change its status. */
+  /** Sets the expiry time of an open session to the past, without changing the stored status. Used by tests. */
   setExpiryToPast(sessionId: string): Promise<void>;
 }
 
@@ -150,7 +150,7 @@ class DatabaseTestPayments implements TestPayments {
 
   /**
    * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, so the expiry
-   * time is used instead: a session that is refunded during its lifetime expires after the refund.
+   * time is used instead. Refunds during the lifetime of a session are found, because the session expires after them.
    */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
@@ -205,7 +205,7 @@ class DatabaseTestPayments implements TestPayments {
     return status === 'open' && expires_at <= this.#now() ? 'expired' : status;
   }
 
-  /** Returns the outcome for a session that can no longer be paid: it is paid already, or has expired. */
+  /** Returns the outcome for a session that can no longer be paid, because the session is paid or has expired. */
   #finalOutcome(row: Row): TestPayment {
     if (row.status !== 'complete') return { outcome: 'session_expired', returnUrl: null };
     return {

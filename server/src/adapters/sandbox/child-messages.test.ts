@@ -8,7 +8,7 @@ const messages = fc.array(fc.record({ kind: kinds, body: fc.uint8Array({ maxLeng
 });
 
 describe('MessageReader', () => {
-  it('reassembles messages regardless of how the pipe splits them', () => {
+  it('reads the same messages for any sizes of the chunks in which their bytes arrive', () => {
     fc.assert(
       fc.property(messages, fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (sent, chunkSizes) => {
         const bytes = Buffer.concat(sent.map(({ kind, body }) => encodeMessage(kind, body)));
@@ -26,7 +26,7 @@ describe('MessageReader', () => {
     );
   });
 
-  it('throws a RangeError beyond the size limit and for an unknown message kind', () => {
+  it('throws a RangeError for more bytes than the size limit and for an unknown message kind', () => {
     expect(() => new MessageReader(10).push(new Uint8Array(11))).toThrow(RangeError);
     // Kind 9 with a body of 0 bytes.
     expect(() => new MessageReader(100).push(new Uint8Array([9, 0, 0, 0, 0]))).toThrow(RangeError);

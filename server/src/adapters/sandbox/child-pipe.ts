@@ -6,6 +6,7 @@ import { closeNetwork } from './close-network.ts';
 /**
  * Runs this process as a child for one job: disables the network, runs `runJob` and exits, even if libraries still have
  * pending work. If `runJob` fails, sends an `error` message to the parent with the JSON that `describeError` returns.
+ * The exit code is always 0, because this message reports the failure to the parent.
  */
 export function runAsChild(
   runJob: () => Promise<void>,
@@ -17,13 +18,13 @@ export function runAsChild(
     .finally(() => process.exit(0));
 }
 
-/** Yields the messages that the parent sends. */
+/** Yields the messages that the parent sends. Their size is not limited, because the parent is trusted. */
 export async function* readMessages(): AsyncGenerator<ChildMessage> {
   const reader = new MessageReader(Number.MAX_SAFE_INTEGER);
   for await (const chunk of process.stdin) yield* reader.push(chunk as Uint8Array);
 }
 
-/** Writes a message to the parent. Resolves when the pipe has accepted it. */
+/** Writes a message to the parent. Resolves when the pipe has accepted the message. */
 export function writeMessage(kind: ChildMessage['kind'], body?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(encodeMessage(kind, body), (error) => (error ? reject(error) : resolve()));
@@ -36,7 +37,10 @@ export function errorReportOf(error: unknown): ErrorReport {
   return { isOutOfMemory: isOutOfMemory(error), detail };
 }
 
-/** Whether an error means that memory could not be allocated (a buffer or string above the engine's limit). */
+/**
+ * Returns whether an error means that memory could not be allocated, for example for a buffer or string above the limit
+ * of the engine. Stack overflows are excluded, although their message contains "maximum".
+ */
 function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&

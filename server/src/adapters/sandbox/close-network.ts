@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 
-// Modules are not imported, because importing `node:http` also loads undici, which delays each child by 0.1 s.
+// The network modules are not imported: an import of `node:http` also loads undici, which delays each child by 0.1 s.
 const builtIn = process.getBuiltinModule;
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildMessage, encodeMessage } from './child-messages.ts';
 
-/** Encodes named files as messages: for each file, a message with its name, then one with its bytes. */
+/** Encodes files with names as messages: for each file, a message with its name, then a message with its bytes. */
 export function* encodeFiles(files: Iterable<readonly [string, Uint8Array]>): Generator<Uint8Array> {
   for (const [name, bytes] of files) {
     yield encodeMessage('asset', new TextEncoder().encode(name));
@@ -10,10 +10,11 @@ export function* encodeFiles(files: Iterable<readonly [string, Uint8Array]>): Ge
 
 /** Collects files from the messages that `encodeFiles` yields. */
 export class FileCollector {
+  /** The bytes of the complete files, by name. */
   readonly files = new Map<string, Uint8Array>();
   #name: string | undefined;
 
-  /** Adds an `asset` message: alternately the name and the bytes of a file. */
+  /** Adds an `asset` message. These messages contain alternately the name and the bytes of a file. */
   add({ body }: ChildMessage): void {
     if (this.#name === undefined) {
       this.#name = new TextDecoder().decode(body);

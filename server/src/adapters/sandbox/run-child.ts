@@ -23,7 +23,7 @@ export interface ChildJob {
   readonly program: string;
   /** Encoded messages that are written to the child's stdin. */
   readonly input: Iterable<Uint8Array>;
-  /** Descriptor of an open file. The child reads the file under the descriptor `FILE_DESCRIPTOR`. */
+  /** Descriptor of an open file. In the child, the descriptor of this file is `FILE_DESCRIPTOR` (child-messages.ts). */
   readonly file?: number;
   readonly limits: ChildLimits;
   /**
@@ -47,7 +47,7 @@ export class ChildFailedError extends Error {
   }
 }
 
-/** Converts an `error` message of a child to an error. */
+/** Returns the error that a message of the kind `error` from a child reports. */
 export function toChildFailedError(message: ChildMessage): ChildFailedError {
   const { isOutOfMemory, detail } = parseBody(message) as ErrorReport;
   return new ChildFailedError(isOutOfMemory ? 'memory' : 'crash', { cause: new Error(detail) });
@@ -55,8 +55,8 @@ export function toChildFailedError(message: ChildMessage): ChildFailedError {
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /**
- * Command that runs its arguments without core dumps and with at most 300 s of CPU time, also after the parent has
- * died. `exec` preserves the process id.
+ * Command that runs its arguments without core dumps and with at most 300 s of CPU time. The kernel enforces these
+ * limits, also after the parent has died. `exec` replaces the shell, so that a kill signal reaches the program.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
 /** Paths with code and fonts, which a child may read, relative to the repository root. None contains user data. */
@@ -82,7 +82,7 @@ export async function runChild(job: ChildJob): Promise<void> {
   try {
     await runNow(job);
   } finally {
-    // If another job is waiting, that job starts instead of the finished job, and `runningCount` stays the same.
+    // A waiting job replaces the finished job, so `runningCount` stays the same.
     const startNextJob = queue.shift();
     if (startNextJob) startNextJob();
     else runningCount -= 1;
@@ -124,7 +124,7 @@ function runNow({ program, input, file, limits, onMessage }: ChildJob): Promise<
   });
 }
 
-/** Records the child's stderr. The returned function returns its last 20,000 characters. */
+/** Records the child's stderr. Returns a function that returns the last 20,000 characters of stderr. */
 export function collectStderr(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -135,7 +135,7 @@ export function collectStderr(child: ChildProcess): () => string {
 
 /**
  * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only.
- * @param openFile descriptor of a file that the program may read as well.
+ * @param openFile descriptor of an open file that the program may read in addition
  */
 export function startChild(
   limits: Pick<ChildLimits, 'heapMegabytes'>,
@@ -152,8 +152,8 @@ export function startChild(
     '--disable-warning=ExperimentalWarning',
   ];
   const command = [process.execPath, ...flags, program];
-  const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
-  return spawn(defined(file, 'program'), args, {
+  const [executable, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
+  return spawn(defined(executable, 'program'), args, {
     cwd: ROOT,
     // The child gets no environment variables, because the server's settings contain secrets.
     env: {},
@@ -162,7 +162,7 @@ export function startChild(
   });
 }
 
-/** Returns the error for a crashed process, whose kind of failure is derived from exit code, signal and stderr. */
+/** Returns the error for a process that ended by itself with a failure. Signal and stderr determine the kind. */
 export function createCrashError(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   // The kernel kills a process with SIGKILL if the machine runs out of memory.

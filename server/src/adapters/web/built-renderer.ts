@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import type { PageRequest } from '@flydeck/contract/pages';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 
-/** Exports of the server build of the web workspace. */
+/** Exports of the module `renderer.js`, which the build of the web workspace creates for the server. */
 interface RendererModule {
   readonly languages: readonly string[];
   createRenderer(manifest: unknown): (request: PageRequest) => string;
 }
 
 /**
- * Loads the renderer built by `npm run build -w web`.
- * @param webDist the `dist` folder of the web workspace.
+ * Loads the renderer of pages that `npm run build -w web` has built.
+ * @param webDist path of the `dist` folder of the web workspace
  * @throws Error if the web workspace has not been built.
  */
 export async function loadBuiltRenderer(webDist: string): Promise<PageRenderer> {

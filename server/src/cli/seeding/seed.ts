@@ -9,7 +9,7 @@ import type { Talk } from './talks.ts';
 /** Number of presentations per transaction. */
 const BATCH_SIZE = 1000;
 const MAX_OWNERS = 500;
-/** Minimum number of presentations for which the indexes are dropped first and rebuilt at the end. */
+/** For at least this number of presentations, the search indexes are dropped first and rebuilt at the end. */
 const REBUILD_INDEXES_FROM = 5000;
 
 /** The document and scene that all seeded presentations share. */
@@ -60,7 +60,7 @@ export async function seed({ db, talks, count, scene, onProgress }: SeedOptions)
   await sql`ANALYZE search_entries, search_standings, search_words, presentations, presentation_counts`.execute(db);
 }
 
-/** Rebuilds the dropped indexes, which takes a tenth of the time of updating the indexes for each inserted row. */
+/** Rebuilds the dropped indexes. Updating existing indexes for each inserted row would take ten times as long. */
 async function rebuildIndexes(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL maintenance_work_mem = '1GB'`.execute(trx);

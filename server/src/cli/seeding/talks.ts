@@ -10,12 +10,14 @@ const talkSchema = z.object({
   language: z.string().nullish(),
 });
 
-/** Metadata of a recorded talk in the corpus, from which texts are generated. */
+/** Metadata of a recorded talk in the corpus, from which the texts of generated presentations are taken. */
 export interface Talk {
   readonly title: string;
+  /** Sentences of the description. */
   readonly sentences: readonly string[];
   readonly speakers: readonly string[];
   readonly tags: readonly string[];
+  /** Language tag (BCP 47). */
   readonly language: string;
 }
 
@@ -57,7 +59,7 @@ export function readTalks(folder: string): Talk[] {
   );
 }
 
-/** Removes a trailing lone surrogate, which truncation can leave. */
+/** Removes a lone high surrogate at the end, which remains if a text was cut inside a surrogate pair. */
 export const removeLoneSurrogate = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
 function toTalk({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {

@@ -31,7 +31,7 @@ function clickSourceOf(query: Query): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
-/** Returns the sign-up page with its data from the query. */
+/** Returns the sign-up page. Its data are read from the query, except for `like`. */
 function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
   const invite = textOrNull(query['invite'], MAX_TOKEN_LENGTH);
   return {
@@ -71,10 +71,11 @@ const PAGES_FOR_EVERYONE: Readonly<Record<'forgot-password' | 'reset-password' |
   'verify-email': (query) => ({ name: 'verify-email', data: tokenData(query) }),
 };
 
-/** Registers the account pages. Their forms use the accounts API. */
+/** Registers the account pages. The forms on the account pages send requests to the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
   const register = (endpoint: PageEndpoint, createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>) =>
     pages.registerPersonal(app, endpoint, (request, visitor) => createPage(request.query as Query, visitor));
+  // Search engines must not index these pages.
   const unlistedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
     ...page,
     path,
@@ -92,8 +93,8 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
     register(PAGES[name], async (query) => unlistedPage(PAGES[name], PAGES_FOR_EVERYONE[name](query)));
   register(PAGES.logout, async (_query, { me }) =>
-    // The header links to this path (S2.11). The page is shown here, because after a redirect to another path it would
-    // not know the page that the visitor came from.
+    // The header links to this path (S2.11). The page logs out only visitors who come from a page of this instance,
+    // which it reads from the referrer. A redirect to another path would lose the referrer.
     me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
   register(PAGES.settings, async (_query, { me }) =>

@@ -10,7 +10,7 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const ACCOUNT_LIMITS = {
   /** Sign-ups with e-mail addresses that other accounts have. Limited to prevent account enumeration (ADR 8). */
   emailTakenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
-  /** E-mails to an account's owner after somebody tried to use the account's e-mail address for another account. */
+  /** E-mails to an account's owner after a visitor tried to use the account's e-mail address for another account. */
   mailToOwnerOfTakenEmail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
   logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
   /** Log-ins per IP address and account. The limit is low, and a successful log-in sets the count to zero. */
@@ -24,7 +24,7 @@ export const ACCOUNT_LIMITS = {
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   /** Requests for links to reset a password. */
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
-  /** Requests per IP address and account. Lower than `resetByAccount`, so one client cannot use up that limit. */
+  /** Requests per IP address and account. Lower than `resetByAccount`, which one client therefore cannot exhaust. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
   /** Requests with a token of an e-mailed link. */
@@ -33,9 +33,13 @@ export const ACCOUNT_LIMITS = {
   mailByAccount: { action: 'account.mail', max: 5, windowSeconds: HOUR_SECONDS },
   /** Changes that members confirm with their password, such as deleting the account. */
   passwordByAccount: { action: 'account.password', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Uploads of avatars. */
   avatarByAccount: { action: 'account.avatar', max: 20, windowSeconds: HOUR_SECONDS },
+  /** Requests for an archive of the account's data. */
   archiveByAccount: { action: 'account.archive', max: 3, windowSeconds: HOUR_SECONDS },
+  /** API tokens that a member creates. */
   apiTokenByAccount: { action: 'account.api-token', max: 60, windowSeconds: HOUR_SECONDS },
+  /** Invitations that an administrator creates. */
   inviteByAccount: { action: 'account.invite', max: 100, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 

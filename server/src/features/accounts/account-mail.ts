@@ -5,11 +5,12 @@ import type { AccountsDb } from './accounts-db.ts';
 export interface MailRecipient {
   readonly email: string;
   readonly name: string;
+  /** Language of the e-mails, such as `en`. */
   readonly language: string;
 }
 
 /**
- * Returns the recipient of an account's e-mails. The language is `en` if the profile has none.
+ * Returns a member as the recipient of e-mails. The language is `en` if the member's profile has none.
  * @throws NoResultError if there is no such account.
  */
 export async function findMailRecipient(db: AccountsDb, userId: string): Promise<MailRecipient> {
@@ -23,6 +24,7 @@ export async function findMailRecipient(db: AccountsDb, userId: string): Promise
 }
 
 export interface AccountMail {
+  /** Which e-mail is sent. */
   readonly name: MailName;
   /** Path of the linked page on this instance, such as `/settings/`. */
   readonly path?: string;
@@ -48,6 +50,6 @@ export async function enqueueAccountMail(
   await enqueueMail(jobs, db, message);
 }
 
-/** Path of the page that consumes the token of an e-mailed link. */
+/** Returns the path of a page with a token, for the link in an e-mail. */
 export const tokenPath = (page: 'verify-email' | 'reset-password', token: string): string =>
   `/${page}/?token=${encodeURIComponent(token)}`;

@@ -67,7 +67,7 @@ export class Administration implements AccountAdministration {
    * Creates an invitation with which one account can be created. With a `recipient`, the invitation is e-mailed to the
    * recipient and valid for this e-mail address only.
    */
-  async createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite> {
+  async createInvite(inviterUserId: string, recipient?: { email: string; language: string }): Promise<Invite> {
     const { db, jobs, siteName, origin } = this.#context;
     const secret = newSecret();
     const path = `/signup/?invite=${secret}`;
@@ -77,7 +77,7 @@ export class Administration implements AccountAdministration {
         .values({
           hash: hashSecret(secret),
           email: recipient?.email ?? null,
-          created_by: createdBy,
+          created_by: inviterUserId,
           expires_at: sql<Date>`now() + make_interval(days => ${INVITE_LIFETIME_DAYS})`,
         })
         .returning('expires_at')
@@ -132,7 +132,7 @@ export async function endSessions(trx: AccountsTransaction, profileOid: string):
 
 type Db = AccountsContext['db'];
 
-/** Selects accounts (without guests) whose name, e-mail address or username contains `text`. */
+/** Selects accounts whose name, e-mail address or username contains `text`. Guests are omitted, having no profile. */
 function selectUsers(db: Db, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db

@@ -110,7 +110,7 @@ describe('creating an API token', () => {
 
   it('is refused if the account has the maximum number of tokens, also for concurrent requests', async () => {
     const { id } = await createToken(ada);
-    // Adds copies of the token, so that the account has one token less than the maximum.
+    // Adds API_TOKENS_MAX - 2 copies of the token, so that the account has one token less than the maximum.
     await sql`
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
@@ -145,7 +145,7 @@ describe('a request with an API token', () => {
     expect((await eve.get(FOLDERS)).json().folders).toHaveLength(0);
   });
 
-  it('returns 403 without the scope of the endpoint', async () => {
+  it('returns 403 without the scope that the endpoint declares', async () => {
     const { secret: readToken } = await createToken(ada, { scopes: ['read'] });
     const { secret: writeToken } = await createToken(ada, { scopes: ['write'] });
     const { oid } = await instance.publish({ owner: 'ada-lovelace' });
@@ -263,9 +263,9 @@ describe("a token's time of last use", () => {
     const log = createLogger('silent');
     const warn = vi.spyOn(log, 'warn');
     const trx = await instance.db.startTransaction().setAccessMode('read only').execute();
-    const grant = await authenticateApiToken({ db: trx, log }, secret);
+    const authenticated = await authenticateApiToken({ db: trx, log }, secret);
     await trx.rollback().execute();
-    expect(grant?.scopes).toEqual(['read', 'write']);
+    expect(authenticated?.scopes).toEqual(['read', 'write']);
     expect(warn).toHaveBeenCalledOnce();
   });
 });
@@ -273,9 +273,9 @@ describe("a token's time of last use", () => {
 describe('API tokens', () => {
   it('of other accounts cannot be revoked', async () => {
     const { id, secret } = await createToken(ada);
-    for (const otherId of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
-      const response = await eve.send('DELETE', `${TOKENS}/${otherId}`);
-      expect([otherId, response.statusCode, codeOf(response)]).toEqual([otherId, 404, 'resource.not_found']);
+    for (const requestedId of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
+      const response = await eve.send('DELETE', `${TOKENS}/${requestedId}`);
+      expect([requestedId, response.statusCode, codeOf(response)]).toEqual([requestedId, 404, 'resource.not_found']);
     }
     expect(await statusOf(secret)).toBe(200);
   });

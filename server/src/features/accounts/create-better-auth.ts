@@ -35,7 +35,7 @@ const CREDENTIAL_FIELDS = {
 export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
   return betterAuth({
     appName: siteName,
-    // better-auth requires a URL, but uses it only in endpoints, which are not served.
+    // better-auth requires a URL, but uses the URL only in endpoints, which are not served.
     baseURL: 'http://localhost',
     secret,
     database: { db, type: 'postgres', transaction: false },
@@ -72,7 +72,7 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
       // The server checks CSRF tokens before every route (http/csrf.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // Validation of the schema would need another connection than that of the transaction. Tests cover the schema.
+      // To validate the schema, better-auth would need a second connection besides the transaction. Tests validate it.
       database: { validateSchema: false },
     },
     plugins: [

@@ -35,11 +35,11 @@ describe('the endpoints of accounts', () => {
   });
 
   it('return 403 accounts.wrong_password to members with a wrong password', async () => {
-    const password = 'not the password';
+    const wrongPassword = 'not the password';
     for (const [path, body] of [
-      ['change-password', { currentPassword: password, password: PASSWORD }],
-      ['change-email', { email: 'new@example.org', password }],
-      ['delete', { password }],
+      ['change-password', { currentPassword: wrongPassword, password: PASSWORD }],
+      ['change-email', { email: 'new@example.org', password: wrongPassword }],
+      ['delete', { password: wrongPassword }],
     ] as const) {
       const response = await administrator.post(`/api/accounts/${path}`, body);
       expect([path, response.statusCode, codeOf(response)]).toEqual([path, 403, 'accounts.wrong_password']);

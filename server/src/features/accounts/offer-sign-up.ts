@@ -12,7 +12,8 @@ interface OfferSignUpDeps {
 
 /**
  * Makes pages offer to sign up until the first account exists, regardless of `policy`, because the first account can
- * always be created. Another server process can create this account, so every request looks for it until it exists.
+ * always be created. Another server process can create the first account: until this process has found an account, it
+ * searches for one at every request.
  */
 export async function offerSignUpUntilFirstAccount(
   { app, db, facts }: OfferSignUpDeps,

@@ -3,12 +3,12 @@ import type { AccountsTransaction } from './accounts-db.ts';
 import { openAuth } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 
-/** Value of `provider_id` in better-auth's table of credentials for accounts with a password. */
+/** Value of `provider_id` in the rows of `account_credentials` that contain a password. Set by better-auth. */
 const PASSWORD_PROVIDER = 'credential';
 
 /**
- * Checks the account's password.
- * @throws PublicError `accounts.wrong_password`.
+ * Checks the member's password.
+ * @throws PublicError `accounts.wrong_password` if it is wrong or the member has none.
  */
 export async function assertPassword(
   trx: AccountsTransaction,
@@ -27,7 +27,7 @@ export async function assertPassword(
   if (!isCorrect) throw new PublicError('accounts.wrong_password');
 }
 
-/** Stores the password's hash (scrypt, salted) in better-auth's format. */
+/** Replaces the member's password. Stores its hash (scrypt, salted) in better-auth's format. */
 export async function setPassword(
   trx: AccountsTransaction,
   auth: AuthOptions,

@@ -3,17 +3,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { type AuthOptions, COOKIE_PREFIX } from './auth-options.ts';
 
-/** Name of better-auth's session cookie. Browsers accept the prefix `__Secure-` only over HTTPS (`secure`). */
+/**
+ * Name of better-auth's session cookie.
+ * @param secure whether the instance is reached over HTTPS, because browsers accept the prefix `__Secure-` only then
+ */
 export const sessionCookieName = (secure: boolean): string =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
-/** Longer values are not parsed. The cookies of better-auth are shorter. */
+/** Maximum number of characters of a cookie that is parsed. The cookies of better-auth are shorter. */
 const COOKIE_MAX_LENGTH = 500;
 
 /**
- * Returns the session token from the request's cookie if this instance signed it, else undefined. The cookie has the
- * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 of the token in base64. So forged
- * cookies are rejected without a database query.
+ * Returns the session token from the request's cookie if this instance signed it, else undefined. The check of the
+ * signature rejects forged cookies without a database query. The cookie has the format of better-auth:
+ * `token.signature`, where the signature is an HMAC-SHA256 of the token in base64.
  */
 export function sessionTokenOf(
   { cookie }: IncomingHttpHeaders,

@@ -126,7 +126,7 @@ describe('the account endpoints', () => {
 });
 
 describe('logging in and out', () => {
-  it('creates a session that is valid in all processes, and ends it', async () => {
+  it('logging in creates a session that is valid in all processes, and logging out ends the session', async () => {
     await createMember(instance.app, 'Emmy Noether');
     const visitor = await createVisitor(instance.app);
     const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
@@ -152,8 +152,8 @@ describe('logging in and out', () => {
     await createMember(instance.app, 'Rosa Parks');
     const visitor = await createVisitor(instance.app);
     const body = { email: 'rosa.parks@example.org', password: PASSWORD };
-    const sessionLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: false });
-    expect(sessionLogIn.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBeUndefined();
+    const temporaryLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: false });
+    expect(temporaryLogIn.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBeUndefined();
     const persistentLogIn = await visitor.post(LOG_IN, { ...body, rememberMe: true });
     expect(persistentLogIn.cookies.find(({ name }) => name === SESSION_COOKIE)?.maxAge).toBe(30 * 86_400);
   });
@@ -161,6 +161,7 @@ describe('logging in and out', () => {
   it('returns the same response for a wrong password and an unknown account', async () => {
     const visitor = await createVisitor(instance.app);
     const responses = [];
+    // The addresses of guests end with `@guest.invalid`.
     for (const email of ['grace.hopper@example.org', 'nobody@example.org', 'x@guest.invalid']) {
       const response = await visitor.post(LOG_IN, { email, password: 'wrong password!' });
       const { requestId: _, ...problem } = response.json() as Record<string, unknown>;
@@ -302,7 +303,7 @@ describe('guests', () => {
 });
 
 describe('an instance', () => {
-  it('makes only the first of concurrently created accounts an administrator', async () => {
+  it('makes only one of concurrently created first accounts an administrator', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
     const emptyInstance = await createInstance({ twoProcesses: true });
     try {
@@ -317,7 +318,7 @@ describe('an instance', () => {
     }
   });
 
-  it('with SIGNUPS `closed` offers to sign up in no server process after its first account', async () => {
+  it('with SIGNUPS `closed` stops offering sign-ups in the other server process after the first sign-up', async () => {
     const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       const signUpPolicyShown = async () => {
@@ -332,7 +333,7 @@ describe('an instance', () => {
     }
   });
 
-  it('refuses sign-ups and guests if SIGNUPS is `closed`', async () => {
+  it('with SIGNUPS `closed` refuses guests and all sign-ups after the first', async () => {
     const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await createMember(closedInstance.app, 'First Person');

@@ -4,7 +4,7 @@ import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
-/** State of the file with an account's data that the member has requested. */
+/** State of an archive: the file with the data of an account, which a member has requested. */
 type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 
 interface UserTable {
@@ -34,7 +34,7 @@ interface SessionTable {
   updated_at: Generated<Date>;
 }
 
-/** A table of better-auth: how a user logs in. Flydeck uses passwords only. */
+/** Passwords of users. The library better-auth specifies the columns. Flydeck has no log-ins without a password. */
 interface CredentialTable {
   id: string;
   account_id: string;
@@ -68,12 +68,14 @@ interface InviteTable {
   used_at: Date | null;
 }
 
-/** Archives of accounts' data, at most one for each account. */
+/** Archives of the data of accounts, at most one for each account. */
 interface ArchiveTable {
   user_id: string;
   id: string;
   state: StoredArchiveState;
+  /** Key of the blob; null if the archive is not ready. */
   blob_key: string | null;
+  /** Size of the blob; null if the archive is not ready. */
   bytes: ColumnType<string | null, number | null, number | null>;
   requested_at: Generated<Date>;
   expires_at: Date | null;

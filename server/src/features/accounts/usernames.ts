@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountsTransaction } from './accounts-db.ts';
 
+/** Maximum length of a username without an appended number. */
 const USERNAME_MAX_LENGTH = 32;
 const FALLBACK_USERNAME = 'member';
 /** Maximum number of usernames that are tried. */
@@ -11,7 +12,7 @@ const CONSECUTIVE_ATTEMPTS = 5;
 /** Upper bound (exclusive) of the random numbers that are appended to usernames. */
 const RANDOM_SUFFIX_LIMIT = 1_000_000;
 
-/** Replacements of letters that Unicode normalization (NFKD) does not decompose into a base letter and a mark. */
+/** Replacements of characters that Unicode normalization (NFKD) does not decompose into a base character and a mark. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,7 +23,10 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Derives a username from a name: `Ada Lovelace` becomes `ada-lovelace`. `member` if less than 2 characters remain. */
+/**
+ * Derives a username from a name: `Ada Lovelace` becomes `ada-lovelace`. Returns `member` if less than 2 characters
+ * remain.
+ */
 export function deriveUsername(name: string): string {
   const username = name
     .toLowerCase()
@@ -35,7 +39,10 @@ export function deriveUsername(name: string): string {
   return username.length < 2 ? FALLBACK_USERNAME : username;
 }
 
-/** Returns a free username derived from the name, with a number appended if needed. */
+/**
+ * Returns a free username derived from the name, with a number appended if needed. If `MAX_ATTEMPTS` names are taken,
+ * appends two random numbers without checking the result, because a collision is very unlikely.
+ */
 export async function findFreeUsername(trx: AccountsTransaction, name: string): Promise<string> {
   const base = deriveUsername(name);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

@@ -26,7 +26,7 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
  */
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
-  // The maps cache what was found for a request, so that its session or API token is looked up only once.
+  // The maps cache the session and the API token of each request, so that each is looked up only once.
   readonly #sessions = new WeakMap<VisitorRequest, Promise<ActiveSession | undefined>>();
   readonly #apiTokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
 

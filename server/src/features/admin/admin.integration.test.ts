@@ -60,7 +60,7 @@ const CHANGING_REQUESTS: readonly (readonly [method: 'POST' | 'PUT', url: string
 ];
 
 describe('the administration pages and API', () => {
-  it('return 404 to everybody but administrators', async () => {
+  it('return 404 to everybody but administrators, and pages are neither cached nor indexed', async () => {
     for (const visitor of [member, anonymous]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
         expect((await visitor.get(`/admin/${section}`, HTML_HEADERS)).statusCode).toBe(404);
@@ -204,7 +204,7 @@ describe('the administration of an instance', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   });
 
-  it('shows staff picks in their configured order in the gallery', async () => {
+  it('drops unknown oids of staff picks, and shows the picks in their configured order in the gallery', async () => {
     const [firstPick, secondPick] = [
       await instance.publish({ document: { title: 'First pick' } }),
       await instance.publish({ document: { title: 'Second pick' } }),
@@ -218,7 +218,7 @@ describe('the administration of an instance', () => {
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
   });
 
-  it('shows its settings without secrets', async () => {
+  it('shows the settings of the instance without secrets', async () => {
     const { settings } = (await admin.get('/api/admin/settings')).json();
     const settingNames = settings.map(({ name }: { name: string }) => name);
     expect(settingNames).toContain('SIGNUPS');

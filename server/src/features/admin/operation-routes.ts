@@ -11,12 +11,12 @@ import { listOutbox } from '../mail/index.ts';
 /** Maximum number of jobs in one response. */
 const MAX_JOBS = 100;
 
-type OperationDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> & {
+type RouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> & {
   readonly flags: Flags;
 };
 
-/** Registers the routes of flags, the outbox, jobs, and the effective settings. */
-export function registerOperationRoutes(deps: OperationDeps): void {
+/** Registers the routes for the operation of the instance: flags, the outbox of mails, jobs, and effective settings. */
+export function registerOperationRoutes(deps: RouteDeps): void {
   const { db, config } = deps;
   registerFlags(deps);
   registerJobs(deps);
@@ -31,7 +31,7 @@ export function registerOperationRoutes(deps: OperationDeps): void {
   serve(deps, endpoints.listSettings, () => ({ settings: listEffectiveSettings() }));
 }
 
-function registerFlags(deps: OperationDeps): void {
+function registerFlags(deps: RouteDeps): void {
   const { storedFlags } = deps.flags;
   const listFlags = async () => ({ flags: await storedFlags.list() });
   serve(deps, endpoints.listFlags, listFlags);
@@ -41,7 +41,7 @@ function registerFlags(deps: OperationDeps): void {
   });
 }
 
-function registerJobs(deps: OperationDeps): void {
+function registerJobs(deps: RouteDeps): void {
   const { jobs } = deps;
   serve(deps, endpoints.listJobs, async ({ query: { state } }) => {
     const jobRecords = await jobs.list({ limit: MAX_JOBS, ...(state && { state }) });

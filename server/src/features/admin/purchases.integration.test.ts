@@ -9,6 +9,7 @@ import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
+/** An administrator, as the first member of the instance. */
 let admin: Visitor;
 let sellerUsername: string;
 /** A member who neither sells PDFs nor is an administrator. */
@@ -83,6 +84,7 @@ describe('the purchase ledger', () => {
       { isLive: false, purchases: 2, paid: 1000, returned: 0, refunds: 0 },
       { month: '2026-01', isLive: true, purchases: 1, paid: 700 },
     ]);
+    // The purchase and the refund of the previous test.
     expect(months.filter(({ currency }) => currency === 'EUR')).toMatchObject([
       { isLive: false, purchases: 1, refunds: 1, paid: 299, returned: 299 },
     ]);
@@ -121,6 +123,7 @@ describe('the purchase ledger', () => {
     expect(lines).toHaveLength(Number(count) + 1);
     // A spreadsheet would run a cell that begins with one of these characters as a formula.
     expect(lines.filter((line) => /(^|,|")[=+@]/.test(line))).toEqual([]);
+    // The refund and the live purchase of the tests above.
     expect(lines.filter((line) => line.includes(',-2.99,EUR,test,'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
   });

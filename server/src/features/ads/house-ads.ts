@@ -8,8 +8,9 @@ import type { AdTables } from './tables.ts';
 type Db = Kysely<PresentationTables & AdTables>;
 
 /**
- * Selects house ads, newest first. `picture` is the preview of the presentation that the ad refers to, `picture_title`
- * its title. Both are null if the ad refers to no presentation, or if the presentation is not listed.
+ * Selects house ads, newest first. An ad may refer to a presentation and then shows its preview. `picture` is the
+ * preview and `picture_title` the title of the presentation; both columns are null if the ad refers to no presentation,
+ * or if the presentation is not listed (`isListed`).
  */
 function selectAds(db: Db) {
   return db
@@ -57,7 +58,7 @@ async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (!presentation) throw new PublicError('resource.not_found');
 }
 
-/** Returns the values of the table's columns. `userId` is the administrator who writes the ad. */
+/** Returns the columns of `house_ads` for a request. `userId` is the administrator who creates or changes the ad. */
 const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest, userId: string) => ({
   ...fields,
   body: text,

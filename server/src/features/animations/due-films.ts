@@ -5,17 +5,20 @@ import { filmJob } from './jobs/film-jobs.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Maximum number of films enqueued by one sweep. The next sweep enqueues the remaining films. */
+/** Maximum number of films that one call of `enqueueDueFilms` enqueues. A later call enqueues the remaining films. */
 const BATCH_SIZE = 500;
 
 /** Selects the listed presentations whose film is due: no film of their current scene has been rendered yet. */
 export function selectDueFilms(db: Db) {
-  return db
-    .selectFrom('presentations')
-    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
-    .select(['presentations.oid', 'presentations.scene_hash'])
-    .where(sql<boolean>`presentations.filmed_scene IS NULL`)
-    .where(isListed);
+  return (
+    db
+      .selectFrom('presentations')
+      // `isListed` reads the profile of the owner.
+      .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+      .select(['presentations.oid', 'presentations.scene_hash'])
+      .where(sql<boolean>`presentations.filmed_scene IS NULL`)
+      .where(isListed)
+  );
 }
 
 /**
@@ -27,7 +30,8 @@ export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void
 }
 
 /**
- * Enqueues the jobs that render due films, those of the newest presentations first. `signal` stops it with an error.
+ * Enqueues the jobs that render due films, first the jobs of the presentations that were published last.
+ * @throws the reason of `signal` if `signal` is aborted; the remaining films are then not enqueued
  */
 export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
   const due = await selectDueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform.ts';
 import type { Recipient } from './mails.ts';
 
-/** Returns the e-mail addresses and languages of the instance's active administrators. */
+/** Returns the e-mail addresses and languages of the administrators who are not suspended. */
 export async function listAdministrators({ db }: Pick<Platform, 'db'>): Promise<readonly Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT account_users.email, coalesce(profiles.language, 'en') AS language

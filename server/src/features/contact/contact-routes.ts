@@ -18,7 +18,10 @@ const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 
  * Limit on the stored reports about one presentation. Further reports are not stored, but their response is a success.
  */
 const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
-/** Limit on e-mails about reports. Administrators see reports without an e-mail on the administration page. */
+/**
+ * Limit on the e-mails about reports that each recipient gets. Administrators see all reports on the page of reports,
+ * also those without an e-mail.
+ */
 const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 
 /** Page where administrators see the reports. */
@@ -27,7 +30,7 @@ const REPORTS_PAGE = '/admin/reports/';
 export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'site' | 'log'> & {
   readonly limits: Limits;
   readonly formKeys: FormKeys;
-  /** Origin of e-mailed links. It is a setting, because clients can forge the Host header of requests. */
+  /** Origin of e-mailed links. Clients can forge the Host header of requests, so this origin is a setting. */
   readonly origin: string;
   /** Recipients of messages to the operator. */
   readonly listRecipients: () => Promise<readonly Recipient[]>;
@@ -39,7 +42,7 @@ export function registerContactRoutes(deps: ContactRouteDeps): void {
   registerReports(deps);
 }
 
-/** Whether a robot sent a form: people do not see the field `website`. The response to robots is a success. */
+/** Whether a robot sent a form: the field `website` is invisible for people. Robots get a successful response. */
 const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {

@@ -9,8 +9,8 @@ const MIN_AGE_MS = 2000;
 const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
- * Issues and checks form keys. A form key is the signed time at which the server rendered a form. Without a valid key
- * of a minimum age, a form was sent by a robot that did not load the form, or that sent it immediately.
+ * Issues and checks form keys against robots. A form key is the signed time at which the server rendered a form. A
+ * robot that did not load the form has no valid key, and a robot that sends the form at once has a key that is too new.
  */
 export class FormKeys {
   readonly #secret: string;

@@ -29,8 +29,8 @@ export function writeContactMail(envelope: Envelope, contact: ContactRequest): M
 }
 
 /**
- * Returns the e-mail about a new abuse report. It links to the administration page at `url`, and does not contain the
- * text of the report.
+ * Returns the e-mail about a new abuse report. The e-mail links to the administration page at `url`, and does not
+ * contain the text of the report.
  */
 export function writeReportMail(envelope: Envelope, url: string): Message {
   return writeMail({ ...commonFields(envelope), name: 'abuseReported', url });

@@ -8,7 +8,7 @@ type Db = Kysely<ContactTables & PresentationTables>;
 
 /**
  * Stores a report and returns true; returns false if the presentation does not exist. Callers must not reveal the
- * result to the reporter.
+ * result to the reporter, because reporters must not find out whether a private presentation exists.
  */
 export async function storeReport(
   trx: Transaction<ContactTables & PresentationTables>,

@@ -122,7 +122,7 @@ describe('a copy of a document', () => {
 });
 
 describe('PUT /api/drafts/:oid', () => {
-  it('rejects changes from the editor of earlier releases with 409 and the current revision', async () => {
+  it('rejects changes from the editor of earlier releases, with 409 and the revision for the owner', async () => {
     const { oid } = await calls.create();
     await calls.open(oid);
     const save = (visitor: Visitor) => visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, patch: [] });

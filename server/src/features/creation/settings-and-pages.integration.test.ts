@@ -12,7 +12,7 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymousVisitor: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 /** The presentation whose settings are changed. */
@@ -20,7 +20,7 @@ let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ ada, eve, nobody: anonymousVisitor, calls } = await createDraftUsers(instance));
   ({ oid } = await calls.create());
 });
 afterAll(() => instance?.close());
@@ -30,17 +30,17 @@ const HTML = { accept: 'text/html' };
 describe('PATCH /api/drafts/:oid', () => {
   const patchSettings = (body: object, visitor = ada) => visitor.send('PATCH', `/api/drafts/${oid}`, body);
 
-  it('changes price and privacy without publishing', async () => {
+  it('changes price and privacy, and rejects invalid settings', async () => {
     const pdfPrice = { kind: 'own', amount: 450, currency: 'EUR' };
     expect((await patchSettings({ pdfPrice })).statusCode).toBe(204);
     expect((await patchSettings({ privacy: 'hidden' })).statusCode).toBe(204);
     const status = await calls.status(oid);
     expect(status).toMatchObject({ pdfPrice, privacy: 'hidden' });
-    expect((await nobody.get(status.path, HTML)).statusCode).toBe(200);
+    expect((await anonymousVisitor.get(status.path, HTML)).statusCode).toBe(200);
     for (const body of [{}, { privacy: 'x' }]) expect((await patchSettings(body)).statusCode).toBe(400);
   });
 
-  it('gives a presentation a new date of publication when it becomes public', async () => {
+  it('sets the time of publication only when a presentation becomes public', async () => {
     const publicationTime = async () => {
       const query = instance.db.selectFrom('presentations').select('published_at').where('oid', '=', oid);
       return (await query.executeTakeFirstOrThrow()).published_at.getTime();
@@ -57,12 +57,13 @@ describe('PATCH /api/drafts/:oid', () => {
 
   it('rejects other members with 404, and anonymous visitors with 401', async () => {
     expect((await patchSettings({ privacy: 'public' }, eve)).statusCode).toBe(404);
-    expect((await patchSettings({ privacy: 'public' }, nobody)).statusCode).toBe(401);
+    expect((await patchSettings({ privacy: 'public' }, anonymousVisitor)).statusCode).toBe(401);
   });
 
   it('rejects prices that cannot be charged', async () => {
     const setOwnPrice = async (amount: number, currency: string) =>
       (await patchSettings({ pdfPrice: { kind: 'own', amount, currency } })).statusCode;
+    // Prices must be positive and multiples of the smallest amount that can be charged: 10 for KWD, 100 for MGA.
     for (const [amount, currency] of [
       [0, 'EUR'],
       [2.5, 'EUR'],
@@ -96,13 +97,13 @@ it('the upload of a picture is refused with 413 if it exceeds the storage of the
 });
 
 describe('the editor page', () => {
-  it('of a pitch opens at `/p/edit/{oid}/` for members who may edit it, and for nobody else', async () => {
+  it('of a pitch opens at `/p/edit/{oid}/`, only for members who may edit the presentation', async () => {
     expect((await ada.get(`/p/edit/${oid}/`, HTML)).statusCode).toBe(200);
     const atClassicPath = await ada.get(`/${oid}/edit/`, HTML);
     expect([atClassicPath.statusCode, atClassicPath.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
     const { oid: privateOid } = await calls.create();
     expect((await eve.get(`/p/edit/${privateOid}/`, HTML)).statusCode).toBe(404);
-    const anonymous = await nobody.get(`/p/edit/${oid}/`, HTML);
+    const anonymous = await anonymousVisitor.get(`/p/edit/${oid}/`, HTML);
     expect(anonymous.statusCode).toBe(302);
     expect(anonymous.headers.location).toBe(`/login/?next=${encodeURIComponent(`/p/edit/${oid}/`)}`);
     expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
@@ -117,16 +118,16 @@ describe('the editor page', () => {
 });
 
 it('anonymous visitors can open the create page and preview Markdown; unreadable Markdown is rejected', async () => {
-  expect((await nobody.get('/create/?template=journey', HTML)).statusCode).toBe(200);
-  const preview = await nobody.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
+  expect((await anonymousVisitor.get('/create/?template=journey', HTML)).statusCode).toBe(200);
+  const preview = await anonymousVisitor.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
   expect(preview.statusCode, preview.body.slice(0, 200)).toBe(200);
   expect(preview.json().scene.title).toBe('A');
-  expect((await nobody.post('/api/drafts/preview-markdown', { text: '' })).statusCode).toBe(400);
+  expect((await anonymousVisitor.post('/api/drafts/preview-markdown', { text: '' })).statusCode).toBe(400);
   for (const [text, code] of [
     ['# A\0', 'import.corrupt'],
     ['---\nmarp: true\n---\n', 'import.empty'],
   ]) {
-    const rejected = await nobody.post('/api/drafts/preview-markdown', { text });
+    const rejected = await anonymousVisitor.post('/api/drafts/preview-markdown', { text });
     expect([rejected.statusCode, rejected.json().code]).toEqual([422, code]);
   }
 }, 60_000);

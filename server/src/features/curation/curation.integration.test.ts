@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
-/** Fields of the published documents, whose other fields have their defaults. The tags are those of the author. */
+/** Fields of the published documents: the author's tags. All other fields have their defaults. */
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner: authorName, ...overrides });
@@ -51,7 +51,7 @@ describe('curated tags (V6.7)', () => {
     expect(searchResponse.body).toContain(oid);
   });
 
-  it('override tags that are published later, until the author’s tags are restored', async () => {
+  it('override tags that are published later until the author’s tags are restored, and can be empty', async () => {
     const { oid } = await publish();
     await setTags(admin, oid, ['curated']);
     await publish({ oid, document: { tags: ['newer'] } });
@@ -81,7 +81,7 @@ describe('curated tags (V6.7)', () => {
     });
   });
 
-  it('are accessible to administrators only, in whose personal page data `mayCurate` is true (V6.7)', async () => {
+  it('are accessible to administrators only, for whom the personal page data contains `mayCurate: true`', async () => {
     const { oid } = await publish();
     const fetchMayCurate = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
@@ -101,7 +101,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
-  it('cannot be read or changed if a presentation is unlisted, private, moderated, or deleted', async () => {
+  it('cannot be read or changed if a presentation is unlisted, private, moderated, deleted or unknown', async () => {
     // The stored name of unlisted is `hidden`.
     const unlisted = await publish({ privacy: 'hidden' });
     const privatePresentation = await publish({ privacy: 'private' });

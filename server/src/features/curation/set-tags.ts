@@ -25,7 +25,7 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 }
 
 /**
- * Replaces the author's tags by `tags`, also those that the author publishes later. If `tags` is null, restores the
+ * Replaces the author's tags by `tags`, including tags that the author publishes later. If `tags` is null, restores the
  * author's tags. The same transaction logs the decision, updates the search index, and invalidates cached pages.
  * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example because it is unlisted.
  */
@@ -62,7 +62,7 @@ export async function setTags(
 /** Maximum length of a note in the moderation log, in UTF-16 units. */
 const NOTE_MAX_LENGTH = 1000;
 
-/** Returns the added and removed tags as a note for the moderation log: `+ maps, − old`. */
+/** Returns the added and removed tags as a note for the moderation log, such as `+ maps, − old`. */
 function describeChange(oldTags: readonly string[], newTags: readonly string[]): string {
   const added = newTags.filter((tag) => !oldTags.includes(tag)).map((tag) => `+ ${tag}`);
   const removed = oldTags.filter((tag) => !newTags.includes(tag)).map((tag) => `− ${tag}`);

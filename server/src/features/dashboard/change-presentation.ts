@@ -23,8 +23,8 @@ type Columns = UpdateObject<PresentationTables, 'presentations'>;
 /**
  * Changes the title, privacy, folder or page settings of a presentation of the member, updates the search index and
  * invalidates cached pages.
- * @throws PublicError `resource.not_found` for presentations of other members, `auth.forbidden` for changes that the
- * policy does not allow in the presentation's state.
+ * @throws PublicError `resource.not_found` for presentations of other members and for unknown folders, `auth.forbidden`
+ * for changes that the access policy does not allow, such as the privacy of a moderated presentation.
  */
 export async function changePresentation(
   deps: ChangePresentationDeps,
@@ -113,7 +113,7 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Records which files the new scene of a presentation refers to: the same files as the previous scene. */
+/** Stores a reference to the new scene of a presentation, and that it needs the same files as the previous scene. */
 async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')

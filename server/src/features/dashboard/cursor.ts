@@ -3,8 +3,8 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { z } from 'zod';
 
 /**
- * Position in a sorted list, after which the next page begins: the sort value and the oid of the last row of a page.
- * The sort value is text that PostgreSQL can cast to the type of the column.
+ * Position in a sorted list, after which the next page of the list begins: the sort value and the oid of the last row
+ * of a page. The sort value is text that PostgreSQL can cast to the type of the column by which the list is sorted.
  */
 const cursorSchema = z.tuple([z.string().max(250), oidSchema]);
 export type Cursor = z.infer<typeof cursorSchema>;

@@ -29,6 +29,7 @@ useTwoMembers((members) => {
   ({ instance, ada, grace } = members);
 });
 
+/** Publishes a presentation, which is private by default, and returns its oid. */
 const publish = (owner: TestMember, title: string, privacy?: Privacy) => publishFor(instance, owner, title, privacy);
 
 describe('changing a presentation', () => {
@@ -56,7 +57,7 @@ describe('changing a presentation', () => {
     expect(scene.json()).toMatchObject({ title: 'Quixotic dirigibles' });
   });
 
-  it('appends the new title to the log without adding or hiding unpublished changes', async () => {
+  it('appends the new title to the log, and does not change whether there are unpublished changes', async () => {
     const { visitor } = ada;
     const { oid } = await draftCallsOf(visitor).create({ kind: 'blank', title: 'Bees', language: 'en' });
     await sync(visitor, oid);
@@ -170,7 +171,7 @@ describe('the trash', () => {
     expect(await isInPublicSearch(instance, 'Gone')).toBe(true);
   });
 
-  it('is emptied by the member, and by the purge job after 30 days', async () => {
+  it('loses a presentation when the member purges it, or by the purge job 30 days after its deletion', async () => {
     const [purgedByMember, expired, recent] = [
       await publish(ada, 'One'),
       await publish(ada, 'Two'),
@@ -193,7 +194,7 @@ describe('the trash', () => {
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // A job that deletes unused blobs is already enqueued since the member emptied the trash. Only one can be pending.
+    // The purge by the member enqueued a job that deletes unused blobs. Only one such job can be pending.
     expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await listPendingBlobCollections()).toHaveLength(1);
@@ -267,7 +268,7 @@ describe('duplicating a presentation', () => {
 });
 
 describe('downloading a presentation', () => {
-  it('returns it as a .flydeck file', async () => {
+  it('returns the presentation as a .flydeck file', async () => {
     const oid = await publish(ada, 'Portable');
     const response = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(response.headers['content-disposition']).toContain('portable.flydeck');

@@ -65,6 +65,7 @@ describe("a copy of another member's reusable presentation", () => {
       const response = duplicate(reader, original.oid).finally(() => {
         hasResponse = true;
       });
+      // Copying must wait until this transaction is committed. If it does not wait, `hasResponse` ends the polling.
       const selectLockWaiters = sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect
@@ -78,7 +79,7 @@ describe("a copy of another member's reusable presentation", () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   }, 30_000);
 
-  it("can be created with the access key from a share link's page", async () => {
+  it('can be created by a request with the access key that the page of a share link contains', async () => {
     const original = await instance.publish({ privacy: 'reusable', owner: authorName });
     const { accessKey, prezilink } = await fetchPageData(reader, (await createLink(original.oid, 'view')).path);
     expect(prezilink).not.toBeNull();
@@ -112,7 +113,7 @@ describe('a private presentation of another member', () => {
 });
 
 describe('a visitor who is logged out', () => {
-  it('gets a sign-up URL for "Make a copy", with the path of the page or of the share link in `next`', async () => {
+  it('gets a sign-up URL for "Make a copy" with the path of the page or link in `next`, and cannot copy', async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const fetchRedirectUrl = async (query: string) =>
@@ -156,7 +157,7 @@ describe('the edit URLs (S2.25)', () => {
     return [statusCode, headers.location];
   };
 
-  it('open the editor with edit rights or an edit link, and redirect others to the presentation', async () => {
+  it('open the editor for the owner or with an edit link, and redirect visitors who may only read', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
     expect(await fetchStatusAndLocation(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     expect(await fetchStatusAndLocation(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);

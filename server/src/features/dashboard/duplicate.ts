@@ -19,7 +19,8 @@ import { toOwnPresentation } from './present.ts';
 
 /**
  * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of
- * the original. `grant` is what the member's share link allows, if there is one.
+ * the original.
+ * @param options the title of the copy (by default that of the original), and what a share link in the request allows
  * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not
  * copy it, `resource.conflict` if the original changes concurrently.
  */
@@ -77,8 +78,8 @@ export async function duplicatePresentation(
 
 /**
  * Locks the original until the copy is committed, and checks that it has not changed since the permission check.
- * @throws PublicError `resource.conflict` if the original was published again, hidden, deleted or got another privacy
- * in the meantime.
+ * @throws PublicError `resource.conflict` if the original was published again, moderated, deleted or got another
+ * privacy in the meantime.
  */
 async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
   const current = await trx

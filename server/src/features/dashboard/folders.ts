@@ -40,7 +40,7 @@ export async function createFolder(db: DashboardDb, ownerOid: string, name: stri
   return id;
 }
 
-/** Renames a folder. @throws PublicError `resource.not_found` for folders of other members. */
+/** Renames a folder. @throws PublicError `resource.not_found` for missing folders and those of other members. */
 export async function renameFolder(db: DashboardDb, ownerOid: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('folders')
@@ -52,8 +52,8 @@ export async function renameFolder(db: DashboardDb, ownerOid: string, id: string
 }
 
 /**
- * Deletes a folder. Its presentations are not deleted, but have no folder afterwards.
- * @throws PublicError `resource.not_found` for folders of other members.
+ * Deletes a folder. The presentations in the folder are not deleted, but have no folder afterwards.
+ * @throws PublicError `resource.not_found` for missing folders and those of other members.
  */
 export async function deleteFolder(db: DashboardDb, ownerOid: string, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -41,7 +41,8 @@ const SORT_ORDERS: Readonly<Record<DashboardSort | 'deleted', SortOrder>> = {
 };
 
 /**
- * Returns one page of the presentations of a member. `ownerOid` is the oid of the member's profile.
+ * Returns one page of the presentations of a member. `ownerOid` is the oid of the member's profile. `place` is
+ * `all`, `trash` or the id of a folder.
  * @throws PublicError `request.invalid` for a cursor `after` of another sort order.
  */
 export async function listOwnPresentations(
@@ -51,6 +52,7 @@ export async function listOwnPresentations(
 ): Promise<OwnPresentations> {
   const order = SORT_ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.isAscending ? 'asc' : 'desc';
+  // One row more than a page shows whether there is a next page.
   let query = selectOwnPresentations(db, ownerOid)
     .select(sql<string>`(${order.value})::text`.as('sort_value'))
     .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)

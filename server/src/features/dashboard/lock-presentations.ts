@@ -10,6 +10,7 @@ import {
   type Verb,
 } from '../../library/index.ts';
 
+/** A presentation whose row is locked until the end of the transaction. */
 export interface LockedPresentation {
   readonly row: PresentationRow;
   readonly access: AccessAttributes;
@@ -17,7 +18,7 @@ export interface LockedPresentation {
 
 /**
  * Locks and returns those presentations among `oids` that belong to the member, including presentations in the trash.
- * Rows are locked in the order of their oids to avoid deadlocks.
+ * The rows are locked in the order of their oids to avoid deadlocks.
  */
 export async function lockOwnPresentations(
   trx: Transaction<PresentationTables>,

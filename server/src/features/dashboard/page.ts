@@ -17,7 +17,7 @@ export interface DashboardPageDeps {
 
 const PATH = '/dashboard/next/';
 
-/** Returns the query parameters that the page reads. `place` is `all`, `trash` or the id of a folder. */
+/** Returns the query parameters that the page uses. `place` is `all`, `trash` or the id of a folder. */
 function pickQueryParameters({ query }: FastifyRequest): Record<string, string> {
   const parameters = query as Record<string, unknown>;
   const names = ['sort', 'search', 'place'].filter((name) => typeof parameters[name] === 'string');
@@ -57,7 +57,7 @@ async function loadPage(
   return { name: 'dashboard', data, path: PATH, query };
 }
 
-/** Registers `/dashboard/next/` for members; other visitors are redirected to log in. */
+/** Registers `/dashboard/next/`. Visitors who are not members are redirected to the login page. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
   deps.pages.registerPersonal(app, PAGES.dashboard, (request, visitor) => loadPage(deps, request, visitor));
 }

@@ -5,7 +5,7 @@ import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
 import type { DashboardDb } from './list-presentations.ts';
 
-/** The job that permanently deletes presentations that have been in the trash for `TRASH_DAYS`. */
+/** The daily job that permanently deletes presentations that have been in the trash for `TRASH_DAYS` days. */
 export const purgeTrashJob: JobDefinition<Record<string, never>> = {
   name: 'dashboard.purge-trash',
   payload: z.strictObject({}),

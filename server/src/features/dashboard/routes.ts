@@ -45,7 +45,10 @@ export function registerPresentationRoutes(deps: DashboardRoutesDeps): void {
   });
 }
 
-/** Registers the route that copies a presentation. */
+/**
+ * Registers the route that copies a presentation. The copying member may see the presentation because of its privacy,
+ * or because of a share link, whose access key is then in the query.
+ */
 export function registerDuplicateRoute(deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>): void {
   const linkKeys = new LinkKeys(deps.secrets('links'));
   serve(deps, endpoints.duplicatePresentation, async ({ member, params, query, body }) => {

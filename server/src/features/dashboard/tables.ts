@@ -5,7 +5,7 @@ interface FolderTable {
   id: string;
   owner_oid: string;
   name: string;
-  /** Sort position; by default the order of creation. */
+  /** Folders are listed by position, then by name. No code sets the position: every row has the default 0. */
   position: Generated<number>;
   created_at: Generated<Date>;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-it('the archive of an account contains the logs of its presentations and no presentations of others', async () => {
+it('the archive of an account contains documents and histories of its presentations, but none of others', async () => {
   const ada = await createMember(instance.app, 'Ada Lovelace');
   const calls = draftCallsOf(ada);
   const [edited, trashed] = [(await calls.create()).oid, (await calls.create()).oid];

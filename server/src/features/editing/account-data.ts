@@ -8,8 +8,8 @@ import { loadRecordsAt } from './open-log.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Archives the logs of an account's presentations: the last state and the history of each log. A last state that is not
- * published is also archived as a `.flydeck` file. A draft that is not converted yet is archived instead of a log.
+ * Archives the logs of a member's presentations: the last state and the history of each log. `listDocuments` names the
+ * states that are also archived as `.flydeck` files. A draft that is not converted yet is archived instead of a log.
  */
 export const editingData: AccountData = {
   archive: async (db, { profileOid }) => {
@@ -27,8 +27,8 @@ export const editingData: AccountData = {
 };
 
 /**
- * Yields the documents that the archive does not contain as published presentations: the last states of logs that are
- * not published or whose presentation is in the trash, and drafts that are not converted.
+ * Yields the documents that the archive does not contain as published presentations. The last state of a log is yielded
+ * if it is not published or if its presentation is in the trash. All drafts that are not converted are yielded.
  */
 async function* listDocuments(
   db: EditingDb,
@@ -58,6 +58,7 @@ function readDraft(json: string): Document | undefined {
   }
 }
 
+/** Returns the path of a document in the archive, without the extension. */
 const archivePathOf = (row: { readonly presentation_oid: string }): string => `drafts/${row.presentation_oid}`;
 
 const logsOf = (db: EditingDb, profileOid: string) =>

@@ -52,7 +52,7 @@ export async function appendBatch(
     if (result.isNew) deps.onAppended(oid, result.seq);
     return result.seq;
   } catch (error) {
-    // After other errors, the records may contain operations that were not committed, so they are not cached.
+    // If the error is no refusal, the records may contain operations that were not committed, and are not cached.
     if (loaded && refusalReason(error) !== undefined) deps.recordCache.put(oid, loaded);
     throw error;
   }

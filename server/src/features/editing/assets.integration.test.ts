@@ -18,7 +18,7 @@ let eve: Visitor;
 let nobody: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
-/** A private presentation of Ada, without a draft. A new one for each test. */
+/** A private presentation of Ada without a draft. Each test has a new one. */
 let oid: string;
 
 beforeAll(async () => {
@@ -27,6 +27,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
+  // Resets the rate limits, which the uploads of all tests together could exceed.
   await instance.db.deleteFrom('attempts').execute();
   const owner = await usernameOf(instance, ada);
   ({ oid } = await instance.publish({ owner, privacy: 'private' }));
@@ -47,7 +48,7 @@ const insertAsset = (id: string): Operation => ({
 });
 
 describe('uploading a picture', () => {
-  it('stores the picture without creating a draft, and allows the log to refer to it', async () => {
+  it('stores the picture for editors only and without a draft, and allows the log to refer to it', async () => {
     const response = await upload(ada, createPng());
     expect(response.statusCode).toBe(201);
     const { asset, image, bytes } = response.json() as UploadedImage;
@@ -117,7 +118,7 @@ describe('the assets of a log', () => {
     expect((await fetchAssets()).images).toEqual({ [asset]: image });
   });
 
-  it('are prepared again from their originals; files that are neither pictures nor media are omitted', async () => {
+  it('are decoded again from the stored files, without files that are neither pictures nor media', async () => {
     const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));

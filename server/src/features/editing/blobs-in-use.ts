@@ -7,7 +7,10 @@ import type { EditingDb } from './editing-db.ts';
 /** Number of rows that are in memory at once. Only a few, because snapshots and batches can be large. */
 const ROWS_AT_ONCE = 5;
 
-/** Yields the keys of the original files that any state of a log refers to, because every state can be restored. */
+/**
+ * Yields the keys of the blobs with the unchanged bytes of assets (`originals/`) that any state of a log refers to. All
+ * of them must be kept, because every state can be restored.
+ */
 export async function* editingBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const snapshots = trx.selectFrom('edit_snapshots').select('records');
   for await (const { records } of streamRows(trx, snapshots, ROWS_AT_ONCE))

@@ -33,14 +33,15 @@ export async function checkAssets(
 
 /** Returns the hashes of the files that the properties set by an operation refer to. */
 function assetsIn(operation: Operation): string[] {
-  const pending: object[] = [];
-  if (operation.op === 'insert') pending.push(operation.properties);
-  if (operation.op === 'set') pending.push({ [operation.property]: operation.value });
+  /** Objects whose fields are not searched yet. */
+  const unsearched: object[] = [];
+  if (operation.op === 'insert') unsearched.push(operation.properties);
+  if (operation.op === 'set') unsearched.push({ [operation.property]: operation.value });
   const assets: string[] = [];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+  for (let value = unsearched.pop(); value !== undefined; value = unsearched.pop()) {
     for (const [key, field] of Object.entries(value)) {
       if (typeof field === 'string' && ASSET_FIELDS.includes(key)) assets.push(field);
-      else if (typeof field === 'object' && field !== null) pending.push(field);
+      else if (typeof field === 'object' && field !== null) unsearched.push(field);
     }
   }
   return assets;

@@ -1,6 +1,6 @@
 import { RefusalError } from './refusal-error.ts';
 
-/** Maximum nesting depth of a batch. `JSON.stringify` fails for values with very deep nesting. */
+/** Maximum nesting depth of a batch, because `JSON.stringify` fails for very deeply nested values. */
 const MAX_VALUE_DEPTH = 60;
 
 /** Checks the nesting depth of a batch that a client has sent. @throws RefusalError `invalid_value` */

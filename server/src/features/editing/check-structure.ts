@@ -31,15 +31,16 @@ export function checkStructure(store: RecordStore, changes: readonly RecordChang
   }
 }
 
+/** Checks the depth of records that were inserted, restored, or moved to another parent. */
 function checkDepth(store: RecordStore, changes: readonly RecordChange[]): void {
-  const moved = changes.filter(
+  const placed = changes.filter(
     ({ before, after }) => before?.parent !== after.parent || (before.removed && !after.removed),
   );
-  if (moved.some(({ id }) => store.ancestry(id).length > MAX_RECORD_DEPTH)) throw new RefusalError('too_large');
-  if (moved.some(({ before, id }) => before && store.slots(id).size > 0)) checkDepthOfAll(store);
+  if (placed.some(({ id }) => store.ancestry(id).length > MAX_RECORD_DEPTH)) throw new RefusalError('too_large');
+  if (placed.some(({ before, id }) => before && store.slots(id).size > 0)) checkDepthOfAll(store);
 }
 
-/** Checks the depth of all records, because moving a record also changes the depth of the records below it. */
+/** Checks the depth of all records, because moving or restoring a record also affects the records below it. */
 function checkDepthOfAll(store: RecordStore): void {
   let level = [DOCUMENT_ID];
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -49,8 +50,9 @@ function checkDepthOfAll(store: RecordStore): void {
 }
 
 /**
- * Required properties by kind of record: the properties whose schema does not accept undefined. The property `body` and
- * all properties of points are never required.
+ * Required properties by kind of record: the properties whose schema does not accept undefined. A `body` is never
+ * required, because text without a `body` has the default style. Points need no property: a missing value is read as
+ * null.
  */
 const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [
@@ -64,7 +66,7 @@ const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
 function checkRequired({ kind, slot, properties, removed }: DocumentRecord): void {
   if (removed) return;
   const required = REQUIRED_PROPERTIES.get(kind) ?? [];
-  // The root topic needs no position and size (`box`).
+  // The root topic needs no position and size (`box`), because it is in no other topic.
   const isMissing = (name: string) => !(name in properties) && !(slot === 'root' && name === 'box');
   if (required.some(isMissing)) throw new RefusalError('invalid_value');
 }

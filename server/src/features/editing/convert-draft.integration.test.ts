@@ -24,7 +24,7 @@ let ada: Visitor;
 let calls: ReturnType<typeof draftCallsOf>;
 /** Oid of Ada's profile. */
 let profileOid: string;
-/** Oid of a published presentation of Ada. A new one for each test. */
+/** Oid of a presentation that is published as Ada before each test. */
 let oid: string;
 /** The document of the presentation `oid`. */
 let publishedDocument: Document;
@@ -175,7 +175,7 @@ describe('a draft of an earlier release', () => {
     expect(await Promise.all([4, 9].map(fetchTitleAt))).toEqual(['Published', 'Nine']);
   });
 
-  it('does not count towards the maximum size of the log that it becomes', async () => {
+  it('does not add the size of its revisions to the size of the log that it becomes', async () => {
     const description = 'x'.repeat(20_000);
     const history = Array.from({ length: 200 }, (_, i) => ({
       revision: i + 1,
@@ -195,6 +195,7 @@ describe('a draft of an earlier release', () => {
 });
 
 describe('a document that was published in another way than from the draft or log', () => {
+  /** Publishes another document for the presentation `oid`, as an import does. */
   const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
 
   it('becomes the next state of a draft or log without unpublished changes', async () => {
@@ -231,7 +232,7 @@ describe('a document that was published in another way than from the draft or lo
     expect((await sync(ada, oid)).head).toBe(5);
   });
 
-  it('does not replace batches that are pushed before anybody opens the log', async () => {
+  it('does not replace a batch that the first request after its publication pushes', async () => {
     await sync(ada, oid);
     await republish();
     const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(0, setTitle('Mine'))] });
@@ -261,7 +262,7 @@ describe('the conversion of a draft', () => {
 
   it('stores nothing if it is interrupted, and can then be repeated', async () => {
     await insertDraft();
-    /** Terminates the database connection of the conversion's transaction. Returns undefined: no blob. */
+    /** Terminates the database connection of the conversion's transaction. Returns undefined: the blob is missing. */
     const interrupt = async (): Promise<undefined> => {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`.execute(
@@ -276,11 +277,11 @@ describe('the conversion of a draft', () => {
     expect(await fetchSeqs()).toEqual([5, 4, 1]);
   });
 
-  it('of all drafts continues after a draft that cannot be converted, and changes nothing when it runs again', async () => {
+  it('by the job skips a draft that cannot be converted, and changes nothing when the job runs again', async () => {
     const [first, unreadable, third] = [oid, ...(await publishMore(2))].sort();
-    for (const each of [first, unreadable, third]) {
-      oid = each ?? '';
-      const document = each === unreadable ? '{' : documentWith('Two');
+    for (const draftOid of [first, unreadable, third]) {
+      oid = draftOid ?? '';
+      const document = draftOid === unreadable ? '{' : documentWith('Two');
       await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: 1 });
     }
     // Of this presentation, neither the draft nor the published document can be read.
@@ -345,6 +346,7 @@ describe('the tables of drafts', () => {
   });
 
   it('allow the deletion of profiles and presentations', async () => {
+    // The deletion of a profile sets these two columns to null.
     await sql`UPDATE drafts SET updated_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
     await sql`UPDATE draft_history SET saved_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
@@ -353,7 +355,7 @@ describe('the tables of drafts', () => {
   });
 });
 
-it('a draft is in the dashboard and the archive, and its file is in use, before and after conversion', async () => {
+it('the dashboard and the archive contain a draft, and its asset is in use, before and after conversion', async () => {
   const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
   const assets = { [asset]: { mediaType: 'image/png' as const, bytes: 100 } };
   const history = [{ revision: 1, document: documentWith('One', { assets }) }];

@@ -3,7 +3,7 @@ import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDeps } from './editing-db.ts';
 
-/** The job that converts the drafts of earlier releases. Each start of a server process enqueues it. */
+/** The job that converts the drafts of earlier releases into logs. Each start of a server process enqueues the job. */
 export const convertDraftsJob: JobDefinition<Record<string, never>> = {
   name: 'editing.convert-drafts',
   payload: z.strictObject({}),

@@ -20,10 +20,10 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Permanently deletes all states of a log up to a sequence number: their batches and snapshots. Also deletes records
- * that later states contain as removed records, unless later batches change them. Stores the last state again as a new
- * state without a batch: clients receive all its records, and batches that are based on earlier states are refused,
- * because they could restore deleted content.
+ * Permanently deletes the states of a log up to a sequence number: their batches and snapshots. From the later states,
+ * deletes removed records and unused assets, unless later batches refer to them. Then stores the last state again as a
+ * new state without a batch. This has two effects: clients receive all records of the new state, and batches that are
+ * based on earlier states are refused. Such batches could restore deleted content.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last
  * state would be deleted
  */
@@ -52,7 +52,7 @@ export async function deleteHistory(
   return { bytes, canDelete: true };
 }
 
-/** Deletes the states, and appends the last state as a new state. @returns the sequence number of the new state */
+/** Deletes the states, and appends the last state as a new state. Returns the sequence number of the new state. */
 async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: number): Promise<number> {
   const { presentation_oid: oid, head_seq: headSeq } = log;
   const hadUnpublishedChanges = await hasUnpublishedChanges(trx, log);
@@ -61,7 +61,7 @@ async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: 
   const purgedIds = await findPurgeableIds(trx, oid, { store, firstSeq, headSeq });
   for (const id of purgedIds) store.delete(id);
   const newHeadSeq = headSeq + 1;
-  // If only the last state remains, it becomes the new state.
+  // If only the last state remains, this state gets the new sequence number.
   await replaceFirstState(trx, oid, { firstSeq, store, newSeq: firstSeq === headSeq ? newHeadSeq : firstSeq });
   await purgeSnapshots(trx, oid, { afterSeq: firstSeq, purgedIds });
   if (firstSeq < headSeq) await copyLastState(trx, oid, headSeq);
@@ -98,7 +98,7 @@ async function findPurgeableIds(
   for (let seq = firstSeq; seq < headSeq; ) {
     const batches = await readBatches(trx, oid, seq, headSeq);
     for (const { operations } of batches) purgeable.addLaterBatch(operations);
-    // If there are no batches because they were deleted, continues at the next state that is stored, a snapshot.
+    // Without batches after `seq`, because they were deleted, the next stored state is a snapshot.
     seq = batches.at(-1)?.seq ?? (await firstStateAfter(trx, oid, seq));
   }
   return purgeable.find();
@@ -144,7 +144,7 @@ async function replaceFirstState(
     .where('presentation_oid', '=', oid)
     .where('seq', '=', firstSeq)
     .executeTakeFirst();
-  const origin = batch ?? state;
+  const creation = batch ?? state;
   await deleteBatches(trx, oid, firstSeq);
   await deleteSnapshots(trx, oid, firstSeq);
   await insertSnapshot(trx, oid, {
@@ -152,12 +152,15 @@ async function replaceFirstState(
     store,
     label: state?.label ?? 'trimmed',
     name: state?.name ?? null,
-    author: origin?.author ?? null,
-    ...(origin ? { at: origin.created_at } : {}),
+    author: creation?.author ?? null,
+    ...(creation ? { at: creation.created_at } : {}),
   });
 }
 
-/** Deletes the snapshots up to a sequence number, and the drafts from which these snapshots were converted. */
+/**
+ * Deletes the snapshots up to a sequence number, and the revisions of the draft from which they were converted. The
+ * sequence number of a converted snapshot is the number of its revision.
+ */
 async function deleteSnapshots(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
   await sql`DELETE FROM edit_snapshots WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}`.execute(trx);
   await sql`DELETE FROM draft_history WHERE presentation_oid = ${oid} AND revision <= ${untilSeq}`.execute(trx);

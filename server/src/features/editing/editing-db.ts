@@ -20,5 +20,5 @@ export interface EditingDeps {
   readonly onAppended: (oid: string, seq: number) => void;
 }
 
-/** Dependencies of the creation of logs, without the database. */
+/** Dependencies of functions that create logs in a transaction of their caller. */
 export type CreateLogDeps = Pick<EditingDeps, 'blobs' | 'log'>;

@@ -182,7 +182,7 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs('Merged'));
   });
 
-  it('with a text state keeps concurrent changes when a rewrite is merged', async () => {
+  it('with a text state gets the rewrites of a batch as text operations, applied one after the other', async () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('Rewritten') };
@@ -201,7 +201,7 @@ describe('a text', () => {
     const initial = records.find(({ id }) => id === text)?.texts?.['body']?.paragraphs[0];
     const initialText = initial?.runs.map((run) => run.text).join('') ?? '';
     await sync(ada, oid, { seeds: [body] });
-    // Creates state 2, which some rewrites use as their base. The batch does not change the text.
+    // Creates state 2, the base of the rewrites in the first case. This batch does not change the text.
     await push(ada, oid, { op: 'set', id: text, property: 'opacity', value: 0.5 });
     const { snapshot } = await sync(ada, oid);
     const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'] ?? { paragraphs: [] };

@@ -30,6 +30,7 @@ it('a log is not stored if its creation fails, and the next request creates it',
     .executeTakeFirstOrThrow();
   const key = `documents/${document_hash}.json`;
   const document = (await instance.blobs.read(key)) ?? new Uint8Array();
+  // A log is created from the presentation's document, so the creation fails without the document.
   await instance.blobs.delete(key);
   expect((await postSync(ada, oid, EMPTY_REQUEST)).statusCode).toBe(500);
   const rows = await instance.db
@@ -46,6 +47,7 @@ it('a batch is neither visible nor acknowledged if its transaction fails, and ca
   const { oid } = await calls.create();
   const { snapshot } = await sync(ada, oid);
   const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });
+  // The constraint makes every new batch fail.
   await sql`ALTER TABLE edit_batches ADD CONSTRAINT fails CHECK (seq < 1) NOT VALID`.execute(instance.db);
   try {
     expect((await postSync(ada, oid, { ...EMPTY_REQUEST, pushes: [batch] })).statusCode).toBe(500);

@@ -27,6 +27,7 @@ afterAll(() => instance?.close());
 
 /** Creates a log in which the first batch inserts a picture and the second batch deletes it. */
 beforeEach(async () => {
+  // Resets the rate limits.
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
   root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
@@ -36,7 +37,8 @@ beforeEach(async () => {
 });
 
 const statOriginal = () => instance.blobs.stat(`originals/${asset}`);
-const deleteUploads = () =>
+/** Deletes the record of the upload, so that only the log refers to the picture. */
+const deleteUploadRecord = () =>
   instance.db.deleteFrom('draft_assets').where('presentation_oid', '=', oid).where('asset', '=', asset).execute();
 
 /**
@@ -66,14 +68,14 @@ describe('a picture that was deleted in the editor', () => {
   }, 60_000);
 
   it('is kept and shown again after an earlier state is restored, although only the log refers to it', async () => {
-    await deleteUploads();
+    await deleteUploadRecord();
     await ageAndCollectBlobs(instance);
     expect((await ada.post(`/api/editing/${oid}/restore`, { seq: 1 })).statusCode).toBe(200);
     await expectPicture();
   }, 60_000);
 
-  it('is kept while only a removed record in a snapshot refers to it, and is deleted with its presentation', async () => {
-    await deleteUploads();
+  it('is kept while only a removed record in a snapshot refers to it, and deleted with its presentation', async () => {
+    await deleteUploadRecord();
     for (const seq of [1, 2]) await backdateBatch(instance.db, { oid, seq, age: '60 days' });
     await pruneLogs(instance.db, (_oid, error) => {
       throw error;
@@ -82,6 +84,7 @@ describe('a picture that was deleted in the editor', () => {
     await ageAndCollectBlobs(instance);
     expect(await statOriginal()).toBeDefined();
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+    // The presentations of the other tests contain the same picture, so they must be deleted, too.
     await instance.db.deleteFrom('presentations').execute();
     await ageAndCollectBlobs(instance);
     expect(await statOriginal()).toBeUndefined();

@@ -25,7 +25,7 @@ type PlatformParts = Pick<
   'app' | 'config' | 'db' | 'blobs' | 'visitors' | 'connectivity' | 'notifications' | 'clock' | 'log' | 'site' | 'jobs'
 >;
 
-/** Registers the log of edits: batches of operations, snapshots, and their synchronization with editors. */
+/** Registers the jobs and endpoints of the logs, and the WebSocket through which open editors learn of new batches. */
 export async function registerEditing(platform: PlatformParts): Promise<void> {
   const { db, blobs, connectivity, site, jobs, log } = platform;
   const recordCache = new RecordCache(RECORD_CACHE_BYTES);

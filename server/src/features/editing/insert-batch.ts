@@ -17,9 +17,9 @@ export interface NewBatch {
 }
 
 /**
- * Inserts a batch at the end of a log that the transaction has locked, and also a snapshot if there are many batches
- * since the last one. The caller must have applied the batch to the records. Returns the records with the new sequence
- * number.
+ * Inserts a batch at the end of a log that the transaction has locked, and also a snapshot if the batches since the
+ * last snapshot are many or large. The caller must have applied the batch to the records. Returns the records with the
+ * new sequence number.
  */
 export async function insertBatch(
   trx: EditingTransaction,
@@ -41,6 +41,7 @@ export async function insertBatch(
     await insertSnapshot(trx, oid, { seq, store, label: null });
     await deleteCloseSnapshot(trx, oid);
   }
+  // `deleteCloseSnapshot` may have decreased the size of the log by an unknown amount.
   const totalBytes = needsSnapshot ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;
   await trx
     .updateTable('edit_documents')

@@ -11,8 +11,9 @@ import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes, and
- * a document was published in another way than from the log, first adds that document to the log (`adoptPublished`).
+ * Returns the row of a presentation's log. Creates the log if there is none. If the published document does not come
+ * from the log (for example, from a file), and the log has no unpublished changes, first adds the published document to
+ * the log (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {
@@ -51,6 +52,7 @@ export async function takeLatestRecords(
   { presentation_oid: oid, head_seq }: EditLogRow,
 ): Promise<LoadedRecords> {
   const cached = recordCache.take(oid);
+  // Cached records are newer than the log row if a batch was added after the row was read.
   const fromCache = cached && cached.seq <= head_seq ? await replay(db, oid, cached, head_seq) : undefined;
   return fromCache ?? (await loadRecordsAt(db, oid, head_seq));
 }
@@ -71,7 +73,7 @@ export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Pr
   return loaded;
 }
 
-/** Applies the batches up to `untilSeq` and returns the records; undefined if some of these batches were pruned. */
+/** Applies the batches up to `untilSeq` and returns the records; undefined if the last of these batches is missing. */
 async function replay(
   db: EditingDb,
   oid: string,

@@ -8,7 +8,7 @@ import type { EditingDb } from './editing-db.ts';
 
 /** The files that the document of a presentation may refer to: files of the published version and uploaded files. */
 export interface PresentationFiles {
-  /** SHA-256 of the originals. */
+  /** SHA-256 hashes of the uploaded or imported files. `images` and `media` are also keyed by these hashes. */
   readonly assets: ReadonlySet<string>;
   readonly images: Readonly<Record<string, SceneImage>>;
   readonly media: Readonly<Record<string, SceneMedia>>;
@@ -70,7 +70,7 @@ export async function addPublishedFiles(
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * Checks that a file of `bytes` bytes fits into the maximum storage of one presentation.
+ * Checks that another file of `bytes` bytes does not exceed the maximum storage of one presentation.
  * @throws PublicError `upload.storage_full`
  */
 export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {
@@ -82,7 +82,7 @@ export async function assertStorage(db: EditingDb, oid: string, bytes: number): 
   if (Number(sum ?? 0) + bytes > PRESENTATION_PICTURES_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
-/** Returns the original files of a document by hash. Files that are missing are omitted. */
+/** Returns the bytes of the files of a document (`originals/`) by SHA-256. Missing files are omitted. */
 export async function loadOriginals(
   blobs: Blobs,
   { assets }: Pick<Document, 'assets'>,

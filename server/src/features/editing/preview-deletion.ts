@@ -29,7 +29,8 @@ export async function assertOwner(db: EditingDb, oid: string, member: Member): P
 
 /**
  * Lists the states before a time, which the owner can delete with `deleteHistory`. Never lists the last state of the
- * log, which cannot be deleted.
+ * log, which cannot be deleted. The time of a state is that of its batch, or that of its snapshot if the state has no
+ * batch in the log.
  * @throws PublicError `resource.not_found` unless the member owns the presentation
  */
 export async function previewDeletion(

@@ -33,8 +33,8 @@ export async function publishLog(
   if (!loaded || !can(member, 'publish', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   const { owner_oid: owner, privacy: currentPrivacy } = loaded.row;
   const privacy = newPrivacy ?? currentPrivacy;
-  const mayPublish = privacy === currentPrivacy || can(member, 'set-privacy', loaded.access, loaded.grant);
-  if (!mayPublish) throw new PublicError('resource.not_found');
+  const isPrivacyAllowed = privacy === currentPrivacy || can(member, 'set-privacy', loaded.access, loaded.grant);
+  if (!isPrivacyAllowed) throw new PublicError('resource.not_found');
   const { records } = await stateAt(db, oid, seq);
   const store = new RecordStore(records);
   const document = createDocument(store);
@@ -65,6 +65,10 @@ function createDocument(store: RecordStore): Document {
   }
 }
 
+/**
+ * Stores that the state `seq` is published, and a snapshot of it.
+ * @throws PublicError `resource.conflict` if a later state has been published
+ */
 async function markPublished(
   trx: EditingTransaction,
   oid: string,
@@ -81,7 +85,7 @@ async function markPublished(
     .where('presentation_oid', '=', oid)
     .where((e) => e.or([e('published_seq', 'is', null), e('published_seq', '<=', seq)]))
     .executeTakeFirst();
-  // No row was updated: another member has published a later state while the scene of this state was being built.
+  // No row is updated if a later state was published while the scene of this state was being built.
   if (numUpdatedRows === 0n) throw new PublicError('resource.conflict');
   await insertSnapshot(trx, oid, { seq, store, label: 'published' });
   await updateSize(trx, oid);

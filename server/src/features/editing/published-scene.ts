@@ -4,8 +4,8 @@ import { hasLogOrDraft } from './has-log-or-draft.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the published scene of a presentation if it shows the last state of the log. Returns undefined if the log has
- * unpublished changes, or if the published document was not published from the log.
+ * Returns the published scene of a presentation if the scene shows the last state of the log. Returns undefined if the
+ * log has unpublished changes, or if the published document was not published from the log.
  */
 export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<PublishedScene | undefined> {
   const presentation = await db
@@ -18,8 +18,9 @@ export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<P
   const log = await db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
   // If there is neither a log nor a draft, the first edit will create a log that starts with the published document.
   if (!log) return (await hasLogOrDraft(db, oid)) ? undefined : { url, fromSeq: 0, toSeq: 0 };
-  const { published_seq: fromSeq, published_hash: hash, head_seq: toSeq } = log;
-  if (fromSeq === null || hash !== presentation.document_hash || (await hasUnpublishedChanges(db, log)))
+  // Batches after the published state (`fromSeq`) up to the last state may exist if they do not change the document.
+  const { published_seq: fromSeq, published_hash: publishedHash, head_seq: toSeq } = log;
+  if (fromSeq === null || publishedHash !== presentation.document_hash || (await hasUnpublishedChanges(db, log)))
     return undefined;
   return { url, fromSeq, toSeq };
 }

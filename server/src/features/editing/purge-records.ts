@@ -15,8 +15,8 @@ export class PurgeableRecords {
   /** Ids of the records to which later operations refer, and of their ancestors. */
   readonly #required = new Set<string>();
   /**
-   * Ids of the records to which later operations refer. An operation can insert a removed record again, and then the
-   * descendants of the record are visible again.
+   * Ids of the records to which later operations refer. If one of these records is removed, its descendants are kept
+   * too: an operation can insert the record again, and then the document contains its descendants again.
    */
   readonly #referenced = new Set<string>();
   /** Hashes of files in later operations. */
@@ -43,6 +43,7 @@ export class PurgeableRecords {
     for (const record of records)
       if (!purgeable.has(record.id) && record.kind !== 'asset')
         for (const [hash] of JSON.stringify(record).matchAll(HASHES)) referencedHashes.add(hash);
+    // The id of an asset is the hash of its file.
     for (const { kind, id } of records) if (kind === 'asset' && !referencedHashes.has(id)) purgeable.add(id);
     return purgeable;
   }

@@ -11,8 +11,8 @@ import type { EditLogRow } from './tables.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /**
- * Adds a batch that a client has sent to the log, and returns its sequence number after the commit. A batch that is
- * already in the log is not added again.
+ * Adds a batch from a client to the log, and returns the batch's sequence number when the transaction is committed. A
+ * batch that is already in the log is not added again.
  * @throws PublicError `resource.not_found` if the member may not edit; RefusalError or OperationError if the batch is
  * refused
  */
@@ -20,7 +20,7 @@ export function pushBatch(
   deps: EditingDeps,
   oid: string,
   member: Member,
-  { batchId, base, operations: batch }: Push,
+  { batchId, base, operations: pushedOperations }: Push,
 ): Promise<number> {
   return appendBatch(deps, { oid, member }, async ({ trx, logRow, store }) => {
     const existing = await trx
@@ -31,8 +31,8 @@ export function pushBatch(
       .executeTakeFirst();
     if (existing) return existing.seq;
     if (base > logRow.head_seq || (await isPruned(trx, logRow, base))) throw new RefusalError('unknown_base');
-    checkNesting(batch);
-    const operations = checkOperations(store, batch);
+    checkNesting(pushedOperations);
+    const operations = checkOperations(store, pushedOperations);
     await checkAssets(trx, oid, store, operations);
     const texts = await textsAtBase(trx, { oid, store, base, head: logRow.head_seq }, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations, texts) };
@@ -40,8 +40,9 @@ export function pushBatch(
 }
 
 /**
- * Returns whether the batch after `base` was pruned. If so, the server must refuse the pushed batch: it may be one of
- * the pruned batches, and text states with which it must be merged may have been deleted.
+ * Returns whether the batch after `base` was pruned: a daily job replaces old batches by one snapshot a day. The server
+ * then refuses a pushed batch, because the pushed batch may itself be one of the deleted batches, and the text states
+ * that are needed to merge its texts may be deleted as well.
  */
 async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
   if (base === logRow.head_seq) return false;

@@ -3,18 +3,19 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
 
-/** One query reads at most this number of batches, and at most this total size of their operations. */
+/** Maximum number of batches that one query reads. */
 const MAX_BATCHES = 500;
+/** A query reads no further batch once the total size of the operations is this number of bytes. */
 const MAX_BYTES = 4_000_000;
 
-/** A batch with the size of its operations. */
+/** A batch with the length of its operations as JSON: `bytes` is in UTF-16 code units, about the size in bytes. */
 export interface SizedBatch extends LoggedBatch {
   readonly bytes: number;
 }
 
 /**
- * Reads the batches that follow `afterSeq`, without gaps in their numbers. If there are too many for one query, reads
- * only the first ones. Returns an empty list if there is no further batch, or if the next batch was pruned.
+ * Reads the batches after the sequence number `afterSeq`, without gaps. If there are too many for one query, reads only
+ * the first ones. Returns an empty list if there is no further batch, or if the next batch was deleted from the log.
  * @param untilSeq sequence number of the last batch to read
  */
 export async function readBatches(

@@ -14,7 +14,7 @@ export async function listReferencedFiles(trx: EditingTransaction, oid: string):
 /**
  * Deletes from `draft_assets` the files to which the log of a presentation no longer refers. Keeps uploaded files to
  * which the log has never referred, because the editor may still insert them.
- * @param formerFiles the hashes of the files to which the log referred before states were deleted
+ * @param formerFiles the hashes of the files to which the log referred before some of its states were deleted
  */
 export async function deleteUnreferencedFiles(
   trx: EditingTransaction,

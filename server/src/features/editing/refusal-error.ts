@@ -15,7 +15,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Returns the reason why a batch was refused. @throws `error` if it has another cause */
+/** Returns the reason why a batch was refused. @throws `error` if `error` is not a refusal */
 export function requireRefusal(error: unknown): PushRefusalReason {
   const reason = refusalReason(error);
   if (reason === undefined) throw error;

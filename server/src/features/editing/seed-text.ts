@@ -11,7 +11,7 @@ import { RefusalError } from './refusal-error.ts';
 
 /**
  * Adds a batch that creates the text state of a text, unless the text already has one. Only the server creates text
- * states: if several clients created one for the same text, merging them would repeat the text.
+ * states: if several clients each created a state for the same text, merging the states would repeat the text.
  * @throws PublicError `resource.not_found` if the member may not edit; RefusalError if there is no such text
  */
 export async function seedText(

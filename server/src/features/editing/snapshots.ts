@@ -9,8 +9,8 @@ const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
 /**
- * Minimum number of batches between a snapshot without a label or name and the snapshot before it, except for the last
- * snapshot of a log. Replaying this number of batches takes about 0.1 s.
+ * A snapshot without a label and name is deleted if fewer batches are between it and the snapshot before it. The last
+ * snapshot of a log is always kept. Replaying this number of batches takes about 0.1 s.
  */
 const BATCHES_BETWEEN_SNAPSHOTS = 2000;
 
@@ -36,8 +36,8 @@ interface NewSnapshot {
 }
 
 /**
- * Stores a snapshot. If there already is a snapshot with this sequence number, only sets its label and name, if the new
- * ones are not null.
+ * Stores a snapshot. If there already is a snapshot with this sequence number, only replaces its label by `label` and
+ * its name by `name`, each unless null.
  * @returns the size of the records in bytes
  */
 export async function insertSnapshot(
@@ -71,8 +71,8 @@ export async function insertSnapshot(
 }
 
 /**
- * Deletes the second-last snapshot if it has no label or name and there are few batches between it and the snapshot
- * before it. The state of the deleted snapshot can still be replayed.
+ * Deletes the second-last snapshot if it has no label and no name, and fewer than `BATCHES_BETWEEN_SNAPSHOTS` batches
+ * are between it and the snapshot before it. The state of the deleted snapshot can still be replayed.
  */
 export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
   const [, previous, earlier] = await trx
@@ -90,7 +90,7 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .where('presentation_oid', '=', oid)
     .where('seq', '=', earlier.seq + 1)
     .executeTakeFirst();
-  // If the batches between the two snapshots were pruned, the state of the later snapshot could not be replayed.
+  // If the batches between the two snapshots were deleted, the state of the later snapshot could not be replayed.
   if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }

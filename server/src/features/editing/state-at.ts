@@ -29,7 +29,7 @@ export async function assertState(db: EditingDb, oid: string, seq: number): Prom
 
 /**
  * Returns whether there is a snapshot or a batch with this sequence number. The state of a batch can always be
- * replayed, because batches are deleted only if a snapshot follows them.
+ * replayed: batches are deleted only up to a snapshot, from which the later batches are replayed.
  */
 async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   for (const table of ['edit_snapshots', 'edit_batches'] as const) {

@@ -2,7 +2,7 @@ import type { EditHistoryLabel } from '@flydeck/contract/editing/history';
 import type { Generated, Selectable } from 'kysely';
 import type { FormerDraftTables } from './draft-tables.ts';
 
-/** The log of a presentation. Writers lock its row, so that batches have consecutive numbers. */
+/** The log of a presentation. The row is locked while a batch is added, so that batches have consecutive numbers. */
 interface EditLogTable {
   presentation_oid: string;
   /** Sequence number of the last state; 0 before the first batch. */
@@ -18,7 +18,7 @@ interface EditLogTable {
   /** SHA-256 of the document that was published when the log was created or last published. */
   published_hash: string;
   updated_at: Generated<Date>;
-  /** Oid of a profile. */
+  /** Oid of the profile of the member who last changed the presentation; null if unknown. */
   updated_by: string | null;
   /**
    * Last revision of the draft from which the log was converted. Null if there was no draft. States up to this number
@@ -62,9 +62,9 @@ interface EditSnapshotTable {
 /** A file to which the log of a presentation may refer. */
 interface DraftAssetTable {
   presentation_oid: string;
-  /** SHA-256 of the original. */
+  /** SHA-256 of the file. */
   asset: string;
-  /** A bigint, which the driver returns as text. */
+  /** Size of the file. A bigint, which the driver returns as text. */
   bytes: string | number;
   /** JSON: `SceneImage`. Null if the file is no picture, or is not decoded yet. */
   image: string | null;

@@ -11,8 +11,9 @@ export async function hasUnpublishedChanges(
 }
 
 /**
- * Returns whether batches after the state `seq` change the document. Pruned batches count as changes. Batches of the
- * server that only create text states (`seed`) do not count.
+ * Returns whether batches after the state `seq` change the document. Batches that were pruned from the log count as
+ * changes, because their operations are unknown. Batches of the server that only create text states (`seed`) do not
+ * count.
  */
 async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   const { rows } = await sql<{ has_edits: boolean }>`
@@ -26,7 +27,8 @@ async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolea
 
 /**
  * SQL expression for queries of `presentations`: if the presentation has unpublished changes, the last sequence number
- * of its log, or the last revision of its draft if the draft is not converted yet; otherwise null.
+ * of its log, or the last revision of its draft if the draft is not converted yet; otherwise null. Repeats the
+ * conditions of `hasUnpublishedChanges`.
  */
 export const unpublishedSeq = sql<number | null>`coalesce(
   (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid

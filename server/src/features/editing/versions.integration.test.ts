@@ -46,12 +46,12 @@ const prune = () =>
   })({}, { id: 'job', signal: new AbortController().signal });
 
 describe('a named version', () => {
-  it('can be created of any state, is listed with its date and author, and can be renamed', async () => {
+  it('can be created of any state, is listed with its author, and can be renamed and removed', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     expect((await setName(ada, 2, '  For the board ')).statusCode).toBe(204);
     await setName(ada, 0, 'Start');
     const entries = await fetchHistory();
-    expect(entries.map(({ seq, name: given, author }) => [seq, given, author])).toEqual([
+    expect(entries.map(({ seq, name: versionName, author }) => [seq, versionName, author])).toEqual([
       [3, null, 'Ada Lovelace'],
       [2, 'For the board', 'Ada Lovelace'],
       [0, 'Start', ''],
@@ -63,6 +63,7 @@ describe('a named version', () => {
   });
 
   it('is kept when other states of its day are pruned, until its name is removed', async () => {
+    // States older than 30 days are pruned to the last state of each day: 3 and 4 are kept, 2 is deleted.
     for (const title of ['A', 'B', 'C', 'D', 'E']) await push(ada, oid, setTitle(title));
     for (const seq of [1, 2, 3, 4])
       await backdateBatch(instance.db, { oid, seq, age: seq < 4 ? '50 days' : '40 days' });
@@ -76,12 +77,13 @@ describe('a named version', () => {
       [0, ''],
     ]);
     await removeName(ada, 1);
+    // Only logs with a batch older than 30 days are pruned, and the first pruning has deleted the old batches.
     await backdateBatch(instance.db, { oid, seq: 5, age: '35 days' });
     await prune();
     expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
   });
 
-  it('can be created only by members who may edit the presentation, and only of existing states', async () => {
+  it('can be created only by members who may edit, only of existing states, and only with a valid name', async () => {
     expect((await setName(nobody, 0, 'Mine')).statusCode).toBe(401);
     expect((await setName(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
@@ -92,7 +94,7 @@ describe('a named version', () => {
     for (const value of ['', '   ', 'x'.repeat(101), 7, null, ['a']])
       expect((await setName(ada, 0, value)).statusCode).toBe(400);
     expect((await ada.send('PUT', nameUrl(0), { name: 'a', seq: 3 })).statusCode).toBe(400);
-    expect((await fetchHistory()).map(({ name: given }) => given)).toEqual(['Ours']);
+    expect((await fetchHistory()).map(({ name: versionName }) => versionName)).toEqual(['Ours']);
   });
 
   it('does not change the name of a state with the same sequence number in another presentation', async () => {
@@ -100,7 +102,7 @@ describe('a named version', () => {
     await sync(ada, otherOid);
     await setName(ada, 0, 'Mine');
     const entries = (await ada.get(`/api/editing/${otherOid}/history`)).json() as { entries: EditHistoryEntry[] };
-    expect(entries.entries.map(({ name: given }) => given)).toEqual([null]);
+    expect(entries.entries.map(({ name: versionName }) => versionName)).toEqual([null]);
   });
 });
 
@@ -144,12 +146,13 @@ describe('a history', () => {
     expect((await sync(ada, oid, request)).acks).toHaveLength(1);
   });
 
-  it('has a size that includes snapshots and batches', async () => {
+  it('has a size that includes snapshots and batches, and that only members who may edit can read', async () => {
     const before = (await fetchSize(ada)) as HistorySize;
     await push(ada, oid, setTitle('x'.repeat(500)));
     const after = (await fetchSize(ada)) as HistorySize;
     expect(after.bytes - before.bytes).toBeGreaterThan(500);
     expect(after.canDelete).toBe(true);
+    // Naming a state stores a snapshot of the state.
     await setName(ada, 1, 'One');
     expect(((await fetchSize(ada)) as HistorySize).bytes).toBeGreaterThan(after.bytes + 500);
     expect(await fetchSize(eve)).toMatchObject({ status: 404 });

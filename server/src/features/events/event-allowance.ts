@@ -2,13 +2,13 @@ import { systemClock } from '../../ports/clock.ts';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** Limits the events of each IP address in a minute. The counts are kept in memory and reset every minute. */
+/** Limits the number of events per minute of each IP address. The counts are in memory and are reset every minute. */
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** Number of the minute that `#counts` belongs to, on the clock of `#nowMs`. */
+  /** The minute in which the events of `#counts` were received, counted from the zero of the clock. */
   #minute = -1;
-  /** Number of events in that minute, by IP address. */
+  /** Number of events in `#minute`, by IP address. */
   #counts = new Map<string, number>();
 
   /** @param perMinute Events per minute; 0: no limit. */

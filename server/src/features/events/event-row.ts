@@ -10,7 +10,7 @@ export interface Sender {
   /** Origin of the instance, such as `https://example.org`. */
   readonly origin: string;
   readonly userAgent: string | undefined;
-  /** Profile oid of a member, else null. It is compared with the presentation's owner and not stored. */
+  /** Profile oid of a member, else null. Used to find out whether the sender owns the presentation, and not stored. */
   readonly profileOid: string | null;
 }
 
@@ -31,16 +31,15 @@ export interface EventRow {
   readonly body: Readonly<Record<string, unknown>>;
   /** The oid of a presentation that the event contains. The presentation may not exist. */
   readonly named_oid: string | null;
-  /**
-   * Profile oid of the sender, which is compared with the presentation's owner and not stored; null for non-members.
-   */
+  /** See `Sender.profileOid`. */
   readonly profile_oid: string | null;
+  /** Number of a step that the event contains. */
   readonly step: number | null;
   /** Id of the step's topic. */
   readonly topic: string | null;
   readonly duration_ms: number | null;
   readonly device: Device;
-  /** Hostname of the referring site; null without a referrer or if it is this instance. */
+  /** Hostname of the referring site; null if there is no referrer, or if the referrer is a page of this instance. */
   readonly referrer_host: string | null;
   readonly by_robot: boolean;
   readonly zoom: ZoomVersions | null;
@@ -97,7 +96,7 @@ function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender)
   };
 }
 
-/** The session id is a hash with a key: without the key, a meeting id could be found by guessing. */
+/** The session id is a hash with a key. Without a key, anyone could find the meeting id of a hash by trying all ids. */
 function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderColumns {
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {

@@ -47,7 +47,7 @@ describe('EventWriter', () => {
     await nextWrite;
   });
 
-  it('writes several requests in one statement only up to 1000 rows, and queues at most 20,000 rows', async () => {
+  it('combines writes only up to 1000 rows, never splits a write, and queues at most 20,000 rows', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     // The first two writes start statements immediately; the other three fill the queue. 600 + 600 rows are too many

@@ -8,15 +8,15 @@ import type { EventRow } from './event-row.ts';
 const MAX_STATEMENT_ROWS = 1000;
 
 /**
- * Maximum number of rows in the queue, so that a slow database does not fill the memory. Requests that exceed it are
- * refused.
+ * Maximum number of rows in the queue, so that the queue does not fill the memory while the database is slow. Rows that
+ * do not fit into the queue are refused.
  */
 const MAX_QUEUED_ROWS = 20_000;
 
 /** Maximum number of statements that run at the same time. With two, one runs while the other commits. */
 const MAX_STATEMENTS = 2;
 
-/** The rows of one call of `write`, and the functions that settle its promise. */
+/** The rows of one call of `write`, and the functions that resolve or reject the promise of the call. */
 interface PendingWrite {
   readonly rows: readonly EventRow[];
   resolve(): void;
@@ -24,8 +24,8 @@ interface PendingWrite {
 }
 
 /**
- * Writes the events of many requests in one statement. While fewer than `MAX_STATEMENTS` are running, rows are
- * written immediately; otherwise they are queued and written together.
+ * Writes the events of many requests in one statement. While fewer than `MAX_STATEMENTS` statements are running, rows
+ * are written immediately; otherwise they are queued and written together.
  */
 export class EventWriter {
   readonly #insert: (rows: readonly EventRow[]) => Promise<void>;
@@ -53,19 +53,19 @@ export class EventWriter {
 
   #startStatement(): void {
     if (this.#activeStatements >= MAX_STATEMENTS || this.#queue.length === 0) return;
-    const batch = this.#dequeueBatch();
+    const writes = this.#dequeueWrites();
     this.#activeStatements += 1;
     const finish = (): void => {
       this.#activeStatements -= 1;
       this.#startStatement();
     };
-    void this.#insert(batch.flatMap(({ rows }) => rows)).then(
+    void this.#insert(writes.flatMap(({ rows }) => rows)).then(
       () => {
-        for (const { resolve } of batch) resolve();
+        for (const { resolve } of writes) resolve();
         finish();
       },
       (error: unknown) => {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of writes) reject(error);
         finish();
       },
     );
@@ -74,14 +74,14 @@ export class EventWriter {
   /**
    * Takes the writes of the next statement from the queue: as many as `MAX_STATEMENT_ROWS` allows, but at least one.
    */
-  #dequeueBatch(): readonly PendingWrite[] {
+  #dequeueWrites(): readonly PendingWrite[] {
     let rowCount = 0;
     const firstBeyondLimit = this.#queue.findIndex(({ rows }) => {
       rowCount += rows.length;
       return rowCount > MAX_STATEMENT_ROWS;
     });
-    const batch = this.#queue.splice(0, firstBeyondLimit === -1 ? this.#queue.length : Math.max(1, firstBeyondLimit));
-    this.#queuedRows -= batch.reduce((sum, { rows }) => sum + rows.length, 0);
-    return batch;
+    const writes = this.#queue.splice(0, firstBeyondLimit === -1 ? this.#queue.length : Math.max(1, firstBeyondLimit));
+    this.#queuedRows -= writes.reduce((sum, { rows }) => sum + rows.length, 0);
+    return writes;
   }
 }

@@ -53,6 +53,7 @@ function startServer(): ServerProcess {
  */
 async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
+    // Each request also contains a malformed event, which the server must refuse.
     const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, event) => `${page}-${i}-${event}`);
     try {
       const response = await fetch(`${origin}/log/json`, {

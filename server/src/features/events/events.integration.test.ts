@@ -80,7 +80,7 @@ describe('events', () => {
     expect((await post([createEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
   });
 
-  it('are accepted as plain text, as beacons send them (S7.2)', async () => {
+  it('are accepted as plain text, which beacons send, if it is valid JSON (S7.2)', async () => {
     const response = await post([createEvent()], {
       ...SAME_ORIGIN,
       'content-type': 'text/plain;charset=UTF-8',
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(broken.statusCode).toBe(400);
   });
 
-  it('store their presentation, step, duration and device', async () => {
+  it('are stored with their presentation, step, duration and device', async () => {
     const { oid } = await instance.publish();
     await post([createStepEvent(oid)], { ...SAME_ORIGIN, 'user-agent': PHONE_USER_AGENT });
     await post([createStepEvent('no-such-presentation')], { ...SAME_ORIGIN, 'user-agent': PHONE_USER_AGENT });
@@ -159,7 +159,7 @@ describe('events', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('are stored with arbitrary search terms, referrers and times', async () => {
+  it('are accepted with arbitrary search terms, referrers and times', async () => {
     const validTerm = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
@@ -181,7 +181,7 @@ describe('events', () => {
 });
 
 describe('batches of events', () => {
-  it('store their valid events and return how many were refused', async () => {
+  it('are stored without their invalid events, which the response counts', async () => {
     const whalesEvent = { ...createEvent(), body: { ...createEvent().body, search_term: 'whales' } };
     const response = await post([
       null,
@@ -230,14 +230,14 @@ describe('invalid requests', () => {
     ['an additional field in the envelope', [{ ...createEvent(), address: '127.0.0.1' }]],
     ['a malformed session id', createChangedEvents('user', { session_id: "'; DROP TABLE events" })],
     ['a time out of range', createChangedEvents('core', { client_time: 1e300 })],
-    ['a long search term', createChangedEvents('body', { search_term: 'x'.repeat(201) })],
+    ['a search term that is too long', createChangedEvents('body', { search_term: 'x'.repeat(201) })],
     ['a search term that is not a string', createChangedEvents('body', { search_term: { $gt: '' } })],
     ['a search term with a zero byte', createChangedEvents('body', { search_term: 'a\u0000b' })],
     ['a search term with a lone surrogate', createChangedEvents('body', { search_term: 'a\ud800b' })],
     ['a missing event name', createChangedEvents('body', { event_name: undefined })],
     ['an unknown platform', createChangedEvents('platform', { type: 'fridge' })],
-    ['an incomplete Zoom platform', createChangedEvents('platform', { zoom_version: '5' })],
-    ['a long URL', createChangedEvents('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
+    ['a platform of a website with a field of the Zoom app', createChangedEvents('platform', { zoom_version: '5' })],
+    ['a URL that is too long', createChangedEvents('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
   ];
 
   it.each(invalidPayloads)('are refused with 400: %s', async (_case, payload) => {
@@ -245,7 +245,7 @@ describe('invalid requests', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('are refused when the body is too large or of another content type', async () => {
+  it('are refused if the body is too large or neither JSON nor plain text', async () => {
     expect((await post(' '.repeat(EVENT_MAX_BYTES + 1))).statusCode).toBe(413);
     const form = await post('a=1', { ...SAME_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' });
     expect(form.statusCode).toBe(415);
@@ -257,7 +257,7 @@ describe('invalid requests', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example' },
     {},
-  ])('are refused with 403 from other origins: %j', async (headers) => {
+  ])('are refused with 403 unless the headers show that a page of the instance sent them: %j', async (headers) => {
     expect((await post([createEvent()], headers as Record<string, string>)).statusCode).toBe(403);
   });
 });
@@ -278,7 +278,7 @@ it('POST /log/json limits requests and events per IP address', async () => {
     expect([await send(4, '192.0.2.2'), await send(4, '192.0.2.2'), await send(2, '192.0.2.2')]).toEqual([
       200, 429, 200,
     ]);
-    // Six events of each IP address.
+    // Six events were stored from each of the two IP addresses.
     expect(await limitedInstance.db.selectFrom('events').selectAll().execute()).toHaveLength(12);
   } finally {
     await limitedInstance.close();

@@ -4,7 +4,8 @@ import type { EventTables } from './tables.ts';
 
 /**
  * Inserts events in one statement and resolves after the commit. The oid of a presentation that does not exist is
- * stored as null. `by_owner` becomes true if the sender owns the presentation.
+ * stored as null. `by_owner` becomes true if the sender owns the presentation. A `zoom` of JSON `null` is stored as SQL
+ * NULL.
  */
 export async function insertEvents(db: Kysely<EventTables>, rows: readonly EventRow[]): Promise<void> {
   await sql`

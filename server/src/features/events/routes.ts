@@ -17,7 +17,7 @@ export interface EventRoutesDeps extends EndpointServer {
   readonly db: Kysely<EventTables>;
   readonly site: Site;
   readonly config: Pick<Config, 'apiRequestsPerMinute'>;
-  /** Key of the hash from which session ids of Zoom apps are made. */
+  /** Key of the HMAC that computes the session ids for events of the Zoom app. */
   readonly secret: string;
 }
 

@@ -22,13 +22,13 @@ export function sanitizeUrl(text: string, origin: string): string {
     return value === null ? [] : [[name, value] as [string, string]];
   });
   const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
-  const host = url.origin === origin ? '' : url.origin;
-  return host + url.pathname.replace(SECRET_PATH, '$1') + query;
+  const prefix = url.origin === origin ? '' : url.origin;
+  return prefix + url.pathname.replace(SECRET_PATH, '$1') + query;
 }
 
 /**
- * Returns a referrer as events store it. Referrers of other sites are reduced to the origin, because their paths may
- * contain personal data.
+ * Returns a referrer as events store it. A referrer of another site than this instance (`origin`) is reduced to the
+ * origin of that site, because the path may contain personal data.
  */
 export function sanitizeReferrer(referrer: string, origin: string): string {
   const url = parseWebUrl(referrer);

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { ExportTables } from './tables.ts';
 
-/** A conversion that has not finished this time after its request counts as abandoned. */
+/** A pending conversion counts as abandoned if its request is older than this. */
 const ABANDONED_AFTER_HOURS = 24;
 
-/** Yields the blob keys of finished PDFs, and of the scenes of pending conversions. */
+/** Yields the blob keys of finished PDFs, and of the scenes of pending conversions that are not abandoned. */
 export async function* pdfBlobKeys(trx: Kysely<ExportTables>): AsyncGenerator<string> {
   const { waiting, converting } = CONVERSION_STATUS;
   const isPending = sql<boolean>`(

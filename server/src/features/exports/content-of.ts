@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { displayName, type PresentationRow, type PresentationTables, type ProfileRow } from '../../library/index.ts';
 import type { PdfContent } from './content-key.ts';
 
-/** Returns what determines the bytes of the PDF of a presentation as it is now. */
+/** Returns the data that determine the bytes of a presentation's PDF, from the rows of presentation and owner. */
 export function contentOf(
   row: Pick<PresentationRow, 'oid' | 'scene_hash' | 'title' | 'tags'>,
   owner: Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>,
@@ -14,8 +14,8 @@ export function contentOf(
 }
 
 /**
- * Loads what determines the bytes of a presentation's PDF, without an access check. Returns undefined if there is no
- * such presentation.
+ * Loads the data that determine the bytes of a presentation's PDF, without an access check. Returns undefined if there
+ * is no such presentation.
  */
 export async function findContent(
   db: Kysely<PresentationTables>,

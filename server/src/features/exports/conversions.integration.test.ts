@@ -50,14 +50,17 @@ beforeEach(async () => {
 });
 
 const readExportRow = async () => (await fixture.conversionRowsOf(oid))[0]!;
-/** Runs the job of the conversion. `write` replaces the writer of the PDF. */
+/**
+ * Runs the job of the conversion. If the returned promise rejects, the queue would try the job again. `write` replaces
+ * the writer of the PDF. Calls with the same `jobId` are attempts of the same job.
+ */
 const runConversion = async (write?: ConvertDeps['write'], jobId: string = randomUUID()): Promise<void> => {
   const { db, blobs } = instance;
   const { content_key: contentKey } = await readExportRow();
   const signal = new AbortController().signal;
   return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id: jobId, signal });
 };
-/** Returns a writer of PDFs that fails. */
+/** Returns a writer of PDFs that fails as a child process with this failure. */
 const failWith = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
 /** Returns the number of waiting jobs of the conversion. */
 const countJobs = async (): Promise<number> => {
@@ -83,7 +86,7 @@ describe('conversions', () => {
     expect(await readExportRow()).toMatchObject({ status: done, blob, attempts });
   });
 
-  it('are run by one job at a time, and resumed by the same job after its process died', async () => {
+  it('are run by one job at a time, and a second run of the same job replaces the first run', async () => {
     const token = await calls.startConversion(oid);
     let release = (): void => undefined;
     const delayedPdf = new Promise<Uint8Array>((resolve) => {
@@ -93,6 +96,7 @@ describe('conversions', () => {
     await vi.waitFor(async () => expect((await readExportRow()).status).toBe(converting));
     await runConversion(failWith('crash'), 'job-2');
     expect((await calls.statusOf(token)).status).toBe(converting);
+    // The queue runs a job again if its process died. The file of the first run must then not replace the second file.
     await runConversion(undefined, 'job-1');
     const { blob } = await readExportRow();
     release();
@@ -159,6 +163,7 @@ describe('conversions', () => {
     }
     await runConversion(failWith('crash'), 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
+    // A further run of the job does not convert a conversion that has failed.
     await runConversion(undefined, 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
     const newToken = await calls.startConversion(oid);
@@ -283,7 +288,7 @@ describe('the child process that writes PDFs', () => {
   };
   const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/compromised-pdf-child.ts');
 
-  it('is killed when it takes too long or returns too much, and fails on an invalid scene', async () => {
+  it('fails if it takes too long, returns too many bytes or receives an invalid scene', async () => {
     const { request, files } = await createRequest();
     await expect(writePdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
       failure: 'time',
@@ -296,6 +301,7 @@ describe('the child process that writes PDFs', () => {
     });
   });
 
+  // The kinds of responses are described in `testing/compromised-pdf-child.ts`, such as `pages`: an impossible page.
   it.each([
     ['silence', 'crash'],
     ['no-end', 'crash'],
@@ -314,9 +320,9 @@ describe('the child process that writes PDFs', () => {
 
   it('omits missing pictures and fails on malformed fonts', async () => {
     const { request, files } = await createRequest();
-    const malformed = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
+    const malformedFiles = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
     const onlyFonts = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
     expect((await writePdfInChild(request, onlyFonts)).length).toBeGreaterThan(1000);
-    await expect(writePdfInChild(request, malformed)).rejects.toMatchObject({ failure: 'crash' });
+    await expect(writePdfInChild(request, malformedFiles)).rejects.toMatchObject({ failure: 'crash' });
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns a URL and a value of the `Authorization` header with the token: the argument of `follow`. */
+/** Returns an argument of `follow`: the URL of a request, and its `Authorization` header with the token. */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 /** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);
@@ -72,14 +72,14 @@ describe('export tokens (V7.18)', () => {
     expect((await calls.follow(conversionRequest)).statusCode).toBe(200);
   });
 
-  it('start a conversion only once: the same token is refused the second time', async () => {
+  it('start a conversion only once: of five concurrent requests with a token, four are refused', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
-    const token = await calls.requestConversion(oid);
-    const responses = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
+    const conversionRequest = await calls.requestConversion(oid);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => calls.follow(conversionRequest)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  it('are refused when expired, or signed with another secret or for another purpose', async () => {
+  it('are refused if they are expired, or have another secret, another purpose or invalid claims', async () => {
     const visitor = await createVisitorAtNewAddress();
     const calls = exportCallsOf(visitor);
     const { url, header } = await calls.requestConversion(oid);
@@ -107,6 +107,7 @@ describe('links to files (V7.18)', () => {
     const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const link = await exportCallsOf(visitor).exportPdf(oid);
     const validToken = link.slice('/media/'.length);
+    // Omits two tokens that cannot arrive in a path: clients resolve `..`, and Node refuses URLs of 20,000 characters.
     for (const token of alteredTokens(validToken).filter((text) => text.length < 5000 && text !== '..'))
       expect([token, (await visitor.get(`/media/${token}`)).statusCode]).toEqual([token, 404]);
     for (const path of [
@@ -117,6 +118,7 @@ describe('links to files (V7.18)', () => {
     ])
       expect([path, (await visitor.get(path)).statusCode]).toEqual([path, 404]);
     expect((await other.get(link)).statusCode).toBe(404);
+    // The response sets the cookie `putma-id`, so that the other visitor has a valid putma id.
     await exportCallsOf(other).request(oid);
     expect((await other.get(link)).statusCode).toBe(404);
     expect((await visitor.get(link)).statusCode).toBe(200);
@@ -130,7 +132,7 @@ describe('links to files (V7.18)', () => {
       expect((await visitor.get(path)).statusCode).toBe(404);
   });
 
-  it('are refused for unknown purchases, when expired, or on another origin', async () => {
+  it('are refused for unknown purchases or files, when expired, or with an invalid URL or another origin', async () => {
     const tokens = new ExportTokens((await openSecrets(instance.db))('exports'));
     const links = new MediaLinks(tokens, 'https://deck.example');
     const [row] = await fixture.conversionRowsOf(oid);
@@ -205,12 +207,13 @@ describe('status requests', () => {
       exportCallsOf(await createVisitorAtNewAddress()),
       exportCallsOf(await createVisitorAtNewAddress()),
     ];
-    const [token, otherToken] = [await calls.startConversion(oid), await otherCalls.startConversion(oid)];
-    await calls.statusOf(token);
-    // Sets the count to one less than the limit.
+    const statusRequest = await calls.startConversion(oid);
+    const otherStatusRequest = await otherCalls.startConversion(oid);
+    await calls.statusOf(statusRequest);
+    // Sets the number of counted requests to one less than the limit.
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
-    expect((await calls.follow(token)).statusCode).toBe(200);
-    expect((await calls.follow(token)).json().code).toBe('request.too_many');
-    expect((await otherCalls.follow(otherToken)).statusCode).toBe(200);
+    expect((await calls.follow(statusRequest)).statusCode).toBe(200);
+    expect((await calls.follow(statusRequest)).json().code).toBe('request.too_many');
+    expect((await otherCalls.follow(otherStatusRequest)).statusCode).toBe(200);
   });
 });

@@ -2,13 +2,16 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** What is cached for a font: the outlines of glyphs as SVG paths, by glyph id, and the shaped texts, by text. */
+/** Cache of a font: the outlines of glyphs as SVG paths, by glyph id (`paths`), and shaped texts, by text (`runs`). */
 interface FontCache {
   readonly paths: Map<number, string>;
   readonly runs: Map<string, PdfGlyphs>;
 }
 
-/** Maximum number of cached texts of a font. The overview and the pages of topics show the same texts. */
+/**
+ * Maximum number of cached texts of a font. Texts are cached, because the overview and the pages of topics show the
+ * same texts.
+ */
 const MAX_CACHED_RUNS = 5000;
 
 const caches = new WeakMap<Font, FontCache>();

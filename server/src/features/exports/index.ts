@@ -26,7 +26,7 @@ type ExportsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | '
   readonly rights: PdfRights;
 };
 
-/** Registers the export of PDFs: its routes (V7.4, V7.5, V7.6), its jobs, and the route of links to finished files. */
+/** Registers the export of PDFs: its routes (V7.4, V7.5, V7.6), its jobs, and the route that serves finished files. */
 export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const { config, secrets } = deps;
   const tokens = new ExportTokens(secrets('exports'));

@@ -13,6 +13,7 @@ let fixture: ExportFixture;
 let owner: Visitor;
 /** Another member. */
 let other: Visitor;
+/** A visitor without an account. */
 let anonymous: Visitor;
 
 beforeAll(async () => {
@@ -35,11 +36,11 @@ async function fetchPdfFiles(visitor: Visitor, oid: string, query = ''): Promise
   return pdfFilesSchema.parse(response.json()).files;
 }
 
-/** Returns the options of a file as text, for comparison. */
+/** Returns the options of a PDF as text, for comparison. */
 const describeOptions = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
 describe('the pdf-files route', () => {
-  it('lists the eight combinations of options with the number of pages, without size before conversion', async () => {
+  it('lists eight combinations of options with the number of pages, and no file sizes before conversion', async () => {
     const oid = await fixture.publishPriced();
     const row = await instance.db
       .selectFrom('presentations')
@@ -53,7 +54,7 @@ describe('the pdf-files route', () => {
     expect(row.steps.length).toBeGreaterThan(1);
   });
 
-  it('lists the size of the converted file, and no sizes for other options', async () => {
+  it('lists the file size only for the options of the converted file, also after the price changed', async () => {
     const oid = await fixture.publishFree();
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const link = await exportCallsOf(anonymous).exportPdf(oid, options);
@@ -65,7 +66,7 @@ describe('the pdf-files route', () => {
     expect(await fetchPdfFiles(other, oid)).toEqual(files);
   });
 
-  it('lists no size of a converted file after the title changed, because the title changes the file', async () => {
+  it('lists no file size after the title changed, because the PDF with the new title is another file', async () => {
     const oid = await fixture.publishFree();
     await exportCallsOf(anonymous).exportPdf(oid, { steps: 'overview', size: 'screen', notes: false });
     const listConvertedFiles = async () => (await fetchPdfFiles(anonymous, oid)).filter(({ bytes }) => bytes !== null);

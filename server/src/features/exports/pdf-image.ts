@@ -20,7 +20,7 @@ export type PdfPicture =
       readonly alpha?: Uint8Array;
     };
 
-/** JPEG quality (0 to 100) at which photographs are re-encoded if PDF does not support their format. */
+/** JPEG quality (0 to 100) of photographs that are encoded again. */
 const JPEG_QUALITY = 88;
 /** Higher compression levels take three times as long and reduce the size by only a tenth. */
 const DEFLATE_OPTIONS = { level: 4 } as const;
@@ -85,7 +85,7 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
   return { ...commonFields, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
-/** Splits pixels into colours and opacity. Also returns whether so many neighbours are equal that it is line art. */
+/** Splits pixels into colours and opacity. Also returns whether the picture is line art. */
 function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   rgb: Uint8Array;
   alpha: Uint8Array | undefined;
@@ -95,7 +95,8 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, count);
   const rgb = new Uint8Array(count * 3);
   const alpha = new Uint8Array(count);
-  let lastVisible = 0;
+  /** Index of the first byte of the last visible pixel. */
+  let visibleIndex = 0;
   let equalCount = 0;
   let isOpaque = true;
   for (let i = 0, rgbIndex = 0; i < count; i++, rgbIndex += 3) {
@@ -104,13 +105,15 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
     if (opacity !== 255) isOpaque = false;
     if (i > 0 && pixels[i] === pixels[i - 1]) equalCount++;
     // Transparent pixels get the colour of the last visible pixel. Black would show as a dark fringe at edges.
-    if (opacity !== 0) lastVisible = i * 4;
-    rgb[rgbIndex] = rgba[lastVisible] ?? 0;
-    rgb[rgbIndex + 1] = rgba[lastVisible + 1] ?? 0;
-    rgb[rgbIndex + 2] = rgba[lastVisible + 2] ?? 0;
+    if (opacity !== 0) visibleIndex = i * 4;
+    rgb[rgbIndex] = rgba[visibleIndex] ?? 0;
+    rgb[rgbIndex + 1] = rgba[visibleIndex + 1] ?? 0;
+    rgb[rgbIndex + 2] = rgba[visibleIndex + 2] ?? 0;
   }
   return { rgb, alpha: isOpaque ? undefined : alpha, isLineArt: equalCount > count * MIN_LINE_ART_RATIO };
 }
 
-/** If the share of equal neighbouring pixels is higher, a picture is line art (a screenshot, diagram or logo). */
+/**
+ * A picture is line art (a screenshot, diagram or logo) if a larger share of its pixels is equal to the pixel before.
+ */
 const MIN_LINE_ART_RATIO = 0.45;

@@ -9,7 +9,7 @@ import { BOX, createFrame, createScene, rootFrame, textItem, writePdfBytes } fro
 /** Speaker notes that need several pages. */
 const LONG_NOTES = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
 
-/** Returns a scene of a root with two topics. The first topic has notes. */
+/** Returns a scene of a root topic with two child topics. The step of the first child topic has speaker notes. */
 function createSceneWithNotes(notes: string): Scene {
   /** Returns the display list and the structure of a frame that contains only a heading. */
   const withHeading = (text: string) => {
@@ -31,7 +31,10 @@ function createSceneWithNotes(notes: string): Scene {
   return createScene(frames, { steps });
 }
 
-/** Writes the PDF of the scene with notes, expects no violations of PDF/UA, and reads the file with PDF.js. */
+/**
+ * Writes the PDF of the scene with notes, expects no violations of PDF/UA, and reads the file with PDF.js. Without
+ * options, the PDF has all steps, no notes and pages of the size `screen`.
+ */
 async function exportPdf(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
   const bytes = await writePdfBytes(createSceneWithNotes(notes), new Map(), {
     steps: 'all',
@@ -48,7 +51,7 @@ const pageSizes = ({ pages }: Awaited<ReturnType<typeof exportPdf>>) =>
   pages.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`);
 
 describe('the options of a PDF', () => {
-  it('default to one page per step in the size of the step, with bookmarks and links', async () => {
+  it('allow one page per step in the size of the step, with bookmarks and links', async () => {
     const pdf = await exportPdf({});
     expect(pageSizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
     expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', brokenBookmarks: [] });
@@ -58,7 +61,7 @@ describe('the options of a PDF', () => {
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });
 
-  it('allow a page of the overview only, without links', async () => {
+  it('allow a page of the overview only, with one bookmark', async () => {
     const pdf = await exportPdf({ steps: 'overview' });
     expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei']);
     expect(pdf.bookmarks).toEqual(['All']);
@@ -88,9 +91,11 @@ describe('the options of a PDF', () => {
     const pdf = await exportPdf({ notes: true, size }, LONG_NOTES);
     expect(pdf.pages.length).toBeGreaterThan(3);
     const text = pdf.pages.map((page) => page.text).join('');
+    // The text is split into two parts, because each sentence occurs once.
     for (let n = 0; n < 80; n++) expect(text.split(`Satz ${n} von`)).toHaveLength(2);
     expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
     expect(pdf.brokenBookmarks).toEqual([]);
+    // 842 points is the height of A4.
     for (const page of pdf.pages) expect(page.height).toBeLessThanOrEqual(842);
   });
 });

@@ -35,6 +35,7 @@ export interface ConversionState {
   readonly status: number;
   /** Number of the page that was written last, from 1; null before the first page. */
   readonly page: number | null;
+  /** Number of all pages; null while it is unknown. */
   readonly pages: number | null;
 }
 
@@ -43,6 +44,7 @@ export interface FinishedPdf {
   readonly contentKey: string;
   /** Null for PDFs that were converted by a release that did not count pages. */
   readonly pages: number | null;
+  /** Size of the file in bytes; null if it is unknown. */
   readonly bytes: number | null;
 }
 
@@ -59,8 +61,8 @@ export class PdfStore {
   }
 
   /**
-   * Requests a PDF in the transaction `db`. All requests for the same content share one row and one job. A failed
-   * conversion is started again.
+   * Requests a PDF in the transaction `db`. All requests for the same content share one row and one job. A conversion
+   * starts again if it failed, is overdue, or its file is lost.
    */
   async request(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
@@ -109,6 +111,7 @@ export class PdfStore {
     );
   }
 
+  /** Sets a finished PDF, whose file is lost, to waiting. */
   async #restart(db: Db, contentKey: string): Promise<void> {
     await db
       .updateTable('pdf_exports')
@@ -121,7 +124,7 @@ export class PdfStore {
     return blob !== null && (await this.#blobs.stat(blob)) !== undefined;
   }
 
-  /** Returns the state of a conversion; undefined if it was never requested. */
+  /** Returns the state of a conversion, `timedOut` if it is overdue; undefined if it was never requested. */
   async stateOf(contentKey: string): Promise<ConversionState | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
@@ -148,7 +151,7 @@ export class PdfStore {
     }));
   }
 
-  /** Returns a finished PDF, else undefined. */
+  /** Returns the title and the blob key of a PDF; undefined if the PDF is not finished. */
   async findFinished(contentKey: string): Promise<{ title: string; blob: string } | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
@@ -159,7 +162,7 @@ export class PdfStore {
     return row?.blob ? { title: row.title, blob: row.blob } : undefined;
   }
 
-  /** Returns the number of conversions that are waiting or running. */
+  /** Returns the number of conversions that are waiting or running and not overdue. */
   async countPending(db: AnyDb): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pdf_exports WHERE ${isPending} AND NOT ${isOverdue}`.execute(db);

@@ -13,7 +13,7 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
-/** Loader of fonts that always fails: the import of a written PDF must load none, because the PDF embeds its fonts. */
+/** Loader of fonts that always fails: an importer of the PDF must not load fonts, because the PDF embeds its fonts. */
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)]);
@@ -139,7 +139,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('nests bookmarks by topic, also below sections without a page', async () => {
+  it('nests bookmarks by topic, also below a topic that has no step and therefore no page', async () => {
     const frames = [
       rootFrame({ children: [1] }),
       createFrame({ title: 'Section', children: [2, 3] }),
@@ -185,7 +185,8 @@ describe('writePdf: structure', () => {
     );
     const annotations = file.list(file.pages[0]!['Annots']).map((reference) => file.dict(reference));
     expect(annotations.map((link) => [targetOf(file, link), file.text(link['Contents'])])).toEqual([
-      // Topics on the overview link to their own pages.
+      // Each topic on the overview links to its page. A topic without a page links to the page of its first descendant
+      // that has a page.
       ['frame-1', 'Target'],
       ['frame-3', 'Section'],
       [href, 'out'],
@@ -205,7 +206,8 @@ describe('writePdf: structure', () => {
 
   it('rotates the page of a rotated view, and the links on the page', async () => {
     const href = 'https://example.org/';
-    // The view is rotated clockwise: it shows the area of the frame from 150 to 250 and from 50 to 250.
+    // The view is rotated clockwise around its centre: it shows the area of the frame with x from 150 to 250 and y from
+    // 50 to 250.
     const step = { frame: 0, title: '', view: { x: 100, y: 100, width: 200, height: 100 }, rotation: 90 };
     const box = { x: 150, y: 50, width: 20, height: 10 };
     const frame = rootFrame({ items: [squareItem(150, 50, 20)], links: [{ box, link: { href }, label: 'out' }] });
@@ -237,10 +239,10 @@ describe('writePdf: structure', () => {
     const file = new PdfFile(bytes);
     const [rtl] = flatten(structureOf(file)).filter(({ role }) => role === 'P');
     expect(rtl).toMatchObject({ actualText: 'שלום', lang: 'he' });
-    // The emoji U+1F600 in UTF-16. It is the actual text of an invisible space.
+    // The emoji U+1F600 in UTF-16, with a byte order mark. An invisible space on the page has this actual text.
     const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
     const content = file.content(file.pages[0]!);
-    // The span is a direct child of the paragraph, because several readers ignore nested marked content.
+    // The emoji's marked content has its own MCID: several PDF viewers fail on marked content inside marked content.
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
     expect(findPdfUaViolations(file)).toEqual([]);
@@ -288,7 +290,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('writes the titles on an overview as text and all other text as glyph outlines', async () => {
+  it('writes titles of topics on the overview page as text, and their other text as glyph outlines', async () => {
     const items = [textItem('Chapter one', 60), textItem('Body of the topic', 150)];
     const struct = [
       { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
@@ -309,17 +311,18 @@ describe('writePdf: structure', () => {
     expect(overview).not.toContain('Body');
     expect(topicPage).toContain('Body of the topic');
     const file = new PdfFile(bytes);
-    // A small title is searchable invisible text; the letters of the body are drawn as filled glyph outlines.
+    // A title below the minimum text size is invisible text (`3 Tr`), which can be searched. The characters of the body
+    // are filled paths (`f`).
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
     expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('tags the title of an overview as a heading and its topics as figures if no text is written as text', async () => {
+  it('tags the title of an overview without structure as a heading, and the topics on it as figures', async () => {
     const frames = [
       rootFrame({ items: [textItem('All of', 50), textItem('it', 90)], children: [1, 2] }),
       createFrame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),
-      // This frame extends beyond the edge of the page, to which its figure is clipped.
+      // This frame extends beyond the right edge of the page. The box of its figure ends at this edge.
       createFrame({ title: 'Second', place: [0.2, 0, 0, 0.2, 380, 10] }),
     ];
     const scene = createScene(frames);

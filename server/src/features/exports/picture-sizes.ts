@@ -10,14 +10,14 @@ const PIXEL_LIMITS = { min: 320, max: 4096 };
 
 /**
  * Returns the number of pixels that the longest side of each picture needs on the page of its step, by key in
- * `Scene.images`. `scaleOnPage` returns the scale of a step on its page.
+ * `Scene.images`. `scaleOnPage` returns the length in points of one unit of the step's frame on the step's page.
  */
 export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
   const stepsByFrame = new Map(scene.steps.map((step) => [step.frame, step]));
   const pixelsByAsset = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
-    // The scale of the frame on the page that shows it: the page of its step or, if it has none, of the nearest
-    // ancestor with a step.
+    // The scale of the frame on the page that shows the frame: the page of its step or, without a step, the page of the
+    // nearest ancestor with a step.
     let scale = 1;
     let ancestor = index;
     for (; ancestor !== 0 && !stepsByFrame.has(ancestor); ancestor = itemAt(scene.frames, ancestor).parent) {
@@ -57,5 +57,5 @@ function addPicturesOfItem(item: DisplayItem, addPicture: AddPicture): void {
 
 const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) => Math.max(width, height);
 
-/** Returns the mean scale factor of a matrix. */
+/** Returns the geometric mean of the two scale factors of a matrix. */
 const scaleOf = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));

@@ -20,7 +20,7 @@ function chunk(type: string, body: Uint8Array): Buffer {
 interface PngOptions {
   readonly bits?: number;
   readonly interlaced?: boolean;
-  /** Chunks before the data. */
+  /** Chunks between the header and the data. */
   readonly chunks?: readonly Buffer[];
 }
 

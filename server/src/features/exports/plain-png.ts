@@ -16,7 +16,7 @@ export interface PlainPng {
   readonly data: Uint8Array;
 }
 
-/** Bytes 1 to 3 of every PNG file. */
+/** Bytes 1 to 3, counted from 0, of every PNG file. */
 const SIGNATURE = 'PNG';
 /** Colour types of PNG. */
 const GRAY = 0;

@@ -11,11 +11,11 @@ export type PdfRight = { readonly kind: 'own' | 'free' } | { readonly kind: 'bou
 export interface PdfRights {
   /** Returns the visitor's right to the PDF; undefined if the visitor has none. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
-  /** Returns whether the visitor has a purchase that is not withdrawn. */
+  /** Returns whether the visitor has a purchase of the PDF of the presentation `oid` that is not withdrawn. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
   /** Returns whether a purchase exists and is not withdrawn. */
   isValid(checkoutId: string): Promise<boolean>;
-  /** Records the delivery of a purchased file, once per file. */
+  /** Records the delivery of a purchased file. Further calls for the same file and purchase record nothing. */
   recordDelivery(checkoutId: string, contentKey: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface MediaClaims {
   readonly contentKey: string;
   readonly oid: string;
   readonly right: PdfRight;
-  /** Hash of the cookie of the visitor whom the link is for; null for mailed links, which work for everybody. */
+  /** Hash of the putma id of the visitor whom the link is for; null for mailed links, which work for everybody. */
   readonly visitor: string | null;
   readonly expiresAt: Date;
   /**

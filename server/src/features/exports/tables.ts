@@ -19,7 +19,7 @@ interface PdfExportTable {
   job_id: ColumnType<string | null, string | undefined, string | null>;
   /** `pdfs/<sha256>.pdf`; null until the conversion is done. */
   blob: ColumnType<string | null, string | null | undefined, string | null>;
-  /** A bigint, which the driver returns as a string. */
+  /** Size of the file; null until the conversion is done. The driver returns a bigint as a string. */
   bytes: ColumnType<string | null, number | undefined, number | null>;
   /** Number of the page that the conversion has written last, from 1; null before the first page. */
   page: ColumnType<number | null, number | undefined, number | null>;

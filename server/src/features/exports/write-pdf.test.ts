@@ -73,9 +73,9 @@ describe('writePdf: appearance', () => {
     );
     const drawCount = [...content.matchAll(/ Do$/gm)].length;
     expect(drawCount).toBeGreaterThan(2);
-    // At most about 10,000 tiles are drawn. Without this limit, it would be 300 × 300.
+    // At most about 10,000 tiles are drawn. Without this limit, 300 × 300 tiles would be drawn.
     expect(drawCount).toBeLessThan(10_500);
-    // The picture is twice as wide as its visible right half and begins 100 units to the left of it.
+    // The picture is twice as wide as its visible right half and begins 100 units to the left of this half.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
     const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
     expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);

@@ -32,12 +32,12 @@ export interface PdfMetadata {
 }
 
 /**
- * Called after each step with the number of written steps (`done`) and of all steps (`total`), and at the end with the
- * number of pages as both arguments.
+ * Called after each step: `done` of `total` steps are written. Called once more at the end, with the number of pages as
+ * both arguments.
  */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** pdfkit with a faster `addContent`: converts all characters to bytes in one call instead of one by one. */
+/** pdfkit with a faster `addContent`, which converts all characters to bytes in one call instead of one by one. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -57,7 +57,7 @@ export async function writePdf(
   const author = metadata.author ?? scene.author;
   const doc = new PdfWriter({
     autoFirstPage: false,
-    // There is no default font: every text run names its font.
+    // pdfkit needs no default font, because every text run names its font.
     font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -95,18 +95,18 @@ export async function writePdf(
 /** Maximum number of pictures that are decoded at the same time. A large picture takes 400 MB of memory. */
 const MAX_CONCURRENT_PICTURES = 2;
 
+/** Returns the pictures of the pages by key in `Scene.images`. Omits pictures that are missing or damaged. */
 async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
   const pictures = new Map<string, PdfPicture>();
-  const pixelsByAsset = computePictureSizes(scene, ({ view }) => stepScale(view, options.size, options.notes));
+  const longestSideByAsset = computePictureSizes(scene, ({ view }) => stepScale(view, options.size, options.notes));
   const queue = Object.entries(scene.images);
   const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [key, image] = next;
-      const pixels = pixelsByAsset.get(key);
-      const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
-      if (!bytes || pixels === undefined) continue;
-      // Omits damaged pictures, so that the rest of the file can be written.
-      const picture = await toPdfPicture(bytes, pixels).catch(() => undefined);
+      const longestSide = longestSideByAsset.get(key);
+      const bytes = longestSide === undefined ? undefined : await sources.asset(image.original);
+      if (!bytes || longestSide === undefined) continue;
+      const picture = await toPdfPicture(bytes, longestSide).catch(() => undefined);
       if (picture) pictures.set(key, picture);
     }
   };
@@ -114,6 +114,7 @@ async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptio
   return pictures;
 }
 
+/** Returns functions that return pdfkit's objects for the fonts and pictures of a scene. */
 function resourcesFor(
   doc: PDFKit.PDFDocument,
   sources: PdfSources,
@@ -150,25 +151,31 @@ function resourcesFor(
 
 const parsedFonts = new WeakMap<Uint8Array, Font>();
 
-/** Returns a parsed font, from the cache if possible. PDFs can share a parsed font: each embeds only a subset of it. */
+/**
+ * Returns a parsed font, from the cache if possible. Several PDFs can use the same parsed font, because each PDF embeds
+ * its own subset of the font.
+ */
 function openFont(bytes: Uint8Array): Font {
   const font = parsedFonts.get(bytes) ?? create(bytes);
   parsedFonts.set(bytes, font);
   return font;
 }
 
-/** Members of pdfkit's fonts that its type definitions lack. `unicode` contains the characters of each glyph. */
+/**
+ * Members of pdfkit's fonts that the type definitions of pdfkit lack. `unicode` contains the code points of each glyph
+ * of the subset.
+ */
 interface PdfKitFont {
   readonly unicode?: number[][];
 }
 
-/** Maps the glyph .notdef to U+FFFD. pdfkit maps it to U+0000, which PDF/UA prohibits (ISO 14289-1, 7.21.7). */
+/** Maps the glyph `.notdef` to U+FFFD, because PDF/UA prohibits pdfkit's mapping to U+0000 (ISO 14289-1, 7.21.7). */
 function mapMissingGlyph(doc: PDFKit.PDFDocument): void {
   const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
   for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);
 }
 
-/** Members of pdfkit that its type definitions lack: image objects, and raw objects of the file. */
+/** Members of pdfkit's document that the type definitions of pdfkit lack. `ref` creates an object of the PDF file. */
 interface PdfKitImages {
   openImage(source: Uint8Array): PdfImage;
   ref(data: Record<string, unknown>): PdfKitReference;
@@ -192,8 +199,12 @@ function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number):
 /** Value of `Predictor` for data in which each row specifies its PNG filter (ISO 32000-1, table 10). */
 const PNG_PREDICTOR = 15;
 
-/** Image object for pdfkit with decoded pixels. pdfkit calls `embed` when the image is first drawn. */
+/**
+ * Image object for pdfkit with separate streams for colours and opacity. pdfkit calls `embed` when the image is first
+ * drawn.
+ */
 class PixelImage implements PdfImage {
+  /** Name of the image in the resources of a page. */
   readonly label: string;
   readonly width: number;
   readonly height: number;

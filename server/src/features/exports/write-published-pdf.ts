@@ -7,7 +7,8 @@ import { writePdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
 
 /**
- * Writes the PDF of a published presentation without storing it. Returns undefined if the presentation does not exist.
+ * Returns the bytes of the PDF of a published presentation; undefined if the presentation does not exist. Neither
+ * checks the access nor stores the PDF.
  */
 export async function writePublishedPdf(
   { db, blobs }: { readonly db: Kysely<PresentationTables>; readonly blobs: Blobs },

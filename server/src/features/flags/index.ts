@@ -16,20 +16,24 @@ export interface Flags {
    * @throws Error if the provider has no value for a flag
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
-  /** Evaluates all flags for the request's visitor. May set a cookie on the reply. */
+  /** Evaluates all flags for the request's visitor. Sets a cookie on the reply if an anonymous visitor needs a key. */
   evaluateForVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
   /** Returns the flags that are on for every visitor; empty with another provider, because it cannot list flags. */
   listEnabledForEverybody(): Promise<readonly FlagName[]>;
+  /** The flags in the database. They are not evaluated if there is another provider. */
   readonly storedFlags: StoredFlags;
 }
 
-/** Opens the feature flags. `provider` is an OpenFeature provider; default: the flags in the database. */
+/**
+ * Opens the feature flags.
+ * @param provider OpenFeature provider of the values; default: a provider of the flags in the database
+ */
 export async function openFlags(
   { db, notifications, config }: Pick<Platform, 'db' | 'notifications'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
   const storedFlags = await StoredFlags.open(db, notifications);
-  // An OpenFeature domain with one provider for each instance, because tests run several instances in one process.
+  // Each instance has its own OpenFeature domain and provider, because tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(storedFlags));
   const client = OpenFeature.getClient(domain);
@@ -40,13 +44,14 @@ export async function openFlags(
     evaluate,
     listEnabledForEverybody: async () => (provider === undefined ? storedFlags.listEnabledForEverybody() : []),
     evaluateForVisitor: async (request, reply, actor) => {
-      // Another provider may have flags with a partial rollout.
+      // With another provider, any flag may be on for a part of the visitors only.
       const hasPartialRollout = provider !== undefined || (await storedFlags.hasPartialRollout());
       return evaluate(ensureTargetingKey(request, reply, { actor, hasPartialRollout, secure }));
     },
   };
 }
 
+/** Evaluates all flags. Throws if the provider has no value for a flag. */
 async function evaluateAll(client: Client, targetingKey: string): Promise<EvaluatedFlags> {
   const pairs = FLAG_NAMES.map(async (name) => {
     const details = await client.getBooleanDetails(name, false, { targetingKey });

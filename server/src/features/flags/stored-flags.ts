@@ -9,9 +9,10 @@ import type { FlagTables } from './tables.ts';
 /** PostgreSQL channel of the notification that a flag has changed. */
 const FLAGS_CHANNEL = 'flags_changed';
 
-/** Maximum age of cached flags while the process is not connected to the notifications. */
+/** Maximum age of cached flags while the process receives no notifications because its connection is lost. */
 const MAX_AGE_MS = 30_000;
 
+/** Whether a flag is on, and for how many percent of the visitors. */
 type Setting = Pick<SetFlagRequest, 'enabled' | 'sharePercent'>;
 
 /** Flags that are on by default. All others are off until an administrator turns them on. */
@@ -26,9 +27,9 @@ export class StoredFlags {
   readonly #listeners: (() => void)[] = [];
   /** Cached settings of the flags that administrators have changed; undefined after an invalidation. */
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
-  /** Time of the last query, on the monotonic clock. */
+  /** Time at which the last query began, in ms of the monotonic clock. */
   #readAtMs = 0;
-  /** Incremented by every invalidation. The result of a query that began before an invalidation is not cached. */
+  /** Number of invalidations. The result of a query is not cached if an invalidation happened during the query. */
   #generation = 0;
 
   private constructor(db: Kysely<FlagTables>, notifications: Notifications) {
@@ -36,7 +37,7 @@ export class StoredFlags {
     this.#notifications = notifications;
   }
 
-  /** Creates the cache and listens for changes. It reads the database when a setting is first needed. */
+  /** Creates the cache and listens for changes. The cache reads the database when a setting is first needed. */
   static async open(db: Kysely<FlagTables>, notifications: Notifications): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notifications);
     const invalidate = (): void => flags.#invalidate();
@@ -56,7 +57,7 @@ export class StoredFlags {
     return (await this.#loadSettings()).get(name) ?? defaultSetting(name);
   }
 
-  /** Returns whether any flag is on for a part of the visitors only. */
+  /** Returns whether at least one flag is on for a part of the visitors only. */
   async hasPartialRollout(): Promise<boolean> {
     const settings = [...(await this.#loadSettings()).values()];
     return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
@@ -83,7 +84,10 @@ export class StoredFlags {
     }));
   }
 
-  /** Stores the setting of a flag and notifies all processes. @param userId User id of the administrator. */
+  /**
+   * Stores the setting of a flag and notifies all processes.
+   * @param userId user id of the administrator who changes the flag
+   */
   async set(name: FlagName, { enabled, sharePercent }: SetFlagRequest, userId: string): Promise<void> {
     const values = { enabled, share_percent: sharePercent, changed_by: userId };
     await this.#db.transaction().execute(async (trx) => {

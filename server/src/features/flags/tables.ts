@@ -8,7 +8,7 @@ export interface FlagTables {
     /** Percentage of visitors for whom an enabled flag is on, 0 to 100. */
     share_percent: number;
     changed_at: Generated<Date>;
-    /** User id of the administrator. */
+    /** User id of the administrator who made the last change. */
     changed_by: string | null;
   };
 }

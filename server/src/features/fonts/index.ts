@@ -18,7 +18,10 @@ import type { Platform } from '../../platform.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** Quality 5 needs a few milliseconds. It makes slices nearly as small as WOFF2 files, and formula glyphs a quarter. */
+/**
+ * Compression of quality 5 takes a few milliseconds. The result is nearly as small as a WOFF2 file for slices, and a
+ * quarter of the original size for glyphs of formulas.
+ */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
@@ -54,6 +57,7 @@ export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'
     });
   });
   serve(deps, getEmoji, async ({ params }) => {
+    // The sequence contains the hexadecimal code points of the emoji, separated by hyphens.
     const codePoints = params.sequence.split('-').map((code) => Number.parseInt(code, 16));
     if (codePoints.some((code) => code > 0x10ffff)) throw new PublicError('resource.not_found');
     const paths = (await openFonts()).emoji(String.fromCodePoint(...codePoints));
@@ -74,7 +78,7 @@ interface CompressibleResponse {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a response compressed by Brotli, if the browser accepts it. */
+/** Sends a response, compressed by Brotli if the browser accepts this encoding. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

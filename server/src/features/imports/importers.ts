@@ -15,7 +15,7 @@ const IMPORTER_LOADERS: Record<FileKind, () => Promise<Importer>> = {
   flydeck: async () => (await import('@flydeck/readers/flydeck/index')).importFlydeck,
 };
 
-/** Loads the importer for a kind of file. It runs in this process, without limits on time and memory. */
+/** Loads the importer for a kind of file. The importer runs in this process, without limits on time and memory. */
 export const loadImporter = (kind: FileKind): Promise<Importer> => IMPORTER_LOADERS[kind]();
 
 function loadFonts(): Promise<ServerFontSystem> {

@@ -7,8 +7,8 @@ import { type Cell, toCsv } from '../../csv.ts';
 const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
 /**
- * Returns the rows of the sales in one currency. The names of rows of test payments begin with `test payments:`, so
- * that nobody adds them to live payments.
+ * Returns the rows of the sales in one currency. Rows of test payments have the prefix `test payments:`, which
+ * distinguishes them from rows of live payments.
  */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
@@ -23,6 +23,9 @@ function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   ];
 }
 
+/**
+ * Returns the rows about steps that only earlier versions of the presentation have; none if there are no such steps.
+ */
 function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
   if (!earlierVersions) return [];
   const { visits, averageMs, medianMs } = earlierVersions;
@@ -34,8 +37,9 @@ function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
 }
 
 /**
- * Returns all insights as CSV (RFC 4180). The columns are `what` (the name of a quantity), `of` (the step, day, site or
- * currency that it belongs to) and `value`. `titles` are the titles of all steps in order.
+ * Returns all insights as CSV (RFC 4180). The columns are `what` (the name of a quantity), `of` (to which step, day,
+ * site, device, method of sharing or currency the quantity belongs) and `value`.
+ * @param titles titles of all steps, in the order of `insights.steps`
  */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;

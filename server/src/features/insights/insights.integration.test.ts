@@ -15,6 +15,7 @@ import {
   summaryQuery,
 } from './queries.ts';
 
+/** User agents. */
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604';
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -134,7 +135,7 @@ describe('insights', () => {
     await sendInEmbed('embed code copied', { product_type: 'NEXT' });
 
     const insights = await getInsights(oid);
-    // Visits with step views last 13, 5 and 1 seconds in total.
+    // Visits with step views last 13, 5 and 1 seconds in total. `likes.total` is 0: an event does not store a like.
     expect(insights).toMatchObject({
       range: '30',
       visits: 4,
@@ -203,7 +204,7 @@ describe('insights', () => {
     expect(allTime.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
-  it('count views by the topic id of their step, and views of other topics as views of earlier versions', async () => {
+  it('assign step views to steps by topic id, and otherwise to earlier versions of the presentation', async () => {
     const { oid } = await instance.publish({ owner: adaUsername });
     const { steps: publishedSteps } = await instance.db
       .selectFrom('presentations')
@@ -212,7 +213,8 @@ describe('insights', () => {
       .executeTakeFirstOrThrow();
     const topic = publishedSteps[1]?.topicId ?? '';
     expect(topic).not.toBe('');
-    // The first view has an outdated step number, the second a deleted topic.
+    // The first view has an outdated step number, the second a deleted topic. The third has no topic and was received
+    // before this version was published.
     await startVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
     await startVisit(oid)('step viewed', { step: 1, topic: 'removed', duration_ms: 5000 });
     const oldSession = crypto.randomUUID();
@@ -265,7 +267,7 @@ describe('insights', () => {
     expect(response.body).toContain('visits that reached step,1 Cumulus,0\r\n');
   });
 
-  it('are exported as CSV in which formulas are escaped, also if the title is Japanese', async () => {
+  it('escape formulas in the CSV, and encode a Japanese title in the name of the file', async () => {
     const { oid } = await instance.publish({ owner: adaUsername, document: { title: '雲のしくみ "=1+1"' } });
     await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const response = await ada.get(`/api/insights/${oid}/csv?range=7`);
@@ -277,7 +279,7 @@ describe('insights', () => {
 });
 
 describe('the insights page', () => {
-  it('shows the owner the steps at their positions in the overview', async () => {
+  it('shows the owner a map of the steps, is not cached or indexed, and adds a missing slash to its URL', async () => {
     const oid = await publishDeckOfAda();
     await startVisit(oid)('presentation started');
     const page = await ada.get(`/insights/${oid}/?range=7`, { accept: 'text/html' });
@@ -289,7 +291,7 @@ describe('the insights page', () => {
     expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
   });
 
-  it('is shown to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
+  it('is shown to administrators; others get the same response as for a missing presentation', async () => {
     const oid = await publishDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };
@@ -307,7 +309,7 @@ describe('the insights page', () => {
     }
   });
 
-  it('uses the default range if the range is invalid', async () => {
+  it('is shown if the range is invalid', async () => {
     const oid = await publishDeckOfAda();
     for (const range of ['', 'x', '8', "7'--"]) {
       const page = await ada.get(`/insights/${oid}/?range=${encodeURIComponent(range)}`);
@@ -316,7 +318,7 @@ describe('the insights page', () => {
   });
 });
 
-describe('invalid requests for insights', () => {
+describe('refused requests for insights', () => {
   it.each(['?range=8', '?range=', "?range=7'--", '?range=7&range=30', '?range[]=7', '?range=%00'])(
     'are refused with 400: %s',
     async (query) => {
@@ -348,7 +350,7 @@ describe('invalid requests for insights', () => {
     expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
   });
 
-  it('get 404 for editors by share link', async () => {
+  it('get 404 from members who may edit the presentation by a share link', async () => {
     const oid = await publishDeckOfAda('private');
     const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;

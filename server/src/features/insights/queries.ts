@@ -34,7 +34,7 @@ const [STARTED, VIEWED, COMPLETED] = [
   sql.lit(STEP_VIEWED.schemaId),
   sql.lit(PRESENTATION_COMPLETED.schemaId),
 ];
-/** Events of likes and shares. */
+/** Events of likes, shares and copies. */
 const INTERACTIONS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
 
 /** Returns a SQL expression for the beginning of the first day (UTC) of the range. */
@@ -52,13 +52,14 @@ function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
     AND NOT by_owner AND NOT by_robot`;
 }
 
-/** Totals of all included visits. */
+/** Totals of all included visits. A visit is all events with the same session id. */
 export interface SummaryRow {
   readonly visits: number;
   readonly started: number;
   readonly completed: number;
+  /** Median of the times for which a visit viewed steps; null if no step was viewed. */
   readonly median_watch_ms: number | null;
-  /** The current day (UTC). */
+  /** The current day (UTC), as `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -79,6 +80,7 @@ export const summaryQuery = (filter: EventFilter): RawBuilder<SummaryRow> => sql
   FROM visit`;
 
 export interface DayRow {
+  /** UTC day, as `YYYY-MM-DD`. */
   readonly day: string;
   readonly visits: number;
 }
@@ -91,7 +93,7 @@ export const daysQuery = (filter: EventFilter): RawBuilder<DayRow> => sql<DayRow
   FROM visit GROUP BY 1 ORDER BY 1`;
 
 export interface StepRow {
-  /** Null for the row that sums up steps of earlier versions. */
+  /** Number of the step; null for the row of all steps of earlier versions. */
   readonly step: number | null;
   readonly visits: number;
   readonly average_ms: number;
@@ -99,9 +101,9 @@ export interface StepRow {
 }
 
 /**
- * SQL expression for the number of the step of the published version to which an event belongs. It is found by the
- * topic id of the event. If the event has no topic id, it is the step number of the event, provided that the event was
- * received after this version was published. Null for events of earlier versions.
+ * SQL expression for the number of the step of the published version to which an event belongs: the first step with the
+ * topic id of the event. For an event without a topic id, the result is the event's own step number, if the event was
+ * received after this version was published. The result is null for events of steps of earlier versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
@@ -112,8 +114,9 @@ const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | 
   END`;
 
 /**
- * Returns one row for each step with the average and median of the times for which a visit viewed the step, and one row
- * for all steps of earlier versions. The time of a visit is the sum of its views.
+ * Returns one row for each viewed step, and one row for all steps of earlier versions. A row has the average and the
+ * median of the times for which a visit viewed the step. If a visit viewed the step several times, these times are
+ * added.
  */
 export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
   WITH viewed AS (
@@ -128,12 +131,12 @@ export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<Step
   FROM visit GROUP BY step ORDER BY step`;
 
 export interface ReachRow {
-  /** Number of the furthest step that the visits reached. */
+  /** Number of the last step in path order that the visits reached. */
   readonly furthest: number;
   readonly visits: number;
 }
 
-/** Counts the visits in which the presentation was started, grouped by the furthest step that they reached. */
+/** Counts the visits that started the presentation, grouped by the last step in path order that they reached. */
 export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events
@@ -150,7 +153,7 @@ export interface SourceRow {
   readonly is_embed: boolean;
   /** `direct`: the URL was opened without a referrer. `here`: a page of this instance. `host`: another site. */
   readonly kind: 'direct' | 'here' | 'host';
-  /** Host of another site, else empty. */
+  /** Host of the other site; empty if `kind` is not `host`. */
   readonly host: string;
   readonly visits: number;
 }
@@ -184,7 +187,7 @@ export interface InteractionRow {
   readonly count: number;
 }
 
-/** Counts likes, unlikes and shares by event and type. */
+/** Counts likes, unlikes, shares and copies by event and type. */
 export const interactionsQuery = (filter: EventFilter): RawBuilder<InteractionRow> => sql<InteractionRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events

@@ -30,13 +30,13 @@ type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'lik
 export const firstStepNumberOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
   schema_version === '0' ? 1 : 0;
 
-/** Returns the steps of the published version. */
+/** Returns the steps of the published version, with the time at which this version was published. */
 function stepPathOf(row: InsightsInput): StepPath {
   const topics = row.steps.map(({ topicId }) => topicId);
   return { firstNumber: firstStepNumberOf(row), topics, publishedAt: row.modified_at };
 }
 
-/** Reads the aggregated insights of a presentation in a range. */
+/** Reads the view statistics of a presentation in a period. `row` is the row of the presentation. */
 export async function readInsights(
   db: Kysely<EventTables & PurchaseTables>,
   row: InsightsInput,
@@ -44,7 +44,7 @@ export async function readInsights(
 ): Promise<Insights> {
   const filter = { oid: row.oid, range };
   const path = stepPathOf(row);
-  const [summaries, days, times, reach, sources, devices, interactions, sales] = await Promise.all([
+  const [summaries, days, stepViews, reach, sources, devices, interactions, sales] = await Promise.all([
     summaryQuery(filter).execute(db),
     daysQuery(filter).execute(db),
     stepsQuery(filter, path).execute(db),
@@ -64,8 +64,8 @@ export async function readInsights(
     completed: summary.completed,
     medianWatchMs: summary.median_watch_ms,
     bars: computeBars(range, days.rows, summary.today),
-    steps: computeSteps(path, times.rows, reach.rows),
-    earlierVersions: findViewsOfEarlierVersions(times.rows),
+    steps: computeSteps(path, stepViews.rows, reach.rows),
+    earlierVersions: findViewsOfEarlierVersions(stepViews.rows),
     sources: summarizeSources(sources.rows, { isEmbed: false }),
     embeds: summarizeSources(sources.rows, { isEmbed: true }),
     devices: devices.rows,

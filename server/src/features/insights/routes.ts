@@ -19,7 +19,7 @@ export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
     const row = await requirePresentationForInsights(db, member, params.oid);
     const insights = await readInsights(db, row, query.range);
     const titles = row.steps.map(({ title }) => title);
-    // Slugs may contain letters of any script, but headers only ASCII.
+    // Slugs may contain characters of any script, and headers only ASCII, so the name is percent-encoded.
     const name = `insights-${row.slug || row.oid}.csv`;
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

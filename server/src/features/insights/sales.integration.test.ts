@@ -29,16 +29,16 @@ const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;
 const fetchSales = async (oid: string, query = '?range=7') =>
   (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
-/** The last number of the next buyer's IP address. */
+/** The last number of the IP address of the next anonymous visitor. */
 let nextHost = 40;
-const createBuyer = () => createVisitor(instance.app, `192.0.2.${nextHost++}`);
+const createAnonymousVisitor = () => createVisitor(instance.app, `192.0.2.${nextHost++}`);
 
 describe('sales of a PDF', () => {
-  it('are summed up for the owner: purchases, refunds, failed refunds, lost and won disputes, deliveries', async () => {
+  it('are summed up for the owner: purchases, refunds, failed refunds, open and won disputes', async () => {
     const oid = await publishDeck();
     expect(await fetchSales(oid)).toEqual([]);
     const sessionIds = [];
-    for (let i = 0; i < 4; i += 1) sessionIds.push(await buyPdf(await createBuyer(), oid));
+    for (let i = 0; i < 4; i += 1) sessionIds.push(await buyPdf(await createAnonymousVisitor(), oid));
     const [refunded = '', disputed = '', wonDispute = ''] = sessionIds;
     const firstRefund = { amount: 200, state: 'given' } as const;
     await postTestNotification(instance, {
@@ -66,10 +66,10 @@ describe('sales of a PDF', () => {
         (await postTestNotification(instance, { kind: 'dispute', sessionId, reference, amount: 500, state }))
           .statusCode,
       ).toBe(204);
-    await dispute(disputed, 'dp_lost_one', 'opened');
+    await dispute(disputed, 'dp_open_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'won');
-    // Returned: the refunds of 200 and 300, and the open dispute of 500.
+    // The two refunds of one purchase count as one. Returned: the refunds of 200 and 300, and the open dispute of 500.
     expect(await fetchSales(oid)).toEqual([
       {
         ...{ currency: 'JPY', isLive: false, purchases: 4, refunds: 1, disputes: 1, deliveries: 0 },
@@ -77,6 +77,7 @@ describe('sales of a PDF', () => {
       },
     ]);
     const response = await owner.get(`/api/insights/${oid}`);
+    // The response contains no data of buyers.
     expect(response.body).not.toMatch(/buyer@example\.org|re_first|visitor/);
     const csv = (await owner.get(`/api/insights/${oid}/csv`)).body;
     expect(csv).toContain('test payments: PDFs sold,JPY,4\r\n');
@@ -85,8 +86,8 @@ describe('sales of a PDF', () => {
 
   it('are limited to the requested range and presentation', async () => {
     const [oid, another] = [await publishDeck(), await publishDeck()];
-    await buyPdf(await createBuyer(), oid);
-    await buyPdf(await createBuyer(), another);
+    await buyPdf(await createAnonymousVisitor(), oid);
+    await buyPdf(await createAnonymousVisitor(), another);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
       INSERT INTO purchase_ledger
@@ -102,15 +103,15 @@ describe('sales of a PDF', () => {
 
   it('are refused to anonymous visitors, guests, and other members who may edit by a share link', async () => {
     const oid = await publishDeck();
-    await buyPdf(await createBuyer(), oid);
-    const guest = await createBuyer();
+    await buyPdf(await createAnonymousVisitor(), oid);
+    const guest = await createAnonymousVisitor();
     await guest.post('/api/accounts/guest');
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;
     }>();
     await otherMember.get(link.path, { accept: 'text/html' });
     for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
-      expect((await (await createBuyer()).get(path)).statusCode).toBe(401);
+      expect((await (await createAnonymousVisitor()).get(path)).statusCode).toBe(401);
       expect((await guest.get(path)).statusCode).toBe(401);
       const refused = await otherMember.get(path);
       expect(refused.statusCode).toBe(404);
@@ -136,9 +137,9 @@ describe('the price of a PDF', () => {
     expect(await fetchPrice(oid)).toBeNull();
   });
 
-  it('is updated on the page in every process when it is changed in the editor', async () => {
+  it('is updated on the page in another process; only the owner can change it', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
-    const visitor = await createBuyer();
+    const visitor = await createAnonymousVisitor();
     visitor.moveTo(instance.secondApp);
     const fetchDisplayedPrice = async () =>
       pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;

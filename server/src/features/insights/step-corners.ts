@@ -7,9 +7,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 const round = (ratio: number) => Math.round(ratio * 10_000) / 10_000;
 
 /**
- * Returns for each entry of `scene.steps` the four corners of its view, as fractions of the width and height of the
- * overview: inside of the overview, x and y are from 0 to 1. Null for the first entry of a pitch, which is the overview
- * itself, and for all entries of classic presentations.
+ * Returns for each entry of `scene.steps` the four corners of its view, clockwise from the top left of the view, as
+ * fractions of the width and height of the overview: inside of the overview, x and y are from 0 to 1. Returns null for
+ * the first entry of a pitch, which is the overview itself, and for all entries of a classic.
  */
 export function computeStepCorners(scene: Pick<Scene, 'kind' | 'frames' | 'steps'>): InsightsPageStep['corners'][] {
   const [overview] = scene.steps;

@@ -51,7 +51,7 @@ it('computeSteps counts a visit for all steps up to the furthest step that it re
   ]);
 });
 
-it('summarizeSources lists up to 12 sources by name and sums up the others', () => {
+it('summarizeSources names the first 12 sources, sums up the others, and omits embeds if `isEmbed` is false', () => {
   const rows = Array.from({ length: 15 }, (_, i) => ({
     is_embed: false,
     kind: 'host' as const,
@@ -80,7 +80,7 @@ it('summarizeLikes and countShares count the likes and shares among the interact
   expect(shares).toMatchObject({ FACEBOOK: 2, LINK: 3, EMBED_CODE: 5, EMAIL: 0 });
 });
 
-it('insightsCsv escapes formulas, commas and quotes', () => {
+it('insightsCsv escapes formulas, commas and quotes, and writes times in seconds and amounts in main units', () => {
   const csv = insightsCsv(
     {
       range: '7',
@@ -139,6 +139,7 @@ describe('computeStepCorners', () => {
 
   it('returns the corners of nested and rotated steps as fractions of the width and height of the overview', () => {
     expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
+      // The overview itself.
       null,
       [
         [0.5, 0],

@@ -41,7 +41,7 @@ const element = (tagName: string, children: ElementContent[] = [], properties: P
 });
 
 /**
- * Converts the HTML source in a Markdown text to visible text, so that the author sees that HTML has no effect. Only
+ * Converts the HTML source in a Markdown text to visible text, which shows administrators that HTML has no effect. Only
  * `<br>` is rendered as HTML. HTML comments are removed.
  */
 function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementContent | undefined {
@@ -90,7 +90,7 @@ function* nodesOf(root: Root): Generator<Nodes> {
  * Plugin that changes the levels of all headings by the same number, so that the highest level becomes `h2`. Headings
  * that would be lower than `h6` become `h6`.
  */
-function lowerHeadings() {
+function shiftHeadings() {
   return (root: Root): void => {
     const headings: Heading[] = [];
     let minDepth = 6;
@@ -106,7 +106,7 @@ function lowerHeadings() {
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(lowerHeadings)
+  .use(shiftHeadings)
   .use(remarkRehype, TO_HTML_OPTIONS)
   .use(rehypeSanitize, SANITIZE_SCHEMA)
   .use(rehypeStringify)

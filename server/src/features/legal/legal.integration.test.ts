@@ -20,12 +20,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/**
- * Returns the newest version of a text and the list of its versions. `textPath` is its page and language: `terms/es`.
- */
+/** Returns the newest version of a text, and the list of all versions. @param textPath page and language: `terms/es` */
 const getText = async (textPath: string) => (await admin.get(`${LEGAL_PAGES_API}/${textPath}`)).json();
 
-/** Saves a text based on the newest version. An empty text removes the page. */
+/** Saves a text as the next version. An empty text removes the page in this language. */
 async function save(textPath: string, text: string) {
   const { version } = await getText(textPath);
   return admin.send('PUT', `${LEGAL_PAGES_API}/${textPath}`, { text, basedOn: version });

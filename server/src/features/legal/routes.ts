@@ -5,7 +5,7 @@ import { listLegalTexts, loadLegalText, loadLegalVersion, saveLegalText } from '
 import { renderLegalTextInChild } from './render-in-child.ts';
 
 type LegalRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & {
-  /** Called after a text is saved and before the response is sent. */
+  /** Called between saving a text and sending the response. */
   readonly onSaved: () => Promise<void>;
 };
 

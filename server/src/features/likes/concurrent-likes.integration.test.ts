@@ -60,7 +60,7 @@ const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 
 describe('concurrent likes and unlikes', () => {
   it('result in the correct count after 1,000 requests of 200 members to two processes', async () => {
     const { oid } = await instance.publish();
-    // Requests run in no fixed order, so each user's last request is sent after all others have finished.
+    // Requests run in no fixed order, so each fan's last request is sent after all others have finished.
     const statusCodes = await Promise.all(
       Array.from({ length: REQUEST_COUNT - FAN_COUNT }, (_, i) =>
         sendLikeWithRetries(fans[i % FAN_COUNT]!, oid, { liked: isLike(i), inSecondProcess: i % 2 === 0 }),
@@ -84,7 +84,7 @@ describe('concurrent likes and unlikes', () => {
     expect(likers).toHaveLength(expected);
   }, 120_000);
 
-  it('of ten users with 30 requests each result in a count that equals the stored likes', async () => {
+  it('of ten members with 30 requests each result in a count that equals the stored likes', async () => {
     const { oid } = await instance.publish();
     const tenFans = fans.slice(0, 10);
     await Promise.all(
@@ -121,7 +121,7 @@ async function isSessionWaitingForLock(): Promise<boolean> {
 }
 
 describe('account deletion', () => {
-  it('removes the likes of that account only', async () => {
+  it('removes only the likes of that account, also when it runs twice concurrently', async () => {
     const decks = [await instance.publish(), await instance.publish()];
     const [deletedFan, otherFan] = fans.slice(100) as [MemberSession, MemberSession];
     for (const { oid } of decks) {

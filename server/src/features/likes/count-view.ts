@@ -18,8 +18,8 @@ interface ViewRequest {
 }
 
 /**
- * Returns a keyed hash that identifies the visitor: of the user id, or of the IP address and user agent of an anonymous
- * visitor. None of them can be recovered from the hash.
+ * Returns a keyed hash that identifies the visitor: of the user id, or of the IP address (IPv6: its /64 network) and
+ * user agent of an anonymous visitor. Without the secret, the hash does not reveal these values.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
@@ -31,9 +31,10 @@ const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
  * Counts a view of a presentation, and returns true. Returns false if a view of the same visitor was counted less than
- * 30 minutes ago (V5.4). `visitor` is a result of `visitorKey`. The statement locks the presentation before it changes
- * other rows, as `setLike` does, which prevents deadlocks. The number of views is the sum of several rows (column
- * `slot`), of which a random one is incremented, so that concurrent requests rarely wait for each other.
+ * 30 minutes ago (V5.4), or if the presentation does not exist. The SQL statement locks the presentation before it
+ * changes other rows, as `setLike` does, which prevents deadlocks. The number of views is the sum of several rows
+ * (column `slot`), of which a random one is incremented, so that concurrent requests rarely wait for each other.
+ * @param visitor result of `visitorKey`
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
@@ -52,7 +53,8 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 }
 
 /**
- * Deletes a batch of the rows that are no longer needed, because their visitor was counted more than 30 minutes ago.
+ * Deletes up to `PRUNE_BATCH_SIZE` rows of `presentation_views` whose last counted view was more than 30 minutes ago.
+ * `countView` does not need these rows.
  */
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`

@@ -1,5 +1,6 @@
 /** Time between two callbacks for a key. Cached pages may show an older number of likes for this time. */
 const DEFAULT_INTERVAL_MS = 60_000;
+/** See `KeyedThrottleOptions.maxKeys`. */
 const DEFAULT_MAX_KEYS = 10_000;
 
 export interface KeyedThrottleOptions {
@@ -18,8 +19,8 @@ interface Interval {
 }
 
 /**
- * Trailing throttle per key: runs the callback for `key` immediately, then at most once per `intervalMs` while further
- * calls of `notify` arrive.
+ * Limits how often a callback runs for a key. The first `notify` of a key runs the callback immediately. Further calls
+ * within `intervalMs` together run the callback once, at the end of the interval.
  */
 export class KeyedThrottle {
   readonly #callback: (key: string) => Promise<void>;
@@ -54,7 +55,7 @@ export class KeyedThrottle {
     await this.#callback(key);
   }
 
-  /** Ends all intervals and drops pending calls. */
+  /** Ends all intervals. Pending calls are dropped. */
   close(): void {
     for (const { timer } of this.#intervals.values()) clearTimeout(timer);
     this.#intervals.clear();

@@ -130,7 +130,7 @@ describe('likes', () => {
     }
   });
 
-  it('are refused without the CSRF token (V5.1)', async () => {
+  it('are refused without a valid CSRF token (V5.1)', async () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
       const response = await member.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
@@ -192,7 +192,7 @@ describe('the view endpoint', () => {
   const sendView = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER_HEADERS) =>
     visitor.send('POST', recordViewPath(oid), undefined, headers);
 
-  it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
+  it('counts a visitor once per 30 minutes and stores no readable IP address or browser name (V5.4)', async () => {
     const { oid } = await instance.publish();
     const visitor = await createVisitor(instance.app, '192.0.2.90');
     const otherVisitor = await createVisitor(instance.secondApp, '192.0.2.91');
@@ -212,6 +212,7 @@ describe('the view endpoint', () => {
       .execute();
     await Promise.all([sendView(visitor, oid), sendView(visitor, oid)]);
     expect((await getPersonalPage(visitor, oid)).viewCount).toBe(4);
+    // Only the last counted view is less than 30 minutes old.
     await pruneVisitors(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
@@ -232,9 +233,8 @@ describe('the view endpoint', () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await sendView(member, oid)).statusCode).toBe(404);
     expect((await sendView(member, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await member.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER_HEADERS)).statusCode).toBe(
-      404,
-    );
+    const invalidKeyPath = `${recordViewPath(oid)}?key=x.1.y`;
+    expect((await member.send('POST', invalidKeyPath, undefined, BROWSER_HEADERS)).statusCode).toBe(404);
     expect((await sendView(member, 'x')).statusCode).toBe(404);
     expect((await sendView(member, oid, { ...BROWSER_HEADERS, 'x-csrftoken': '' })).statusCode).toBe(403);
   });

@@ -7,8 +7,8 @@ type Db = Kysely<PresentationTables>;
 /**
  * Adds a like if `liked` is true, otherwise removes it; idempotent (V6.9). `hasChanged` is true if this call added or
  * removed the like. One statement changes the like and the count, so that the count is correct under concurrent
- * requests. It first locks the account and then the presentation, so that neither is deleted meanwhile. The count is
- * the sum of several rows (column `slot`), so that concurrent requests rarely wait for the same row.
+ * requests. The statement first locks the account and then the presentation, so that neither is deleted meanwhile. The
+ * count is the sum of several rows (column `slot`), so that concurrent requests rarely wait for the same row.
  */
 export async function setLike(
   db: Db,

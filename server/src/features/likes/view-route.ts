@@ -26,8 +26,9 @@ export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'v
     const userAgent = request.headers['user-agent'];
     const isOwner = rolesOf(actor, loaded.access).includes('owner');
     if (isOwner || userAgent === undefined || isRobot(userAgent)) return;
-    const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
-    // The key is the same for all presentations, so that rows are deleted at most once in an interval of the throttle.
-    if (await countView(db, oid, key)) await pruneThrottle.notify('visitors');
+    const visitor = visitorKey(secret, { actor, ip: request.ip, userAgent });
+    // The throttle's key `visitors` is the same for all presentations, so that rows are deleted at most once in an
+    // interval of the throttle.
+    if (await countView(db, oid, visitor)) await pruneThrottle.notify('visitors');
   });
 }

@@ -28,14 +28,14 @@ export class Limits {
     this.#secret = secret;
   }
 
-  /** Returns limits that count attempts in a transaction. If it is rolled back, its attempts are not counted. */
+  /** Returns limits that count attempts in a transaction. A rollback also undoes the counting of the attempts. */
   inTransaction(trx: Kysely<LimitTables>): Limits {
     return new Limits(trx, this.#secret);
   }
 
   /**
-   * Counts an attempt.
-   * @throws PublicError `request.too_many` over the limit. Attempts over the limit are also counted.
+   * Counts an attempt, also if it is over the limit.
+   * @throws PublicError `request.too_many` if the attempt is over the limit.
    */
   async consume(limit: Limit, ...subject: readonly string[]): Promise<void> {
     if (!(await this.tryConsume(limit, ...subject))) throw new PublicError('request.too_many');
@@ -44,6 +44,7 @@ export class Limits {
   /** Counts an attempt. Returns whether the attempt is within the limit. */
   async tryConsume({ action, max, windowSeconds }: Limit, ...subject: readonly string[]): Promise<boolean> {
     const key = this.#keyOf(action, subject);
+    // The maximum of 1,000,000 keeps the count within the range of the column, a 32-bit integer.
     const { rows } = await sql<{ count: number }>`
       INSERT INTO attempts (key, window_ends_at, count)
       VALUES (${key}, now() + make_interval(secs => ${windowSeconds}), 1)
@@ -53,11 +54,12 @@ export class Limits {
           THEN attempts.window_ends_at ELSE excluded.window_ends_at END
       RETURNING count`.execute(this.#db);
     const count = rows[0]?.count ?? 1;
+    // Only the first attempt of a time window deletes expired counters, so that the others run a single statement.
     if (count === 1) await this.#prune();
     return count <= max;
   }
 
-  /** Deletes the attempts of a subject, for instance after a correct password. */
+  /** Sets the count of a subject to zero, for example after a correct password. */
   async reset({ action }: Limit, ...subject: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, subject)).execute();
   }

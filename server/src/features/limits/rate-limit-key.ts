@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of the first groups of an IPv6 address that identify its /64 network. Clients choose the other groups. */
+/** The first four groups of an IPv6 address identify its /64 network. Clients choose the other groups. */
 const NETWORK_GROUPS = 4;
 
-/** Returns the key under which limits count an IP address: the IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * Returns the key under which limits count an IP address: the IPv4 address (also if it is written as an IPv6 address,
+ * `::ffff:192.0.2.1`), or the /64 network of an IPv6 address.
+ */
 export function rateLimitKey(ip: string): string {
   const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mappedIpv4 !== undefined) return mappedIpv4;

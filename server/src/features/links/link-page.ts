@@ -47,7 +47,7 @@ async function loadLinkPage(
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
-  // A URL without the trailing slash is redirected to the URL with one, and would be counted twice.
+  // A request without the trailing slash is not counted: it is redirected to the URL with the slash.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
   if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);
@@ -56,6 +56,7 @@ async function loadLinkPage(
   return loadLinkedViewPage({ db, config, flags }, loaded, audience.language, openedLink, actor);
 }
 
+/** Registers the endpoint to which the password form is sent. */
 function registerUnlockRoute(deps: LinkPageDeps): void {
   const { db, shareLinks, limits } = deps;
   serve(deps, endpoints.unlockLink, async ({ params: { linkId }, body, request, reply }) => {

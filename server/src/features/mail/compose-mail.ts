@@ -15,8 +15,8 @@ export interface MailContent {
 }
 
 /**
- * Styles with the colours of the light and the dark colour scheme, inlined because mail clients do not support CSS
- * variables.
+ * Styles for the light and the dark colour scheme. The colours are repeated, because some mail clients do not support
+ * CSS custom properties. `.address` is the URL of the button as text.
  */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

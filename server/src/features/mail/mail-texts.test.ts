@@ -11,7 +11,7 @@ const placeholdersIn = (texts: readonly string[]): string[] =>
 
 describe('e-mail texts', () => {
   it.each(SITE_LANGUAGES)(
-    'in the language %s are translated and have the placeholders of the English texts',
+    'in the language %s have a translated last paragraph and the placeholders of the English texts',
     (language) => {
       const english = loadMailTexts('en').texts;
       const { texts } = loadMailTexts(language);
@@ -52,7 +52,7 @@ describe('e-mail texts', () => {
 describe('composeMail', () => {
   const hostileText = `<img src=x onerror=alert(1)>"'&{site}`;
 
-  it('escapes user input', () => {
+  it('escapes HTML in user input, and removes line breaks from the subject', () => {
     const { html, text, subject } = composeMail({
       language: 'en',
       subject: `Hi\r\nBcc: x@example.org ${hostileText}`,

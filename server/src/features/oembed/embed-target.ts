@@ -12,11 +12,14 @@ export interface EmbedTarget {
   readonly options: URLSearchParams;
 }
 
-/** Query parameters that the URL of the embed gets from the parsed URL. From the URL of a page, it gets only `lang`. */
+/**
+ * Query parameters that are copied from the parsed URL to the URL of the embed. From the URL of a page, only `lang` is
+ * copied. The step in the fragment of a URL is copied as well.
+ */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
-/** Matches the valid values of these parameters. */
+/** Matches the valid values of `EMBED_OPTIONS`. */
 const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
-/** Matches a fragment that contains a step. Group 1: its number. */
+/** Matches a fragment that contains a step. Group 1: the number of the step. */
 const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**

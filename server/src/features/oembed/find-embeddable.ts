@@ -12,14 +12,15 @@ import type { EmbedTarget } from './embed-target.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * Result of `findEmbeddable`: a presentation; `missing` if there is none that may be embedded; `needs-password` if the
- * share link has a password.
+ * Result of `findEmbeddable`: a presentation; `missing` if the URL has no presentation that may be embedded;
+ * `needs-password` if the share link has a password.
  */
 export type Embeddable = LoadedPresentation | 'missing' | 'needs-password';
 
 /**
- * Returns the presentation if everybody with the URL may see it and its author allows embedding. For presentations that
- * do not exist and those that may not be seen, the result is the same, so that it does not reveal which exist.
+ * Returns the presentation of a URL if everybody with the URL may see the presentation and its author allows embedding.
+ * Returns `missing` both for a presentation that does not exist and for one that may not be seen, to keep its existence
+ * secret.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);

@@ -6,7 +6,8 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 // The player card: the meta tags with which other services show the embed of a presentation instead of a picture.
 
 const ORIGIN = 'https://deck.example';
-const TITLE = '"><script>alert(1)</script>';
+/** A title that would run a script if the page did not escape it. */
+const SCRIPT_TITLE = '"><script>alert(1)</script>';
 
 let httpsInstance: Instance;
 let httpInstance: Instance;
@@ -40,7 +41,7 @@ describe('the player card', () => {
     [4 / 3, '960', '720'],
     [210 / 297, '960', '1358'],
   ])('shows the embed over HTTPS with the aspect ratio %f of the presentation', async (ratio, width, height) => {
-    const { oid, path } = await httpsInstance.publish({ document: { title: TITLE } });
+    const { oid, path } = await httpsInstance.publish({ document: { title: SCRIPT_TITLE } });
     await httpsInstance.db.updateTable('presentations').set({ aspect_ratio: ratio }).where('oid', '=', oid).execute();
     const html = await getPage(httpsInstance, path);
     const player = `${ORIGIN}/p/embed/${oid}/`;
@@ -75,7 +76,7 @@ describe('the player card', () => {
     expect(Object.keys(tags).filter((name) => /player|video/.test(name))).toEqual([]);
   });
 
-  it('uses the share link that opened a private presentation, and is replaced by a summary card without a link', async () => {
+  it('uses the share link that opened a private presentation; without one, a summary card replaces it', async () => {
     const { oid, path } = await httpsInstance.publish({ privacy: 'private', owner: ownerName });
     const ownerHtml = (await owner.get(path)).body;
     expect(metaTagsOf(ownerHtml)['twitter:card']).toBe('summary_large_image');

@@ -15,6 +15,7 @@ export interface OembedInput {
   readonly target: EmbedTarget;
   /** Requested maximum size in CSS pixels. */
   readonly maxSize: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
+  /** Origin of the instance's URLs. */
   readonly origin: string;
   readonly siteName: string;
 }
@@ -36,14 +37,14 @@ export function presentOembed({ loaded: { row, owner }, target, maxSize, origin,
     provider_name: siteName,
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
-    // The pictures of a presentation that a share link opens need an access key, which oEmbed responses do not contain.
+    // With a share link, a picture can only be requested with an access key, and oEmbed responses contain no such key.
     ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, maxSize, origin) : {}),
     html: iframeHtml(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,
   };
 }
 
-/** Returns the fields of the thumbnail; none if there is no picture or it exceeds the requested limits. */
+/** Returns the fields of the thumbnail; none if there is no picture or the picture exceeds the maximum size. */
 function thumbnailFields(
   picture: Picture | null,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['maxSize'],
@@ -72,7 +73,7 @@ function iframeHtml(url: string, title: string, { width, height }: { width: numb
   return `<iframe ${attributeTexts.join(' ')}></iframe>`;
 }
 
-/** Serialises the response as XML (https://oembed.com, 2.3.2). */
+/** Serialises the response as XML (https://oembed.com, section 2.3.2). */
 export function oembedXml(response: Oembed): string {
   const fields = Object.entries(response).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;

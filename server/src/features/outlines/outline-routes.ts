@@ -20,7 +20,7 @@ export interface OutlineRouteDeps extends EndpointServer {
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** Registers the routes that stream a generated outline, and that return which outliner generates outlines. */
+/** Registers two routes: one streams a generated outline, the other returns the outliner that is used by default. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
   serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);
@@ -52,7 +52,10 @@ async function consumeLimits(
   });
 }
 
-/** Starts the streamed response. If generation fails, the error is its last line. Closing the connection stops it. */
+/**
+ * Starts the streamed response. If the outliner fails, the last line of the response is the error. If the connection is
+ * closed, the outliner stops.
+ */
 function sendOutline(
   outliner: Outliner,
   body: MakeOutlineRequest,
@@ -64,8 +67,11 @@ function sendOutline(
   const lines = streamOutline(outliner, body, abortController.signal, (error) =>
     request.log.warn({ err: error, requestId: request.id }, 'failed to create an outline'),
   );
-  return reply
-    .type(OUTLINE_STREAM_TYPE)
-    .header('x-accel-buffering', 'no')
-    .send(Readable.from(lines, { objectMode: false }));
+  return (
+    reply
+      .type(OUTLINE_STREAM_TYPE)
+      // Tells nginx to forward each line immediately.
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(lines, { objectMode: false }))
+  );
 }

@@ -60,7 +60,7 @@ describe('outlines without a service', () => {
   });
   afterAll(() => instance.close());
 
-  it('are streamed to anybody by the built-in outliner', async () => {
+  it('are streamed by the built-in outliner to a visitor without an account', async () => {
     const { status, events, headers } = await requestOutline(instance, {
       source: 'A lesson about bees',
       length: 'short',
@@ -105,7 +105,7 @@ describe('outlines without a service', () => {
     expect(withOtherMediaType.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are refused with 429 after 20 outlines in a minute', async () => {
+  it('are refused with 429 at the latest when a visitor requests the 21st in a minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const statusCodes: number[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -119,7 +119,8 @@ describe('outlines by a service', () => {
   let server: ChatServer;
   let instance: Instance;
   /**
-   * Starts a service with this `responder`, and an instance that uses the service. `requestsPerDay`: 0 for no limit.
+   * Starts a service that answers with `responder`, and an instance that uses the service. With `requestsPerDay` 0,
+   * the instance has no daily limit.
    */
   async function startServiceAndInstance(responder: Responder, { requestsPerDay = 0 } = {}): Promise<void> {
     server = await startChatServer(responder);
@@ -136,7 +137,7 @@ describe('outlines by a service', () => {
     await server.close();
   });
 
-  it('name the service and never reveal its key', async () => {
+  it('name the model of the service and do not reveal the key', async () => {
     await startServiceAndInstance(respondWith(SERVICE_RESPONSE));
     const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
@@ -169,7 +170,7 @@ describe('outlines by a service', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('end with a documented error code if the service fails', async () => {
+  it('end with the code `outline.failed`, without the key, if the service fails', async () => {
     await startServiceAndInstance((response) => {
       response.writeHead(401);
       response.end(`wrong key ${SERVICE_KEY}`);

@@ -40,7 +40,7 @@ describe('an instance without a configured origin', () => {
     expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
   });
 
-  it('continues to cache the page of the real host during requests with invented hosts', async () => {
+  it('sends the same page for the real host during requests with invented hosts', async () => {
     const { path } = await instance.publish();
     for (let i = 0; i < 5; i += 1) await get(path, { host: 'real.example' });
     const etag = (await get(path, { host: 'real.example' })).headers.etag;
@@ -69,7 +69,7 @@ describe('raw requests', () => {
     expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('receive complete responses in order over one connection', async () => {
+  it('receive one complete response each over one connection', async () => {
     const { path } = await instance.publish();
     const requestText = (method: string, { isLast }: { isLast: boolean }) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
@@ -96,7 +96,7 @@ describe('the server', () => {
     }
   });
 
-  it('serves the page of the URL without a query for unknown and invalid query parameters', async () => {
+  it('ignores unknown and invalid query parameters of a page', async () => {
     const { path } = await instance.publish();
     const withoutQuery = await get(path);
     for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
-  it('responds to HEAD with the length of the range and no body, and ignores a header with 501 ranges', async () => {
+  it('responds to HEAD with the length of the range and no body, and ignores a request for 501 ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);
@@ -136,7 +136,7 @@ describe('the server', () => {
     expect(excessive.statusCode).toBe(200);
   });
 
-  it('sends security headers with 404 responses', async () => {
+  it('sends security headers and no internal details for files and endpoints that do not exist', async () => {
     for (const url of ['/assets/none.svg', '/scenes/0.json', '/api/none', '/%zz']) {
       const { headers, body } = await get(url);
       expect(headers['x-content-type-options']).toBe('nosniff');

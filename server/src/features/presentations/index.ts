@@ -33,7 +33,10 @@ type PresentationsDeps = Pick<
   readonly purchases: PdfPurchases;
 };
 
-/** Registers the pages of presentations with their files and personal data, the home page and the web build. */
+/**
+ * Registers the pages of presentations with their files and personal page data, the home page, and the built scripts
+ * and styles of all pages.
+ */
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {
   const { app } = deps;
   registerPages(app, deps);

@@ -34,6 +34,7 @@ describe('the view page', () => {
     expect(body).not.toContain('alert(1)');
     expect(body).toContain('Fair &lt;weather&gt; &amp; sun');
     expect(body).toMatch(/<noscript>.*<img[^>]*loading="lazy"/s);
+    // The owner's e-mail address is at this domain.
     expect(body).not.toContain('secret.example');
     const page = presentationPageSchema.parse(pageDataOf(body));
     expect(page.steps.map((step) => step.topicId)).toEqual(['root', 'cumulus', 'cirrus']);
@@ -101,6 +102,7 @@ describe('localized pages', () => {
     const messages = await get(file);
     expect(messages.headers['cache-control']).toContain('immutable');
     expect(JSON.parse(messages.body)['page.transcript']).toBe('Transkript');
+    // The same message in Hungarian.
     expect(body + messages.body).not.toContain('Átirat');
   });
 
@@ -149,6 +151,14 @@ describe('the server', () => {
     expect([personal.statusCode, errorCodeOf(personal)]).toEqual([404, errorCodeOf(missingPersonal)]);
   });
 
+  it('returns 404 pages in the language of the cookie', async () => {
+    const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect(missing.body).toContain('<html lang="ja"');
+    const unknownUrl = await get('/nowhere', { cookie: 'language=hu', accept: 'text/html' });
+    expect([unknownUrl.statusCode, unknownUrl.body.includes('<html lang="hu"')]).toEqual([404, true]);
+  });
+
   it('stops serving the scene when a presentation becomes private', async () => {
     const { path, oid } = await instance.publish({ document: { title: 'Clouds made private' } });
     const { sceneUrl } = presentationPageSchema.parse(pageDataOf((await get(path)).body));
@@ -178,7 +188,7 @@ describe('the cached page', () => {
     expect(pageWithoutCookie.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  it('is in the language of the cookie and cached privately', async () => {
+  it('is in the language of the cookie and then cached only by the browser', async () => {
     const { path } = await instance.publish();
     const cookie = 'a=b; language=de';
     const chosenPage = await get(path, { cookie, 'accept-language': 'fr' });
@@ -187,7 +197,7 @@ describe('the cached page', () => {
     expect(chosenPage.headers['cache-control']).toBe('private, no-cache');
     const revalidated = await get(path, { cookie, 'if-none-match': String(chosenPage.headers.etag) });
     expect([revalidated.statusCode, revalidated.headers['cache-control']]).toEqual([304, 'private, no-cache']);
-    // The URL overrides the cookie. A page in the language that the browser prefers remains public.
+    // A language in the URL overrides the cookie. A page in the language that the browser prefers is cached publicly.
     const pageByUrl = await get(`${path}?lang=ja`, { cookie });
     const preferredPage = await get(path, { cookie, 'accept-language': 'de-AT' });
     const pageByHeader = await get(path, { 'accept-language': 'de' });
@@ -195,14 +205,6 @@ describe('the cached page', () => {
     for (const response of [pageByUrl, preferredPage, pageByHeader])
       expect(response.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(pageByHeader.rawPayload.equals(chosenPage.rawPayload)).toBe(true);
-  });
-
-  it('is a 404 page in the language of the cookie if the requested page is missing', async () => {
-    const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
-    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
-    expect(missing.body).toContain('<html lang="ja"');
-    const unknownUrl = await get('/nowhere', { cookie: 'language=hu', accept: 'text/html' });
-    expect([unknownUrl.statusCode, unknownUrl.body.includes('<html lang="hu"')]).toEqual([404, true]);
   });
 
   it('is compressed, and revalidated with its ETag', async () => {

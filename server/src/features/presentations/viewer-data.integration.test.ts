@@ -28,7 +28,7 @@ describe('the data of a view page', () => {
     ['reusable', true],
     ['hidden', false],
     ['private', false],
-  ] as const)('contains for a %s page whether it is public: %s (V2.3)', async (privacy, isPublicView) => {
+  ] as const)('contains the privacy %s, with isPublicView %s (V2.3)', async (privacy, isPublicView) => {
     const { path } = await instance.publish({ owner: ownerName, privacy });
     expect(pageDataOf(await openPage(owner, path))).toMatchObject({ privacy, isPublicView });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
 let instance: Instance;
-/** Oid of the profile. */
+/** Oid of the profile of Ada Lovelace, who owns the presentations. */
 let oid: string;
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
@@ -41,9 +41,9 @@ describe('the profile page', () => {
     await expect.poll(async () => (await instance.secondApp.inject(`/user/${oid}/`)).body).toContain('Brand new');
   });
 
-  it('is paginated without gaps or duplicates', async () => {
-    // Copies the row 29 times: 30 presentations in total.
+  it('lists every presentation of a member on one of two pages', async () => {
     const deck = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
+    // Copies the row 29 times, so the member has 30 presentations.
     const { rows } = await sql<{ owner_oid: string }>`
       INSERT INTO presentations
       SELECT (jsonb_populate_record(p, jsonb_build_object('oid', 'copy' || lpad(i::text, 12, '0')))).*
@@ -67,14 +67,14 @@ describe('the profile page', () => {
     expect((await get(`/user/${invalidOid}/feed.xml`)).statusCode).toBe(404);
   });
 
-  it('returns 404 for an invalid cursor, and 200 for a valid one', async () => {
+  it('returns 404 for an invalid cursor in the query, and 200 for a valid one', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
     expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
   });
 });
 
 describe('the feed', () => {
-  it('is valid Atom with absolute links and public presentations only', async () => {
+  it('is a well-formed Atom feed with absolute links and without unlisted presentations', async () => {
     const response = await get(`/user/${oid}/feed.xml`);
     expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(XMLValidator.validate(response.body)).toBe(true);
@@ -91,7 +91,7 @@ describe('the feed', () => {
     }
   });
 
-  it('has the same ids after a rename, and responds with 304 if unchanged', async () => {
+  it('has the same ids after a rename, and responds with 304 to a request with its current ETag', async () => {
     const idsIn = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
     const idsBefore = idsIn(await fetchFeed());
     expect(new Set(idsBefore).size).toBe(idsBefore.length);
@@ -109,6 +109,7 @@ describe('the feed', () => {
 it('returns 404 for the page and feed of a suspended member', async () => {
   await instance.db.updateTable('profiles').set({ suspended_at: new Date() }).where('oid', '=', oid).execute();
   expect((await instance.app.inject(`/user/${oid}/feed.xml`)).statusCode).toBe(404);
+  // The page without a cursor is cached, and a direct change of the database does not drop it from the cache.
   expect((await get(`/user/${oid}/?after=9-${'x'.repeat(16)}`)).statusCode).toBe(404);
 });
 

@@ -32,13 +32,16 @@ export async function countListedPresentations(db: Db, ownerOid: string): Promis
   return Number(count);
 }
 
-/** A card with columns for feeds and cursors. `microseconds` is the publication time in microseconds since 1970. */
+/**
+ * A card with the columns for feeds and for `ProfileCursor`. `microseconds` is the publication time in microseconds
+ * since 1970.
+ */
 export type ProfileCardRow = CardRow &
   Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
     readonly microseconds: string;
   };
 
-/** The last card of a page of cards, after which the next page begins: its publication time and oid. */
+/** Publication time and oid of the last card that was returned. The next request starts after this card. */
 export interface ProfileCursor {
   readonly microseconds: string;
   readonly oid: string;
@@ -55,7 +58,7 @@ export function parseProfileCursor(text: string): ProfileCursor | undefined {
 
 const PUBLISHED_MICROSECONDS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
-/** Returns at most `limit` listed presentations of a profile, newest first; if `after` is given, only older ones. */
+/** Returns at most `limit` listed presentations of a profile, newest first; only those after the cursor `after`. */
 export function listProfilePresentations(
   db: Db,
   ownerOid: string,

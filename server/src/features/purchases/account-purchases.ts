@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountData } from '../../ports/accounts.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Returns the purchases of an account, oldest first. */
+/** Returns the paid purchases of an account, oldest first. */
 function listPurchases(db: PurchasesDb, userId: string) {
   return db
     .selectFrom('pdf_checkouts')
@@ -15,8 +15,9 @@ function listPurchases(db: PurchasesDb, userId: string) {
 }
 
 /**
- * Removes a deleted account and its e-mail address from its purchases. The ledger needs no change, because it contains
- * no data of buyers.
+ * Removes a deleted account and its e-mail address from its purchases. `buyer` is unique for each open checkout of a
+ * presentation, so the new value contains the id of the checkout. The ledger contains no data of buyers and needs no
+ * change.
  */
 async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
@@ -24,7 +25,7 @@ async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Pr
     WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
 }
 
-/** Archives and deletes the purchase data of an account. Deletion keeps the purchases, but removes their buyer. */
+/** Archives and deletes the purchase data of an account. Deletion keeps the purchases, but not who bought. */
 export const purchaseData: AccountData = {
   archive: async (db, { userId }) => ({ 'purchases.json': await listPurchases(db, userId) }),
   delete: anonymizePurchases,

@@ -47,8 +47,8 @@ export function findValidPurchase(db: PurchasesDb, oid: string, buyer: Buyer): P
 }
 
 /**
- * Returns whether the buyer has purchased the PDF. Also assigns purchases that were made in the buyer's browser before
- * the login to the buyer's account (V7.7).
+ * Returns whether the buyer has purchased the PDF. If the buyer is logged in and has purchased the PDF, also sets the
+ * account in those purchases of the PDF that were made in the same browser without an account (V7.7).
  */
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
   const purchase = await findValidPurchase(db, oid, buyer);
@@ -68,7 +68,8 @@ export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): P
 }
 
 /**
- * Takes an advisory lock until the end of the transaction. It serializes changes of the purchases of one presentation.
+ * Takes an advisory lock until the end of the transaction. The lock serializes changes of the purchases of one
+ * presentation.
  */
 export async function lockPurchases(trx: PurchasesDb, oid: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf-purchases:${oid}`}, 0))`.execute(trx);

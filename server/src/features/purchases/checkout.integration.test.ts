@@ -21,6 +21,7 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 let instance: Instance;
 let owner: Visitor;
 let ownerName: string;
+/** A member who is not the owner. */
 let member: Visitor;
 let visitorCount = 0;
 
@@ -103,6 +104,7 @@ describe('purchases', () => {
     const { oid } = await instance.publish();
     const [buyer, otherVisitor] = [await newVisitor(), await newVisitor()];
     const sessionId = await buyPdf(buyer, oid);
+    // Gives the other visitor a putma id.
     await createCheckoutSession(otherVisitor, (await instance.publish()).oid);
     for (const other of [otherVisitor, member]) {
       expect(await isPurchased(other, oid)).toBe(false);
@@ -220,6 +222,7 @@ describe('concurrent requests', () => {
   it('of one buyer for one PDF create one session and one purchase', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
+    // Gives the buyer a putma id.
     await createCheckoutSession(buyer, (await instance.publish()).oid);
     const secondTab = await createVisitor(instance.secondApp, '198.51.100.200');
     for (const [name, value] of buyer.cookies) secondTab.cookies.set(name, value);
@@ -265,6 +268,7 @@ describe('concurrent requests', () => {
   it('expire a session at the provider if another request replaced its checkout during the creation', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
+    // Gives the buyer a putma id.
     await createCheckoutSession(buyer, (await instance.publish()).oid);
     const creationLock = await holdLocks(sql`LOCK TABLE test_payments IN SHARE MODE`);
     const mainRequest = requestCheckout(buyer, oid);

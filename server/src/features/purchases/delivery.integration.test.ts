@@ -41,11 +41,12 @@ const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
 const listLedgerKinds = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('a purchased PDF', () => {
-  it('is delivered by the page and mailed once, with a link that works in any browser until a refund (V7.11)', async () => {
+  it('is delivered by the page and mailed once, with a link for any browser until a refund (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(402);
-    const sessionId = await buyPdf(buyer, oid, { 'prezi-title': 'Cheap' });
+    // The server ignores the titles and the `prezi-link` that pages send.
+    const sessionId = await buyPdf(buyer, oid, { 'prezi-title': 'Other title' });
     const link = await exportCallsOf(buyer).exportPdf(oid);
     expect((await buyer.get(link)).statusCode).toBe(200);
     const responses = await Promise.all([
@@ -69,7 +70,11 @@ describe('a purchased PDF', () => {
     expect((await otherBrowser.get(link)).statusCode).toBe(404);
     expect(await listLedgerKinds(oid)).toEqual(['purchase', 'delivery', 'mail']);
     await postTestNotification(instance, {
-      ...{ kind: 'refund', sessionId, reference: `re_${oid}`, amount: 299, state: 'given' },
+      kind: 'refund',
+      sessionId,
+      reference: `re_${oid}`,
+      amount: 299,
+      state: 'given',
     });
     expect((await otherBrowser.get(mailedLink)).statusCode).toBe(404);
     expect((await buyer.get(link)).statusCode).toBe(404);
@@ -77,12 +82,12 @@ describe('a purchased PDF', () => {
     expect((await requestMail(buyer, link)).statusCode).toBe(404);
   });
 
-  it('is mailed in the buyer’s language when the page was closed', async () => {
+  it('is mailed in the buyer’s language when the buyer closes the page during the payment', async () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     buyer.cookies.set('language', 'de');
     const { secret } = await createCheckoutSession(buyer, oid);
-    // The page is closed, so only the webhook completes the purchase.
+    // No page completes the checkout: only the webhook does.
     await payWithCard(buyer, secret);
     await expect.poll(() => isPurchased(buyer, oid), { timeout: 20_000 }).toBe(true);
     const sendAndListMails = async () => {
@@ -111,7 +116,7 @@ describe('a purchased PDF', () => {
 });
 
 describe('the delivery mail', () => {
-  it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
+  it('is refused for another address, another visitor or another link (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
     const [buyer, otherVisitor] = [await newVisitor(), await newVisitor()];
     await buyPdf(buyer, oid);

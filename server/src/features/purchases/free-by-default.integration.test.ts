@@ -63,7 +63,7 @@ describe('an instance without a payment provider', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'purchases.no_provider']);
     expect((await setPdfPrice({ kind: 'none' })).statusCode).toBe(204);
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
-    // Sets a price as if the author had set it while the instance had a payment provider.
+    // The author can have set this price while the instance had a payment provider.
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await draftCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,
@@ -104,7 +104,7 @@ describe('a demo presentation', () => {
 describe('the default PDF price', () => {
   const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const EMPTY_CONFIG = readConfig({});
-  /** Starts an instance with `config`. Returns its default price and the lines that it logs. */
+  /** Returns the default price with which an instance starts if its settings are `config`, and the logged lines. */
   const readStartPrice = async (config = LIVE_CONFIG) => {
     const logLines: string[] = [];
     const log = { info: (line: string) => void logLines.push(line) };
@@ -114,10 +114,11 @@ describe('the default PDF price', () => {
   const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
   const deleteFacts = () => instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
-  it('stays 2.99 EUR after an upgrade with live payments unless PDF_PRICE is set, and is logged once', async () => {
+  it('stays 2.99 EUR after an upgrade with live payments unless PDF_PRICE is set, and is logged', async () => {
     await insertFact('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await readStartPrice()).toMatchObject({ pdfPrice: price });
+    // The price of later starts is logged too.
     expect((await readStartPrice()).logLines).toContain('the default of earlier releases, 2.99 EUR, applies');
     const configWithPrice = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
     expect(await readStartPrice(configWithPrice)).toEqual({
@@ -143,6 +144,7 @@ describe('the default PDF price', () => {
   });
 
   it('is recorded as undecided by the migration, which also sets the price of demo presentations', async () => {
+    // The migration recognizes demos by their owner and title.
     const demo = await instance.publish({ owner: 'flydeck', document: { title: 'How to read a map' } });
     const other = await instance.publish({ owner: 'ada', document: { title: 'How to read a map' } });
     const { db } = instance;

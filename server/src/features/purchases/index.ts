@@ -28,7 +28,10 @@ export interface Purchases {
 
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
-/** Creates the functions that check rights to PDFs. The feature `exports` needs them before `registerPurchases`. */
+/**
+ * Creates the functions that check rights to PDFs. The feature `exports` needs these functions before
+ * `registerPurchases` is called, which in turn needs `exports`.
+ */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
   return { rights: createPurchaseRights({ db, config, putma }) };
 }

@@ -7,6 +7,7 @@ import type { PurchasesDb } from './purchases-context.ts';
 /** Number of entries per database query. */
 const PAGE_SIZE = 1000;
 
+/** Names of the columns, in the order of the cells that `toCells` returns. `money` tells real from test payments. */
 const COLUMNS = [
   ...['noted at', 'kind', 'amount', 'currency', 'money', 'title', 'presentation', 'owner', 'provider'],
   ...['reference', 'checkout'],
@@ -31,7 +32,7 @@ export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> 
 const toCells = (entry: LedgerEntry): Cell[] => [
   entry.notedAt,
   entry.kind,
-  // The amount is a number: as text, a negative amount would be escaped like a formula.
+  // A number, because `toCsv` would escape a text that starts with a minus sign like a formula.
   Number(decimalText(entry)),
   entry.currency,
   entry.isLive ? 'real' : 'test',

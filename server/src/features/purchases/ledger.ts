@@ -4,9 +4,12 @@ import type { CheckoutRow } from './tables.ts';
 
 interface EntryValues {
   readonly kind: LedgerKind;
-  /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
+  /**
+   * The provider's id of the payment, refund or dispute, `checkout id:content key` of a delivered PDF, or the id of the
+   * mailed checkout. Unique among the entries of the same kind and provider.
+   */
   readonly reference: string;
-  /** In the currency's smallest unit; negative for returned money. */
+  /** In the currency's smallest unit; negative for money that goes back to the buyer. */
   readonly amount: number;
 }
 

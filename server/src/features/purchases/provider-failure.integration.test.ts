@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Field of a request that selects the alternate provider. This is the test provider, which responds. */
+/** Field of a request that selects the alternate provider. On this instance, it is a test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -71,7 +71,7 @@ describe('a provider that does not respond', () => {
       expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
-  it('results in 502 for a signed webhook event without a valid session', async () => {
+  it('results in 502 for a signed webhook event whose session is invalid', async () => {
     const payload = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } });
     const { webhooks } = new Stripe('sk_test_signs_only');
     const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -85,10 +85,10 @@ describe('a provider that does not respond', () => {
 describe('a provider that fails one of two concurrent requests', () => {
   const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
-  /** Creates a test provider that creates a session for the first request, but whose response is lost. */
+  /** Creates a test provider whose response to the first request is lost, although the provider creates a session. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
-    /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
+    /** All requests. Each waits until `respond` is called. `isLost`: the response is then lost. */
     const requests: { readonly orderId: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
     let callCount = 0;
     const createSession: Payments['createSession'] = async (order) => {
@@ -108,8 +108,8 @@ describe('a provider that fails one of two concurrent requests', () => {
   }
 
   /**
-   * Creates a checkout in two tabs of one buyer at the same time. `firstResponse` says which response the provider
-   * sends first: the response that is lost, or the other one.
+   * Creates a checkout in two tabs of one buyer at the same time. The provider gets two requests with the same order.
+   * @param firstResponse which response comes first: the response that is lost, or the response to the other request
    */
   async function createInTwoTabs(firstResponse: 'lost' | 'other') {
     const { oid } = await instance.publish();
@@ -141,7 +141,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     return { oid, results: Promise.all(results), requests };
   }
 
-  it('keeps the session whose client secret the other request received', async () => {
+  it('keeps the session of the other request if this request is answered first', async () => {
     const { oid, results } = await createInTwoTabs('other');
     expect(await results).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
@@ -149,7 +149,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('creates a new order with a session for the other request', async () => {
+  it('gets a new order for the other request if the failed request is answered first', async () => {
     const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.respond();

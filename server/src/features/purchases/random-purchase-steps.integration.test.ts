@@ -31,9 +31,15 @@ import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testi
 /** Number of tested sequences of steps. */
 const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
- * Each run performs random steps of this list. Steps that are listed several times are more frequent. `poll`: the page
- * asks whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: a job reads refunds
- * and disputes from the provider.
+ * Each run performs random steps of this list. Steps that are listed several times are more frequent.
+ * - `create`, `create-alternate`: the buyer opens a checkout session of the test provider or of the alternate checkout.
+ * - `return`: the page reports that the buyer has returned from the payment form.
+ * - `webhook`: the provider posts its events.
+ * - `poll`: the page asks whether the PDF is purchased.
+ * - `reload`: the page reads the checkout session.
+ * - `refund-fails`: the bank rejects a refund that the provider has already reported.
+ * - `look-back`: a job reads refunds and disputes from the provider.
+ * - `reconcile`: a job settles open checkouts.
  */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
@@ -59,6 +65,7 @@ let members: MemberSession[];
 let runCount = 0;
 
 beforeAll(async () => {
+  // The processes run no jobs: the test runs jobs itself, as the steps `run-jobs`, `reconcile` and `look-back`.
   instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   const { db, connectionString } = instance;
   const log = createLogger('silent');
@@ -90,14 +97,14 @@ async function createMembers(db: Instance['db'], count: number): Promise<MemberS
   return sessions;
 }
 
-/** A buyer with two tabs of one browser, which two server processes serve. Stores all client secrets. */
+/** A buyer with two tabs of one browser. Each tab is served by another server process. */
 class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
-  /** Client secrets of all sessions that the buyer has got, the latest last. */
+  /** Client secrets of all checkout sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
-  /** Webhook events that the server has not accepted yet, by reference and state of the refund. */
+  /** Webhook events of refunds that the server has not accepted yet, by the refund's reference (and ` failed`). */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
@@ -169,6 +176,7 @@ class Buyer {
       if ((await postTestNotification(instance, event)).statusCode === 204) this.pendingEvents.delete(key);
   }
 
+  /** Returns the checkout sessions of the presentation, with their payments, as the simulated providers store them. */
   listProviderPayments() {
     return instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', this.#oid).execute();
   }
@@ -227,7 +235,10 @@ class Buyer {
   };
 }
 
-/** Ignores errors of writes that the test made fail. Retries or other processes recover from them. */
+/**
+ * Ignores errors of writes that the test made fail, and responses 500 that these errors caused. Later steps must repair
+ * the state.
+ */
 async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!/injected write failure|^Error: 500 /.test(String(error))) throw error;
@@ -250,7 +261,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'a buyer pays once, gets no unpaid file, and has a right to the PDF until the refund, for any steps and failures',
+  'after random steps and failures, at most one payment is kept, and only then may the buyer export the PDF',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
@@ -266,12 +277,12 @@ it(
           }
         }
         await settleAll(buyer);
-        await expectOneCharge(buyer, oid);
+        await expectConsistentPurchase(buyer, oid);
         // The buyer has left all payment forms open, and now pays in each of them.
         for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
-        await expectOneCharge(buyer, oid);
-        await deleteOpenCheckouts(oid);
+        await expectConsistentPurchase(buyer, oid);
+        await deleteUnpaidCheckouts(oid);
       }),
       { numRuns: RUN_COUNT, endOnFailure: true, includeErrorInReport: true },
     );
@@ -282,8 +293,8 @@ it(
 const openCheckoutsOf = async (oid: string) =>
   (await checkoutsOf(instance.db, oid)).filter(({ status }) => status === 'creating' || status === 'open');
 
-/** Removes open checkouts, which the jobs of later runs would process again. */
-async function deleteOpenCheckouts(oid: string): Promise<void> {
+/** Deletes unpaid checkouts and the provider's payments, because the jobs of later runs would process them again. */
+async function deleteUnpaidCheckouts(oid: string): Promise<void> {
   const { db } = instance;
   await db.deleteFrom('pdf_checkouts').where('presentation_oid', '=', oid).where('paid_at', 'is', null).execute();
   await db.deleteFrom('test_payments').where('presentation_oid', '=', oid).execute();
@@ -298,11 +309,15 @@ async function settleAll(buyer: Buyer): Promise<void> {
   await recordMissedRefundsAndDisputes(context);
 }
 
-async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
+/**
+ * Expects that at most one payment is not refunded, that the ledger matches the provider's payments, and that the buyer
+ * may export the PDF exactly if a payment is retained.
+ */
+async function expectConsistentPurchase(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');
-  // The payments whose money the buyer did not get back.
+  // The payments whose money the buyer did not get back, because there was no refund or the refund failed.
   const retained = paid.filter(({ refund }) => refund === null || buyer.failedRefunds.has(refund));
-  // A payment whose refund failed cannot be refunded again.
+  // Payments with a failed refund are not counted, because they cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);
   const ledger = await ledgerOf(instance.db, oid);
   const entriesOfKind = (kind: string) => ledger.filter((entry) => entry.kind === kind);

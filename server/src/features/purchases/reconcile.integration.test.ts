@@ -46,6 +46,7 @@ describe('checkouts without a return to the page', () => {
       ...{ expiry: '12/60', cvc: '123', confirmed: false },
     });
     await provider.setExpiryToPast(expiredSession.sessionId);
+    // Makes the checkouts old enough to be reconciled again.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await instance.db
       .updateTable('pdf_checkouts')
@@ -73,7 +74,7 @@ describe('checkouts without a return to the page', () => {
 
     const { oid: doublyPaidOid } = await instance.publish();
     const mainSession = await createCheckoutSession(buyer, doublyPaidOid);
-    // Marks the checkout as expired although its session is open at the provider, as earlier releases did.
+    // Marks the checkout as expired, while its session remains open at the provider. Earlier releases did this.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
@@ -86,6 +87,7 @@ describe('checkouts without a return to the page', () => {
       completeCheckout(buyer, mainSession.sessionId),
       completeCheckout(buyer, alternateSession.sessionId),
     ]);
+    // 299 cents is the price of one PDF.
     const computeBalance = async () =>
       (await ledgerOf(instance.db, doublyPaidOid)).reduce((sum, { amount }) => sum + amount, 0);
     await expect.poll(computeBalance, POLL_OPTIONS).toBe(299);
@@ -135,6 +137,7 @@ async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
   return close;
 }
 
+/** Opens the job queue as another process that enqueues jobs but does not run them. */
 async function openOtherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () => Promise<void> }> {
   const { connectionString } = instance;
   const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
@@ -143,6 +146,7 @@ async function openOtherJobs(): Promise<{ readonly jobs: Jobs; readonly close: (
 
 describe('a deleted account', () => {
   it('is removed from its purchases and does not change the ledger', async () => {
+    // The first account of an instance is an administrator. The buyer is a second account without this right.
     await createMember(instance.app, 'Root', { address: '192.0.2.20' });
     const buyer = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
@@ -160,10 +164,11 @@ describe('a deleted account', () => {
 });
 
 describe('sales', () => {
-  it('are listed as sums and as pages of the ledger', async () => {
+  it('are listed as sums, and as pages of the ledger without e-mail addresses', async () => {
     const { oid } = await instance.publish({ document: { title: 'Sold' } });
     for (let i = 0; i < 3; i += 1) {
       const sessionId = await buyPdf(await newVisitor(), oid);
+      // Only the first purchase is refunded.
       if (i > 0) continue;
       await postTestNotification(instance, {
         ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, amount: 299, state: 'given' },
@@ -180,6 +185,7 @@ describe('sales', () => {
       ['refund', 'Sold'],
     ]);
     expect(secondPage.entries[0]).toMatchObject({ kind: 'purchase', presentationOid: oid, amount: 299 });
+    // A malformed `after` is ignored.
     expect((await listLedger(instance.db, { limit: 1, after: "'; DROP" })).entries).toHaveLength(1);
     expect(JSON.stringify(firstPage)).not.toContain('@');
   });

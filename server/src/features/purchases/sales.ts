@@ -2,7 +2,11 @@ import type { MonthlySales, SalesSum } from '@flydeck/contract/purchases/ledger'
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** SQL columns of sums over ledger entries (alias `entry`). Group them by currency and by live or test payments. */
+/**
+ * SQL columns of sums over ledger entries (table alias `entry`). Queries must group the entries by `currency` and
+ * `is_live`. Failed refunds and won disputes are not counted. `paid` and `returned` are in the currency's smallest
+ * unit.
+ */
 const SUM_COLUMNS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund' AND NOT EXISTS (
@@ -15,9 +19,10 @@ const SUM_COLUMNS = sql`currency, is_live AS "isLive",
   coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::float8 AS paid,
   coalesce(-sum(amount) FILTER (WHERE kind IN ('refund', 'refund-failed', 'dispute', 'dispute-won')), 0)::float8 AS returned`;
 
+/** A time before all others. */
 const MIN_TIME = sql<Date>`'-infinity'::timestamptz`;
 
-/** Returns the sales of a presentation's PDF since a time, as sums by currency, without buyers. */
+/** Returns the sums of the sales of a presentation's PDF since a time, by currency and by live or test payments. */
 export async function loadSales(db: PurchasesDb, oid: string, since: RawBuilder<Date> = MIN_TIME): Promise<SalesSum[]> {
   const { rows } = await sql<SalesSum>`
     SELECT ${SUM_COLUMNS} FROM purchase_ledger AS entry
@@ -26,7 +31,7 @@ export async function loadSales(db: PurchasesDb, oid: string, since: RawBuilder<
   return rows;
 }
 
-/** Returns the sales of all PDFs of the instance by month (UTC), newest first. */
+/** Returns the sums of the sales of all PDFs of the instance by month (UTC), newest first. */
 export async function loadMonthlySales(db: PurchasesDb): Promise<MonthlySales[]> {
   const { rows } = await sql<MonthlySales>`
     SELECT to_char(noted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, ${SUM_COLUMNS} FROM purchase_ledger AS entry
@@ -34,7 +39,10 @@ export async function loadMonthlySales(db: PurchasesDb): Promise<MonthlySales[]>
   return rows;
 }
 
-/** Counts the checkouts that can still be paid (`open`), and the checkouts whose payment is pending. */
+/**
+ * Counts the checkouts that can still be paid (`open`), and the checkouts that the buyer has completed but whose
+ * payment has not arrived (`pending`).
+ */
 export async function countCheckouts(db: PurchasesDb): Promise<{ readonly open: number; readonly pending: number }> {
   const { rows } = await sql<{ open: number; pending: number }>`
     SELECT

@@ -78,7 +78,7 @@ const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).ma
 /** Returns the id of the payment of a session at Stripe. */
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
-/** Creates a checkout, pays it at the simulated Stripe server, and completes it like a return to the page. */
+/** Creates a checkout, pays it at the simulated Stripe server, and completes it, as the page does after the payment. */
 async function createPurchase(): Promise<{ buyer: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
   const buyer = await newVisitor();
@@ -92,25 +92,25 @@ describe.skipIf(!fixtures)(`${titlePrefix}: refunds and disputes without webhook
   it('are recorded when the provider is queried, also if they fail or are won', async () => {
     const { buyer, oid, payment } = await createPurchase();
     /** Records missed refunds and disputes, and returns whether the PDF is purchased afterwards. */
-    const isPurchasedAfterLookBack = async () => {
+    const isPurchasedAfterRecording = async () => {
       // Runs twice, because a second run must not record anything again.
       await recordMissedRefundsAndDisputes(context);
       await recordMissedRefundsAndDisputes(context);
       return isPurchased(buyer, oid);
     };
-    expect(await isPurchasedAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterRecording()).toBe(true);
     stripe.refundPart(payment, 100);
-    expect(await isPurchasedAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterRecording()).toBe(true);
     stripe.refundPart(payment, 199);
-    expect(await isPurchasedAfterLookBack()).toBe(false);
+    expect(await isPurchasedAfterRecording()).toBe(false);
     stripe.rejectRefund(payment);
-    expect(await isPurchasedAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterRecording()).toBe(true);
     stripe.dispute(payment, 'warning_needs_response');
-    expect(await isPurchasedAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterRecording()).toBe(true);
     stripe.dispute(payment, 'needs_response');
-    expect(await isPurchasedAfterLookBack()).toBe(false);
+    expect(await isPurchasedAfterRecording()).toBe(false);
     stripe.dispute(payment, 'won');
-    expect(await isPurchasedAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterRecording()).toBe(true);
     expect(await listEntries(oid)).toEqual([
       ...[
         ['purchase', 299],
@@ -144,7 +144,7 @@ describe.skipIf(!fixtures)(`${titlePrefix}: refunds and disputes without webhook
 });
 
 describe.skipIf(!fixtures)(`${titlePrefix}: repeated and late webhook events`, () => {
-  it('of a refund withdraw the right, and restore it when the refund fails', async () => {
+  it('of a refund withdraw the right to the PDF, and of a failed refund restore this right', async () => {
     const { buyer, oid, sessionId, payment } = await createPurchase();
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     const refund = structuredClone(stripe.refundPart(payment, 299));
@@ -168,7 +168,7 @@ describe.skipIf(!fixtures)(`${titlePrefix}: repeated and late webhook events`, (
 });
 
 describe.skipIf(!fixtures)(`${titlePrefix}: delayed payments`, () => {
-  it('grant no right before they succeed', async () => {
+  it('give no right to the PDF before they succeed', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);

@@ -1,7 +1,10 @@
 import { systemClock } from '../../ports/clock.ts';
 import type { SearchDb } from './search-db.ts';
 
-/** Caches the result of `load` for each database for `maxAgeMs` milliseconds. Does not cache an empty result. */
+/**
+ * Caches the result of `load` for each database for `maxAgeMs` milliseconds. Does not cache an empty result, so that
+ * the first entries of a new database are found immediately.
+ */
 export function cachePerDatabase<Item>(
   maxAgeMs: number,
   load: (db: SearchDb) => Promise<readonly Item[]>,

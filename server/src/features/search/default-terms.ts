@@ -1,7 +1,7 @@
 import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 
-/** Search terms that pages suggest by segment if SEARCH_TERMS is not set (S2.17). Terms without results are omitted. */
+/** Search terms that pages suggest by segment if SEARCH_TERMS is not set (S2.17). Pages omit terms without results. */
 export const DEFAULT_TERMS: Readonly<Record<SiteLanguage, Readonly<Record<AuthorSegment, readonly string[]>>>> = {
   en: {
     'sales-marketing': ['pitch', 'product launch', 'market research', 'case study', 'roadmap', 'report'],

@@ -63,7 +63,7 @@ describe('explore', () => {
     expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
     expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
-    // Presentations with many likes move to lower index partitions.
+    // `refreshPopularity` moved the entry of the most liked presentation to a low index partition.
     const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', mostLikedOid);
     expect((await entry.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });
@@ -76,7 +76,7 @@ describe('explore', () => {
     expect(titlesOf(await explore('?tag=nothing'))).toEqual([]);
   });
 
-  it('merges tags that differ only by case, or by singular and plural', async () => {
+  it('finds presentations by tags that differ only by case, or by singular and plural in their language', async () => {
     await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: publicationDate(5) });
     await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: publicationDate(6) });
     await library.add({
@@ -90,15 +90,16 @@ describe('explore', () => {
     // `volcano` and `volcanoes` are singular and plural only in English.
     expect(titlesOf(await explore('?tag=volcano'))).toEqual(['Fuji', 'Etna']);
     const tags = (await explore()).tags.filter((tag) => /volcano/i.test(tag));
+    // The list of tags is cached for five minutes, so the new tag may be missing.
     expect(tags.length).toBeLessThanOrEqual(1);
   });
 
   it('continues the list of the most liked without gaps or duplicates', async () => {
-    for (let count = 0; count < 30; count++)
+    for (let index = 0; index < 30; index++)
       await library.add({
-        title: `Dune ${count}`,
+        title: `Dune ${index}`,
         tags: ['dune'],
-        publishedAt: publicationDate(20 + (count % 5)),
+        publishedAt: publicationDate(20 + (index % 5)),
       });
     const firstPage = await explore('?tag=dune&order=liked');
     const secondPage = await explore(`?tag=dune&order=liked&after=${firstPage.next}`);
@@ -107,15 +108,15 @@ describe('explore', () => {
   });
 
   it('continues the list of the newest without gaps or duplicates', async () => {
-    for (let count = 0; count < 60; count++)
+    for (let index = 0; index < 60; index++)
       await library.add({
-        title: `Wave ${count}`,
+        title: `Wave ${index}`,
         tags: ['wave'],
-        publishedAt: publicationDate(10 + (count % 7)),
+        publishedAt: publicationDate(10 + (index % 7)),
       });
     const seen: string[] = [];
     let query = '?tag=wave';
-    for (let pages = 0; pages < 5; pages++) {
+    for (let pageIndex = 0; pageIndex < 5; pageIndex++) {
       const page = await explore(query);
       seen.push(...(page.lists[0]?.cards.map(({ card }) => card.oid) ?? []));
       if (page.next === null) break;
@@ -124,7 +125,7 @@ describe('explore', () => {
     expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
   });
 
-  it('has one canonical URL for each list', async () => {
+  it('links the canonical URL of a list, and redirects to the path with a slash at the end', async () => {
     const { body } = await get('/explore/?language=de');
     expect(body).toContain('<link rel="canonical" href="https://deck.example/explore/?language=de">');
     expect((await get('/explore')).headers['location']).toBe('/explore/');

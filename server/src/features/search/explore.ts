@@ -34,7 +34,8 @@ const COLUMN_TYPES = { newest: 'timestamptz', liked: 'integer', viewed: 'bigint'
 
 /**
  * A tag is common if it has at least this number of presentations. For a common tag, PostgreSQL scans the presentations
- * in the order of the list and checks each for the tag. For a rarer tag, it reads all presentations with the tag first.
+ * in the order of the list and checks each for the tag. For a rarer tag, PostgreSQL first reads all presentations with
+ * the tag.
  */
 const COMMON_TAG_MIN_COUNT = 2000;
 
@@ -60,7 +61,10 @@ export async function listForExplore(db: SearchDb, request: ExploreRequest): Pro
   return rows;
 }
 
-/** Returns the SQL condition for the rows after a cursor. Its first comparison lets PostgreSQL scan only a part. */
+/**
+ * Returns the SQL condition for the rows after a cursor. The first comparison (`<=`) is redundant, but it lets
+ * PostgreSQL start the index scan at the cursor.
+ */
 function afterCursor(order: ExploreOrder, { value, published, oid }: ExploreCursor): RawBuilder<unknown> {
   const column = sql.ref(COLUMNS[order]);
   const cursorValue = sql`${value}::${sql.raw(COLUMN_TYPES[order])}`;

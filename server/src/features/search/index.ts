@@ -33,9 +33,9 @@ export const refreshSearchInTransaction: PublishDeps['onPublished'] = (trx, oid)
 
 /** Interval at which the search data on all pages (`facts`) is refreshed. */
 const FACTS_REFRESH_INTERVAL_MS = 5 * 60_000;
-/** Time between a publication and the refresh of the search data. */
+/** Minimum time between the notification of a change and the refresh of the search data. */
 const FACTS_DELAY_MS = 1000;
-/** Minimum time between two refreshes that publications cause. */
+/** Minimum time between two refreshes that notifications cause. */
 const MIN_FACTS_INTERVAL_MS = 10_000;
 
 type SearchPlatform = Pick<
@@ -76,8 +76,8 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
 }
 
 /**
- * Refreshes the search data on all pages (`facts`) periodically and after publications. At the start, indexes
- * presentations whose entries are missing or of an older format. Stops when the app closes.
+ * Refreshes the search data on all pages (`facts`) periodically and after changes of presentations. At the start,
+ * indexes presentations whose search entries are missing or have an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
   { app, db, facts, log, notifications, pages }: SearchPlatform,
@@ -97,6 +97,7 @@ async function refreshFactsAndIndex(
   const timer = setInterval(() => void refresh().catch(logError), FACTS_REFRESH_INTERVAL_MS);
   timer.unref();
   const throttle = createThrottle(() => void refresh().catch(logError));
+  // Missed notifications need no action: `timer` refreshes the data anyway.
   await notifications.listen(PUBLISHED_CHANNEL, throttle.trigger, () => undefined);
   const indexing = indexMissing(db, abortController.signal)
     .then((count) => (count > 0 ? refresh() : undefined))
@@ -111,8 +112,8 @@ async function refreshFactsAndIndex(
 }
 
 /**
- * Trailing throttle: calls `run` `FACTS_DELAY_MS` after the first trigger, then at most once per
- * `MIN_FACTS_INTERVAL_MS`.
+ * Returns a throttle of `run`. `run` is called `FACTS_DELAY_MS` after a call of `trigger`, or later if the last run was
+ * less than `MIN_FACTS_INTERVAL_MS` before. Calls of `trigger` until then have no effect.
  */
 function createThrottle(run: () => void): { readonly trigger: () => void; readonly close: () => void } {
   let timer: NodeJS.Timeout | undefined;

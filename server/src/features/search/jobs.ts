@@ -3,7 +3,10 @@ import type { JobDefinition } from '../../ports/jobs.ts';
 
 const emptyPayload = z.object({});
 
-/** Updates the numbers of likes and views in the index, and indexes presentations with missing or outdated entries. */
+/**
+ * Updates the numbers of likes and views in the search index, and indexes presentations with missing or outdated
+ * entries.
+ */
 export const popularityJob: JobDefinition<z.infer<typeof emptyPayload>> = {
   name: 'search.standings',
   payload: emptyPayload,

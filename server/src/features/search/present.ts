@@ -10,8 +10,8 @@ import type { SearchDb } from './search-db.ts';
 const NAME_COLUMNS = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
 /**
- * Returns the rows of presentations by oid. The index may be outdated, so presentations that are no longer listed are
- * omitted.
+ * Returns the rows of presentations by oid. Omits presentations that are no longer listed, which an outdated search
+ * index may still contain.
  */
 async function loadListedRows(db: SearchDb, oids: readonly string[]) {
   if (oids.length === 0) return new Map<string, never>();
@@ -71,7 +71,7 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
 
 const MAX_HIGHLIGHTED_WORDS = 4;
 
-/** Returns the URL fragment that opens a step with the matching words highlighted. */
+/** Returns the URL fragment that opens a step and highlights the first `MAX_HIGHLIGHTED_WORDS` matching words. */
 export function stepFragment(number: number, passage: readonly TextSegment[]): string {
   const matches = passage.filter((segment) => segment.found).map(({ text }) => text);
   const words = [...new Set(matches)].slice(0, MAX_HIGHLIGHTED_WORDS);
@@ -79,8 +79,8 @@ export function stepFragment(number: number, passage: readonly TextSegment[]): s
 }
 
 /**
- * Returns the number of a step for URLs, counted from 1. In a pitch, index 0 is the overview. URLs need no number for
- * the overview and for a pitch whose only step is the overview: returns null.
+ * Returns the number of a step for URLs, counted from 1. Returns null for the overview of a pitch (index 0), because a
+ * URL without a number opens the overview. Also returns null if a pitch has no steps after the overview.
  */
 export function stepNumber(
   { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,

@@ -11,8 +11,8 @@ const MAX_TERMS_PER_DAY = 50;
 const RETENTION_DAYS = 7;
 const VISITOR_HASH_BYTES = 8;
 /**
- * Minimum number of visitors who searched for a term on one day before other visitors see the term. Visitors cannot be
- * counted across days, because their hashes change daily.
+ * Minimum number of visitors who must search for a term on the same day before other visitors see the term. Visitors
+ * cannot be counted across days, because their hashes change daily.
  */
 const MIN_VISITORS = 3;
 
@@ -20,25 +20,28 @@ const MIN_VISITORS = 3;
 const normalizeTerm = (text: string): string => normalizeSearch(text).toLowerCase();
 
 /**
- * Records a search that has results, for trending searches (S2.19). Stores the visitor as a keyed hash of the IP
- * address. There is a new key every day, and old keys are deleted.
+ * Records a search for trending searches (S2.19). The caller passes only searches that have results. Stores the visitor
+ * as a keyed hash of the IP address. The key (`salt`) is new every day, and old keys are deleted.
  */
 export async function recordSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
   const term = normalizeTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
   const [salt = ''] = await loadSaltOfToday(db);
-  const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_HASH_BYTES);
-  // `synchronous_commit = off` makes the commit faster. It does not matter if a crash loses the most recent searches.
+  const visitorHash = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_HASH_BYTES);
+  // `synchronous_commit = off` makes the commit faster. A crash may then lose the most recent searches, which is
+  // acceptable.
   await sql`
     INSERT INTO search_asked (day, term, asker)
-    SELECT current_date, ${term}, ${visitor}
-    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitor}) < ${MAX_TERMS_PER_DAY}
+    SELECT current_date, ${term}, ${visitorHash}
+    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitorHash}) < ${MAX_TERMS_PER_DAY}
       AND set_config('synchronous_commit', 'off', true) = 'off'
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Maximum age of the cached salt. */
 const SALT_MAX_AGE_MS = 60_000;
 
+/** Returns a list with only the salt, because `cachePerDatabase` caches lists. */
 const loadSaltOfToday = cachePerDatabase(SALT_MAX_AGE_MS, async (db) => [await loadOrCreateSalt(db)]);
 
 async function loadOrCreateSalt(db: SearchDb): Promise<Buffer> {

@@ -35,6 +35,7 @@ function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
     load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });
   pages.registerShared(app, PAGES.search, {
+    // Without a key, pages of results are not cached.
     key: () => undefined,
     load: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);

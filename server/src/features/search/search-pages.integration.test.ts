@@ -99,6 +99,7 @@ describe('search results', () => {
   });
 
   it('reject forged cursors and cursors of other searches with 400', async () => {
+    // The previous test has added 25 presentations about basalt.
     const { next } = await searchApi({ search: 'basalt' });
     const forgedCursor = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const query of [
@@ -126,7 +127,7 @@ describe('search results', () => {
     "search=')%20OR%201=1--",
     'search=%25%25%25',
     'search=%E2%80%AE',
-  ])('accept %s', async (query) => {
+  ])('accept the unusual query %s', async (query) => {
     expect((await get(`/explore/search/?${query}`)).statusCode).toBeLessThan(400);
   });
 });
@@ -148,8 +149,10 @@ describe('trending searches (S2.19)', () => {
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
       await get('/explore/search/?search=Travertine', address);
       await get('/explore/search/?search=nothing-at-all', address);
+      // This search has results, but is too long to be recorded.
       await get(`/explore/search/?search=${'marble '.repeat(20)}`, address);
     }
+    // Only two visitors search for marble, which is too few.
     for (let times = 0; times < 5; times++) await get('/explore/search/?search=marble', '192.0.2.1');
     await get('/explore/search/?search=marble', '192.0.2.2');
     expect((await loadSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
@@ -163,7 +166,7 @@ describe('trending searches (S2.19)', () => {
     expect(JSON.stringify(rows)).not.toContain('192.0.2');
   });
 
-  it('are limited to 50 terms per IP address and day', async () => {
+  it('are recorded for at most 50 terms per IP address and day', async () => {
     await library.add({ title: Array.from({ length: 70 }, (_, count) => `pebble${count}`).join(' ') });
     for (let count = 0; count < 60; count++) await get(`/api/search?search=pebble${count}`, '192.0.2.77');
     const rows = await instance.db.selectFrom('search_asked').select('term').execute();
@@ -192,10 +195,11 @@ describe('the search data on all pages', () => {
     await instance.publish();
     await expect.poll(() => loadTerms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
     expect(await loadTerms('de')).toEqual(['Vulkane']);
+    // The setting has no French terms, so the terms for all languages are suggested.
     expect(await loadTerms('fr')).toEqual(['volcanoes']);
   }, 40_000);
 
-  it('prevent corrections of suggested terms that no presentation contains', async () => {
+  it('prevent the correction of suggested terms, but not of other words unless the search is exact', async () => {
     await library.add({ title: 'Zeppelinz everywhere' });
     expect(await searchApi({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
     expect(await searchApi({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
@@ -250,7 +254,7 @@ describe('suggestions while typing', () => {
     expect(await listTrendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
     expect(await listTrendingSearches(instance.db, 1000)).toContain('gneiss schist');
-    // The first request for suggestions loads and caches the trending searches.
+    // This is the first request for suggestions, because it caches the trending searches.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
@@ -263,9 +267,11 @@ describe('suggestions while typing', () => {
       'A quokka smiles',
       'Quokkas of Rottnest',
     ]);
+    // Neither title contains "the".
     expect((await suggest('the QUOKK')).presentations).toEqual([]);
     expect((await suggest('rottnest quok')).terms).toEqual(['rottnest quokkas']);
     expect((await suggest('quin')).people).toMatchObject([{ name: 'quinn' }]);
+    // A single character is not completed.
     expect((await suggest('q')).presentations).toEqual([]);
   });
 
@@ -291,7 +297,7 @@ describe('suggestions while typing', () => {
   });
 
   it.each(["'; DROP TABLE x --", "a' | !b & (", '%%%', ':* & x', '\u0000ab', '\ud83d', '<b>ab', '𠮷'.repeat(100)])(
-    'accept %j',
+    'accept the unusual text %j',
     async (search) => {
       await suggest(search);
     },

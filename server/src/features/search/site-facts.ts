@@ -6,35 +6,43 @@ import type { SearchDb } from './search-db.ts';
 import { keepAllowedTerms, toSearches } from './search-terms.ts';
 
 const MAX_TRENDING_SEARCHES = 6;
+/** More trending searches are loaded than shown, because those without results are removed. */
+const MAX_LOADED_SEARCHES = 2 * MAX_TRENDING_SEARCHES;
 /** Above this number, the number of presentations is estimated, because exact counting is slow. */
 const MAX_EXACT_COUNT = 200_000;
 
+/** The data of this feature that all pages show. */
 export interface SearchFacts {
   /** Number of listed presentations; an estimate if greater than `MAX_EXACT_COUNT`. */
   readonly presentationCount: number;
   /** Trending searches that still have results, the most frequent first. */
   readonly trendingSearches: readonly string[];
-  /** The suggested terms that have results. */
+  /** The suggested search terms that have results. */
   readonly searchTerms: TermsByLanguage;
 }
 
-/** Loads the search data shown on all pages. Runs several slow queries, so call it every few minutes only. */
+/**
+ * Loads the search data that all pages show. The function runs several slow queries, so callers call it every few
+ * minutes only.
+ * @param terms suggested search terms
+ */
 export async function loadSearchFacts(db: SearchDb, terms: TermsByLanguage = {}): Promise<SearchFacts> {
-  const [presentationCount, trendingTerms] = await Promise.all([
+  const [presentationCount, recordedTexts] = await Promise.all([
     countPresentations(db),
-    listTrendingSearches(db, 2 * MAX_TRENDING_SEARCHES),
+    listTrendingSearches(db, MAX_LOADED_SEARCHES),
   ]);
-  // Checks which terms still have results: the presentations that they found earlier may be private now.
-  const [successfulTerms, successfulSuggestions] = await Promise.all([
+  // A trending search may have no results any more, for example because its presentations were made private.
+  // `und` (undetermined) is the language, because trending searches are recorded without their language.
+  const [successfulSearches, successfulSuggestions] = await Promise.all([
     filterSuccessfulSearches(
       db,
-      trendingTerms.map((text) => ({ text, language: 'und' })),
+      recordedTexts.map((text) => ({ text, language: 'und' })),
     ),
     filterSuccessfulSearches(db, toSearches(terms)),
   ]);
   return {
     presentationCount,
-    trendingSearches: successfulTerms.map(({ text }) => text).slice(0, MAX_TRENDING_SEARCHES),
+    trendingSearches: successfulSearches.map(({ text }) => text).slice(0, MAX_TRENDING_SEARCHES),
     searchTerms: keepAllowedTerms(terms, successfulSuggestions),
   };
 }

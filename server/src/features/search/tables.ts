@@ -21,17 +21,21 @@ interface SearchEntryTable {
 
 /**
  * The search index for owners: one row for each presentation of any privacy. Every query must be limited to the rows of
- * one owner.
+ * one owner, so that other members do not find private presentations.
  */
 interface OwnSearchEntryTable {
   oid: string;
   owner_oid: string;
   /** The value of `OWN_INDEX_FORMAT` when the row was written; 0 if the row is outdated. */
   format: number;
+  /** All terms by which the presentation is found, without positions. */
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
-/** The columns by which lists are ordered. The job `search.standings` updates the numbers of likes and views. */
+/**
+ * The columns by which lists of presentations are ordered: one row for each listed presentation. The job
+ * `search.standings` updates the numbers of likes and views.
+ */
 interface SearchStandingTable {
   oid: string;
   language: string;
@@ -50,12 +54,11 @@ interface SearchWordTable {
   near: number[];
 }
 
-/**
- * A search that had results, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
- */
+/** The searches that had results: one row for each visitor, term and day. */
 interface SearchedTermTable {
   day: ColumnType<string, string, string>;
   term: string;
+  /** Keyed hash of the visitor's IP address. The key is in `search_salts`. */
   asker: Buffer;
 }
 

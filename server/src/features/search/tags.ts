@@ -53,7 +53,7 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
     .map((group) => ({ tag: mostFrequentSpelling(group), keys: group.keys }));
 }
 
-/** The tags of this number of the most viewed presentations, and of this number of the newest, are counted. */
+/** Number of most viewed presentations, and number of newest presentations, whose tags are counted. */
 const SAMPLED_PRESENTATIONS = 400;
 const MAX_POPULAR_TAGS = 16;
 const TAGS_MAX_AGE_MS = 5 * 60_000;
@@ -72,7 +72,7 @@ export const listPopularTags = cachePerDatabase(TAGS_MAX_AGE_MS, async (db): Pro
   return mergeTags(rows.map((row) => ({ ...row, language: primaryLanguage(row.language) }))).slice(0, MAX_POPULAR_TAGS);
 });
 
-/** Returns a tag in the spelling of the popular tag that counts as the same; unchanged if there is none. */
+/** Returns a tag in the spelling of the popular tag that counts as the same tag; unchanged if there is no such tag. */
 export function toCommonSpelling(popularTags: readonly PopularTag[], tag: string): string {
   const key = tagKey(tag);
   return popularTags.find(({ keys }) => keys.has(key))?.tag ?? tag;

@@ -2,13 +2,13 @@ import type { PresentationCard } from '@flydeck/contract/presentations/page-data
 import type { Kysely } from 'kysely';
 import { type PresentationTables, presentCard, topPickCards } from '../../library/index.ts';
 
-/** Maximum number of presentations on a page about the site. */
+/** Maximum number of presentations on a page. */
 const CARD_COUNT = 6;
 
-/** Age of the cached cards from which they are loaded again. */
+/** The cached cards are loaded again when they have reached this age. */
 const MAX_CARDS_AGE_MS = 60_000;
 
-/** Loads presentations for pages about the site: staff picks first, then the newest. */
+/** Loads presentations for pages about the site and error pages: staff picks first, then a sample of the newest. */
 export async function loadSuggestedCards(db: Kysely<PresentationTables>): Promise<readonly PresentationCard[]> {
   const noExcludedOid = '';
   return (await topPickCards(db, noExcludedOid, CARD_COUNT)).map(presentCard);
@@ -21,13 +21,13 @@ interface CachedCardsDeps {
 }
 
 /**
- * Cache of the cards that error pages show. Cards that are older than a minute are loaded again in the background.
- * Error pages must not wait for the database, which may be the cause of the error.
+ * Cache of the cards that error pages show. Error pages must not wait for the database, which may be the cause of the
+ * error, so outdated cards are loaded again in the background.
  */
 export class CachedCards {
   readonly #deps: CachedCardsDeps;
   #cards: readonly PresentationCard[] = [];
-  #refreshedAtMs = Number.NEGATIVE_INFINITY;
+  #refreshStartedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(deps: CachedCardsDeps) {
     this.#deps = deps;
@@ -35,12 +35,13 @@ export class CachedCards {
 
   /** Returns the cached cards and starts a refresh if they are outdated. */
   current(): readonly PresentationCard[] {
-    if (this.#deps.nowMs() - this.#refreshedAtMs >= MAX_CARDS_AGE_MS) void this.refresh();
+    if (this.#deps.nowMs() - this.#refreshStartedAtMs >= MAX_CARDS_AGE_MS) void this.refresh();
     return this.#cards;
   }
 
+  /** Loads the cards. If this fails, calls `onError` and keeps the previous cards. */
   async refresh(): Promise<void> {
-    this.#refreshedAtMs = this.#deps.nowMs();
+    this.#refreshStartedAtMs = this.#deps.nowMs();
     try {
       this.#cards = await this.#deps.load();
     } catch (error) {

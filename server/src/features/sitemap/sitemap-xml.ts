@@ -1,6 +1,6 @@
 import { escapeXml } from '../../http/escape-xml.ts';
 
-/** A page in a sitemap: its absolute URL and the time of its last change. */
+/** A page in a sitemap, or a sitemap in a sitemap index: its absolute URL and the time of its last change. */
 export interface SitemapEntry {
   readonly url: string;
   readonly modifiedAt?: Date;

@@ -1,7 +1,10 @@
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 
-/** Thrown if the blob store belongs to another database, whose rows may refer to blobs that this database does not. */
+/**
+ * Thrown if the blob store belongs to another database. Blobs to which no row of this database refers may be in use
+ * there.
+ */
 export class ForeignBlobsError extends Error {
   constructor() {
     super('The blob store belongs to another database, so nothing is deleted from it. Check DATABASE_URL.');
@@ -14,6 +17,7 @@ export class ForeignBlobsError extends Error {
  * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {
+  // The secret is stored in the database and therefore identifies the database.
   const claimKey = `instance/${secrets('storage').slice(0, 32)}`;
   let isRecorded = false;
   for await (const { key } of blobs.list('instance')) {

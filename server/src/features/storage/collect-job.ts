@@ -17,7 +17,7 @@ export const collectJob: JobDefinition<Record<string, never>> = {
 /** Enqueues a blob collection in the transaction `trx`, which has deleted rows that refer to blobs. */
 // biome-ignore lint/suspicious/noExplicitAny: callers have the tables of any feature.
 export async function enqueueBlobCollection(trx: Kysely<any>, jobs: Jobs): Promise<void> {
-  // The key prevents that several requested collections are in the queue. The daily collection has no key.
+  // Because of the key, at most one requested collection is in the queue. The daily collection has no key.
   const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };
   await jobs.enqueue(trx, collectJob, {}, options);
 }

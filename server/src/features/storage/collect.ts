@@ -9,7 +9,7 @@ import { KeySet } from './key-set.ts';
 
 /**
  * Yields the keys of all blobs to which the rows of a feature refer, in the snapshot of the transaction. Must throw if
- * it cannot determine them all, because other blobs are deleted.
+ * a key cannot be determined, because blobs whose keys no owner yields are deleted.
  */
 export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 
@@ -94,6 +94,7 @@ async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<Mark
 /** Marks the blobs to which marked documents and scenes refer. */
 async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal | undefined): Promise<void> {
   for (const folder of ['documents', 'scenes']) {
+    // `keysOf` yields keys without file extensions.
     for (const key of marked.keysOf(folder)) {
       signal?.throwIfAborted();
       for (const reference of await referencedBlobs(blobs, `${key}.json`)) marked.add(reference);
@@ -112,6 +113,7 @@ async function sweep(
     for await (const blob of blobs.list(folder)) {
       options.signal?.throwIfAborted();
       if (marked.has(blob.key) || blob.modifiedAt >= deletableBefore) continue;
+      // The blob may have been stored again since it was listed, so its age is checked again.
       if (!options.dryRun && !(await blobs.deleteIfOlder(blob.key, deletableBefore))) continue;
       options.onDeleted?.(blob);
       files += 1;

@@ -1,4 +1,7 @@
-/** Folders with blobs to which rows refer, and the folder `incoming` with blobs that are being received. */
+/**
+ * The folders of blobs to which rows of the database refer, and the folder `incoming` for blobs that are being
+ * received.
+ */
 export const BLOB_FOLDERS = [
   'scenes',
   'documents',

@@ -3,7 +3,7 @@ import { KeySet } from './key-set.ts';
 
 const hash = (digit: string) => digit.repeat(64);
 
-it('a key set contains the added keys and their compressed variants, and no others', () => {
+it('a key set contains only the added keys and their compressed variants, and lists the keys of a folder', () => {
   const keys = new KeySet();
   expect(keys.add(`scenes/${hash('a')}.json`)).toBe(true);
   expect(keys.add(`scenes/${hash('a')}.json`)).toBe(false);

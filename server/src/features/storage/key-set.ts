@@ -1,9 +1,10 @@
-/** Matches a file name without its extension that is a hash of 128 or 256 bits in hexadecimal digits. */
+/** Matches hashes of 128 or 256 bits in hexadecimal digits. */
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 
 /**
  * Set of blob keys that needs little memory, because names that are hashes are stored as strings with one character for
- * each byte. Ignores file extensions, so that a set with a file also contains its compressed variants.
+ * each byte. Ignores file extensions, so that a set with a file also contains the file's
+ * compressed variants.
  */
 export class KeySet {
   readonly #namesByFolder = new Map<string, Set<string>>();

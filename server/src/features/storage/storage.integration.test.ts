@@ -90,7 +90,7 @@ describe('collect', () => {
     const secondRow = await loadRow(secondPresentation.oid);
     const sharedKeys = await listKeys('fonts', 'assets');
     await deletePresentation(firstPresentation.oid);
-    // The document, the scene and the two compressed variants of the scene.
+    // The four files are the document, the scene and the two compressed variants of the scene.
     expect((await runCollection())?.files).toBe(4);
     expect(await listKeys('fonts', 'assets')).toEqual(sharedKeys);
     expect(await listKeys('scenes')).toHaveLength(3);
@@ -123,7 +123,7 @@ describe('collect', () => {
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
-  it('a scene that is published again is no longer recorded as replaced', async () => {
+  it('no longer counts a scene as replaced after the scene is published again', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const { scene_hash } = await loadRow(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
@@ -172,7 +172,7 @@ describe('collect', () => {
 });
 
 describe('collect after changes by members', () => {
-  it('deletes the blobs of a deleted account only', async () => {
+  it('deletes only the blobs of a deleted account', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
     await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
@@ -194,7 +194,7 @@ describe('collect after changes by members', () => {
     expect((await ada.get('/dashboard/next/')).statusCode).toBe(200);
   }, 60_000);
 
-  it('keeps the pictures of an unpublished draft', async () => {
+  it('keeps the pictures of a presentation that is not published', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const calls = draftCallsOf(ada);
     const { oid } = await calls.create();

@@ -31,6 +31,7 @@ export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   });
   serve(deps, endpoints.markTemplate, async ({ member, params, body }) => {
     await requireOwnerOrAdministrator(db, member, params.oid);
+    // Only reusable presentations can be templates.
     if (!(await setTemplate(db, params.oid, body.isTemplate))) throw new PublicError('resource.conflict');
   });
 }
@@ -44,6 +45,7 @@ async function requireOwnerOrAdministrator(db: TemplateDb, member: Member, oid: 
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
   const { access, grant } = loaded;
+  // Only owners may set the privacy, and only administrators may moderate.
   if (!can(member, 'set-privacy', access, grant) && !can(member, 'moderate', access, grant))
     throw new PublicError('auth.forbidden');
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Replaces the staff picks by the presentations with these oids, in this order. Unknown and repeated oids are ignored.
+ * Makes the presentations with these oids the only staff picks, in this order. Unknown and repeated oids are ignored.
  * Resolves to the oids of the new picks.
  */
 export async function setPicks(db: Kysely<PresentationTables>, oids: readonly string[]): Promise<readonly string[]> {

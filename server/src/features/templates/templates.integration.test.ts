@@ -9,7 +9,7 @@ import { setPicks } from './set-picks.ts';
 import { setTemplate } from './set-template.ts';
 
 let instance: Instance;
-/** An app with the template routes only, whose requests are all authenticated as `currentActor`. */
+/** An app with the template routes only. All its requests are treated as requests of `currentActor`. */
 let api: App;
 let currentActor: Actor = { kind: 'anonymous' };
 beforeAll(async () => {
@@ -49,6 +49,7 @@ describe('the list of templates', () => {
     const document = { title: 'A kit for bakers', description: 'Bread &amp; <b>butter</b>, step by step' };
     const { oid, path } = await instance.publish({ document, privacy: 'reusable' });
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
+    // Marking a template again has no effect.
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
     expect((await listTemplates()).at(-1)).toMatchObject({
       type: 'TEMPLATE',
@@ -104,7 +105,7 @@ describe('marking a template', () => {
     expect((await listTemplates()).some((card) => card.oid === oid)).toBe(false);
   });
 
-  it('rejects invalid requests', async () => {
+  it('rejects invalid bodies and oids, and requests without a CSRF header', async () => {
     currentActor = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: true };
     const { oid } = await instance.publish({ privacy: 'reusable' });
     expect((await markTemplate(oid, {})).statusCode).toBe(400);
@@ -118,7 +119,7 @@ describe('marking a template', () => {
 });
 
 describe('the template and gallery pages', () => {
-  it("show the nine templates in the page's language with links for creating from them", async () => {
+  it("show templates in the page's language, with links for creating presentations from them", async () => {
     const body = await getBody('/templates/?lang=de');
     expect(body).toContain('<html lang="de"');
     expect(body).toContain('Zeitstrahl');
@@ -126,7 +127,7 @@ describe('the template and gallery pages', () => {
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('show the staff picks that everybody may see in their order, or a notice if there are none', async () => {
+  it('show the staff picks that everybody may see, in the order of the picks, or a notice without picks', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
     const firstPick = await instance.publish({ document: { title: 'First on the wall' } });

@@ -20,18 +20,19 @@ describe('FileSample', () => {
   });
 
   it.each([1013, 4096, 65_536, 3_000_000])(
-    'contains a part of a large text, cut between characters, if it arrives in chunks of %i bytes',
+    'contains a part of a large text, but no parts of characters, if it arrives in chunks of %i bytes',
     (chunkSize) => {
       const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
       const content = createSample(bytes, chunkSize).content();
       expect(content.length).toBeLessThan(bytes.length);
+      // `fileKind` throws if the content contains a part of a UTF-8 character.
       expect(fileKind({ name: 'talk.md', bytes: content })).toBe('markdown');
     },
   );
 
   it('contains the directory at the end of a zip archive', () => {
-    const end = Buffer.from('ppt/presentation.xml');
-    const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000, 7), end]);
+    const directory = Buffer.from('ppt/presentation.xml');
+    const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000, 7), directory]);
     expect(fileKind({ name: 'talk', bytes: createSample(bytes, 64 * 1024).content() })).toBe('pptx');
   });
 });

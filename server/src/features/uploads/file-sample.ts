@@ -1,6 +1,6 @@
-/** Maximum number of bytes from the beginning of the file. */
+/** Maximum number of bytes that are kept from the beginning of the file. */
 const HEAD_BYTES = 64 * 1024;
-/** Minimum number of bytes from the end of a large file. */
+/** Minimum number of bytes that are kept from the end of a large file. */
 const TAIL_BYTES = 1024 * 1024;
 
 /**
@@ -35,8 +35,8 @@ export class FileSample {
   }
 
   /**
-   * Returns the first bytes followed by the last bytes. If bytes between them are missing, removes cut UTF-8
-   * characters.
+   * Returns the first bytes followed by the last bytes. If bytes between these parts are missing, removes
+   * the UTF-8 characters that are possibly cut there.
    */
   content(): Uint8Array {
     const tail = Buffer.concat(this.#tailChunks);

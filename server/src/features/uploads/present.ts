@@ -2,6 +2,7 @@ import type { Upload } from '@flydeck/contract/uploads/upload';
 import { presentationPath } from '../../library/index.ts';
 import type { UploadRow, UploadWithSlug } from './tables.ts';
 
+/** Returns the fraction of the file's parts that are imported; null before and after the import. */
 function computeProgress({ state, done_parts, all_parts }: UploadRow): number | null {
   return state === 'importing' && all_parts > 0 ? Math.min(1, done_parts / all_parts) : null;
 }

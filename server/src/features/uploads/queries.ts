@@ -8,7 +8,7 @@ type Db = Kysely<UploadTables>;
 /** Maximum number of listed uploads. If there are more, the newest are listed. */
 const MAX_LISTED_UPLOADS = 100;
 
-/** SQL expression for the slug of the presentation of an upload; null if it has none yet. */
+/** SQL expression for the slug of an upload's presentation; null while the upload has no presentation. */
 const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as('slug');
 
 const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
@@ -102,8 +102,8 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 
 /**
  * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if its state is `done`.
- * Resolves to the upload before the change; undefined if it does not exist. If its state is not `done`, the caller must
- * delete its blob.
+ * Resolves to the upload before the change; undefined if it does not exist. If the state of the upload is not `done`,
+ * the caller must delete its blob. If it is `done`, the presentation uses the blob.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

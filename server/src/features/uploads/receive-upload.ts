@@ -31,7 +31,7 @@ export interface IncomingFile {
   /** Privacy of the presentation; default: private. */
   readonly privacy?: Privacy;
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Minimum size of the file in bytes according to the header of the request; undefined if unknown. */
+  /** Minimum size of the file in bytes, computed from the Content-Length of the request; undefined if unknown. */
   readonly declaredBytes: number | undefined;
 }
 
@@ -42,8 +42,8 @@ const MAX_UNFINISHED_UPLOADS = 50;
 
 /**
  * Stores a streamed file and enqueues its import.
- * @throws PublicError if the file exceeds a limit or the folder does not exist, ImportError if its type cannot be
- * imported. The file is then not stored.
+ * @throws PublicError if the file exceeds a limit or the folder does not exist, ImportError if files of its type cannot
+ * be imported. In both cases, the file is not stored.
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
@@ -147,7 +147,7 @@ async function requireFolder(
 
 /**
  * Returns a display name for an uploaded file: the last segment of the given name, without control and bidirectional
- * characters.
+ * characters, and shortened before the extension. Returns `presentation` if no characters remain.
  */
 export function cleanFileName(name: string): string {
   const segment = cleanLine(name.split(/[\\/]/).at(-1) ?? '');

@@ -6,8 +6,9 @@ import type { ReceiveUploadDeps } from './receive-upload.ts';
 import type { UploadRow } from './tables.ts';
 
 /**
- * Retries a failed import with the stored file.
- * @throws PublicError `resource.not_found`; `resource.conflict` if the import has not failed.
+ * Starts the failed import of an upload again, with the stored file.
+ * @throws PublicError `resource.not_found` if the member has no such upload; `resource.conflict` if its import has not
+ *   failed
  */
 export async function retryUpload(
   { db, jobs }: Pick<ReceiveUploadDeps, 'db' | 'jobs'>,

@@ -19,8 +19,8 @@ function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /**
- * Maximum size of a form without its file, in bytes. A file has at least the size in Content-Length minus this size, so
- * that a file that is too large can be rejected before it arrives.
+ * Maximum size of a form without its file, in bytes. Content-Length minus this size is the minimum size of the file. A
+ * file whose minimum size is too large is rejected before it arrives.
  */
 const FORM_OVERHEAD_BYTES = 100_000;
 
@@ -39,6 +39,7 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   serve(deps, endpoints.dismissUpload, async ({ member, params }) => {
     const row = await dismissUpload(db, member.profileOid, params.id);
     if (!row) throw new PublicError('resource.not_found');
+    // The import job has already deleted the file of a finished upload.
     if (row.state !== 'done') await blobs.delete(row.blob_key);
   });
   serve(deps, endpoints.retryUpload, async ({ member, params }) =>

@@ -10,9 +10,9 @@ export interface UploadTable {
   owner_oid: string;
   /** Id of the folder of the resulting presentation; null: no folder. */
   folder_id: string | null;
-  /** Name of the file without folders. It helps to detect the type, and is the title if the file contains none. */
+  /** Name of the file without folders. The importer uses the name to detect the type, and as the title by default. */
   file_name: string;
-  /** Title of the resulting presentation, if given with the upload. */
+  /** Title of the resulting presentation, if given with the upload; null: the importer chooses the title. */
   title: ColumnType<string | null, string | null | undefined, string | null>;
   /** Privacy of the resulting presentation. */
   privacy: Generated<Privacy>;
@@ -26,6 +26,7 @@ export interface UploadTable {
   /** Number of import attempts started. */
   attempts: Generated<number>;
   error: ErrorCode | null;
+  /** Import warnings, written as JSON. */
   warnings: ColumnType<readonly Approximation[], string | undefined, string>;
   presentation_oid: string | null;
   /** Blob key of the file until it is imported. */

@@ -7,6 +7,7 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 import { type FormPart, formBody, sendForm } from './testing/form-body.ts';
 import { listPresentations, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
+/** The maximum size of a file, which `UPLOAD_MAX_MB` sets. */
 const MAX_BYTES = 2_000_000;
 const ACCEPT_HTML = { accept: 'text/html' };
 
@@ -73,7 +74,7 @@ describe('a form upload', () => {
     expect((await instance.app.inject(presentation?.path ?? '')).statusCode).toBe(404);
   }, 60_000);
 
-  it('is returned only to its owner', async () => {
+  it('is returned only to its owner, and only by a valid id', async () => {
     const { id } = (await sendForm(ada, [file()])).json<Upload>();
     const response = await grace.get(`/api/uploads/${id}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
@@ -81,7 +82,7 @@ describe('a form upload', () => {
     await waitUntilFinished(ada, id);
   }, 60_000);
 
-  it('requires a member and the CSRF token', async () => {
+  it('requires a member, the CSRF token and a form as the body', async () => {
     const visitor = await createVisitor(instance.app);
     expect((await sendForm(visitor, [file()])).statusCode).toBe(401);
     const forged = await ada.send('POST', '/api/uploads', formBody([file()]), {
@@ -92,7 +93,7 @@ describe('a form upload', () => {
     expect((await ada.post('/api/uploads', { privacy: 'public' })).statusCode).toBe(415);
   });
 
-  it('stores only the last segment of the file name', async () => {
+  it('stores only the last segment of the file name, and is rejected if the name has no segment', async () => {
     const fileNames = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
     const responses = await Promise.all(fileNames.map((name) => sendForm(grace, [file('# Names', name)])));
     expect(responses.map((response) => response.json().fileName ?? response.json().code)).toEqual([
@@ -192,7 +193,7 @@ describe('a form with a file or folder that is not accepted', () => {
 
   it('is rejected beyond the storage limit of the member', async () => {
     const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
-    // Three of these files fit in the limit of 6 MB.
+    // A file of 1.9 MB that is accepted as a PowerPoint file. Three of these files fit in the limit of 6 MB.
     const parts = [Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')];
     const bigFile = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendForm(member, bigFile)));
@@ -205,7 +206,10 @@ describe('a form with a file or folder that is not accepted', () => {
 });
 
 describe('a form upload over a TCP connection', () => {
-  /** Sends the raw body and returns what the server responds until it closes the connection. */
+  /**
+   * Sends the request with the raw body and returns what the server responds until the connection is closed: by the
+   * server, or after 300 ms by the test if `shouldDisconnect` is set.
+   */
   async function sendRaw(
     body: Buffer,
     { contentLength, shouldDisconnect }: { contentLength: number; shouldDisconnect: boolean },

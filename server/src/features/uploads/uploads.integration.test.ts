@@ -12,8 +12,8 @@ import { listPresentations, sendFile, uploadsOf, waitUntilFinished } from './tes
 
 const MAX_BYTES = 2_000_000;
 /**
- * A valid presentation of about 1.9 MB: three of them fit in the limit of 6 MB. The limit counts no failed uploads, so a
- * damaged file would be counted only until its import fails.
+ * A presentation of about 1.9 MB: three such files fit into the storage limit of 6 MB. The file must be valid, because
+ * the limit does not count failed uploads.
  */
 const LARGE_FILE = buildPptx({
   slides: [{ shapes: shape({ text: '<a:p><a:r><a:t>Large</a:t></a:r></a:p>' }) }],
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(presentation?.approximations).toMatchObject([{ code: 'pptx.chart_missing', count: 1 }]);
   }, 60_000);
 
-  it('is imported into the given folder', async () => {
+  it('is imported into the given folder, which must belong to the member', async () => {
     const folder = idOf(await ada.post('/api/dashboard/folders', { name: 'Works' }));
     await waitUntilFinished(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
     expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([{ title: 'In a folder', folder }]);
@@ -174,7 +174,7 @@ describe('upload validation', () => {
       'import.too_large',
     ],
   ])(
-    'reports the error of %s and allows retrying and removing it',
+    'reports the error of %s, and allows retrying and deleting the upload',
     async (_, name, bytes, code) => {
       const response = await sendFile(grace, name, bytes);
       expect(response.statusCode).toBe(201);
@@ -191,7 +191,7 @@ describe('upload validation', () => {
     120_000,
   );
 
-  it('sanitises file names', async () => {
+  it('sanitises file names, and rejects empty and too long ones', async () => {
     const response = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
     expect(response.json().fileName).toBe('passwd.md');
     await waitUntilFinished(grace, idOf(response));
@@ -199,7 +199,7 @@ describe('upload validation', () => {
     expect((await sendFile(grace, 'x'.repeat(1001), '# x')).statusCode).toBe(400);
   }, 60_000);
 
-  it('requires a member and the CSRF token', async () => {
+  it('requires a member, the CSRF token, and a binary request body', async () => {
     const stranger = await createVisitor(instance.app);
     await stranger.get('/api/page/me');
     expect((await sendFile(stranger, 'a.md', '# a')).statusCode).toBe(401);
@@ -230,7 +230,7 @@ describe('upload validation', () => {
     for (const response of accepted) await member.send('DELETE', `/api/uploads/${idOf(response)}`);
   }, 60_000);
 
-  it('stores nothing of an aborted upload', async () => {
+  it('does not list an aborted upload', async () => {
     await instance.secondApp.listen({ host: '127.0.0.1', port: 0 });
     const { port } = instance.secondApp.server.address() as AddressInfo;
     const before = await uploadsOf(ada);

@@ -5,19 +5,20 @@ import type { SceneSource } from '../build-scene.ts';
 
 const SIZE = { width: 960, height: 540 };
 
-function createTopic(id: string, title: string, lines: readonly string[], x: number): Topic {
+/** Returns a topic with its title and `lines` as text. `centreX` is in units of the root topic. */
+function createTopic(id: string, title: string, lines: readonly string[], centreX: number): Topic {
   const paragraphs = [title, ...lines].map((text) => ({ runs: [{ text }] }));
   return {
     id,
     title,
     ...SIZE,
-    frame: { x, y: 270, scale: 0.3 },
+    frame: { x: centreX, y: 270, scale: 0.3 },
     elements: [{ kind: 'text', id: `${id}-text`, x: 60, y: 60, width: 840, height: 420, body: { paragraphs } }],
     topics: [],
   };
 }
 
-/** Returns a small deck: an overview and two topics with text. */
+/** Returns a small deck: an empty root topic with two topics that contain text. */
 export function createDeck(overrides: Partial<Document> = {}): SceneSource {
   const document: Document = {
     format: 'flydeck-document',

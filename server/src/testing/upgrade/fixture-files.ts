@@ -6,10 +6,10 @@ import { type RecordedState, recordedStateSchema } from './recorded-state.ts';
 /** Files of a recorded release, in a folder named after its last migration. */
 export const STATE_FILE = 'state.json';
 export const JOBS_SCHEMA_FILE = 'jobs-schema.sql';
-/** One JSON array per line, gzip: `["row", table, row]` or `["blob", key, base64]`. */
+/** One JSON array per line, compressed with gzip: `["row", table, row]` or `["blob", key, base64]`. */
 export const DATA_FILE = 'data.jsonl.gz';
 
-/** One line of the data file. Rows are JSON as PostgreSQL writes them, which preserves all digits of numbers. */
+/** One line of the data file. A row is the JSON text that PostgreSQL writes, in which numbers keep all their digits. */
 export type DataLine = readonly ['row', table: string, json: string] | readonly ['blob', key: string, base64: string];
 
 /** Tables of the job queue that are recorded. The other tables contain statistics and running processes. */
@@ -20,7 +20,7 @@ export interface RecordedRelease {
   readonly state: RecordedState;
   /** SQL that creates the schema of the job queue in the version that the release used. */
   readonly jobsSchema: string;
-  /** Rows by table, in the order of recording. */
+  /** Rows as JSON by table, in the order of recording. */
   readonly rows: ReadonlyMap<string, readonly string[]>;
   readonly blobs: ReadonlyMap<string, Buffer>;
 }

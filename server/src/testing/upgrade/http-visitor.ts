@@ -26,7 +26,7 @@ export class HttpVisitor {
   readonly cookies: Map<string, string>;
   readonly #origin: string;
 
-  /** @param cookies names and values of cookies from an earlier visit, values as in the Cookie header. */
+  /** @param cookies cookies from an earlier visit by name, with values as in the Cookie header (percent-encoded) */
   constructor(origin: string, cookies: Readonly<Record<string, string>> = {}) {
     this.#origin = origin;
     this.cookies = new Map(Object.entries(cookies));
@@ -58,7 +58,7 @@ export class HttpVisitor {
     return this.request('GET', path, { headers });
   }
 
-  /** Returns the parsed response. @throws Error unless the status is 2xx. */
+  /** Returns the parsed JSON of a response; undefined if the body is empty. @throws Error unless the status is 2xx. */
   async call<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
     const response = await this.request(method, path, options);
     if (response.status < 200 || response.status > 299)

@@ -5,10 +5,10 @@ const cookiesSchema = z.record(z.string(), z.string());
 
 /**
  * `state.json` of a recorded release: what the browsers and mailboxes of its visitors contain, with the identifiers
- * that the upgrade test needs. All accounts and secrets are made up.
+ * that the upgrade test needs. All accounts and secrets are fictitious.
  */
 export const recordedStateSchema = z.strictObject({
-  /** ISO 8601. */
+  /** Time in ISO 8601 at which the state was recorded. */
   recordedAt: z.iso.datetime(),
   /** Name of the last migration of the release. */
   lastMigration: z.string(),
@@ -21,6 +21,7 @@ export const recordedStateSchema = z.strictObject({
     folder: z.string(),
     /** A published presentation with newer, unpublished changes. */
     published: z.strictObject({ oid: z.string(), path: z.string(), title: z.string() }),
+    /** The unpublished changes of the published presentation: their title and last sequence number (`revision`). */
     draft: z.strictObject({ revision: z.number(), title: z.string() }),
     /** A private presentation with a share link. */
     shared: z.strictObject({ oid: z.string(), linkId: z.string(), password: z.string() }),

@@ -6,7 +6,7 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { runStatement, urlOfDatabase } from '../database-setup.ts';
 import type { RecordedRelease } from './fixture-files.ts';
 
-/** The table of applied migrations. Applying them adds the rows, so the recorded rows are not inserted. */
+/** The table of applied migrations. Its recorded rows are not inserted, because `migrate` already adds these rows. */
 const MIGRATIONS_TABLE = 'flydeck_migrations';
 
 /** The database of a restored release. */
@@ -14,8 +14,8 @@ export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
   /**
-   * Seconds since the recording, by which all times in the database are moved forward, because the recorded links would
-   * have expired.
+   * Seconds from the recording until now. All times in the database are moved forward by this duration, because the
+   * recorded links would have expired otherwise.
    */
   readonly timeShiftSeconds: number;
   drop(): Promise<void>;
@@ -65,6 +65,7 @@ async function insertRows(databaseUrl: string, rows: RecordedRelease['rows'], ti
     );
     // Triggers are disabled, because the recorded rows already contain the values that triggers write.
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    // Deletes the rows that the migrations have inserted, because the recorded rows include them.
     for (const table of tables.toReversed()) await client.query(`DELETE FROM ${table}`);
     for (const table of tables) await insertInto(client, table, rows.get(table) ?? [], timeShiftSeconds);
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
@@ -90,11 +91,14 @@ async function sortByReferences(client: Client, tables: readonly string[]): Prom
 }
 
 interface Column {
+  /** The name as it is written in SQL, quoted if necessary. */
   readonly name: string;
   readonly type: string;
+  /** Whether PostgreSQL numbers the rows in this column with a sequence. */
   readonly isIdentity: boolean;
 }
 
+/** Returns the columns of a table, without columns that PostgreSQL computes from other columns. */
 async function columnsOf(client: Client, table: string): Promise<readonly Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT quote_ident(attname) AS name, format_type(atttypid, NULL) AS type, attidentity <> '' AS "isIdentity"
@@ -105,6 +109,10 @@ async function columnsOf(client: Client, table: string): Promise<readonly Column
   return rows;
 }
 
+/**
+ * Inserts recorded rows, with their times moved forward. The sequences of the table continue after the largest number.
+ * @param rows each row as a JSON object
+ */
 async function insertInto(
   client: Client,
   table: string,
@@ -113,18 +121,18 @@ async function insertInto(
 ): Promise<void> {
   const columns = await columnsOf(client, table);
   const recordedNames = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
-  const existing = columns.filter(({ name }) => recordedNames.includes(name.replaceAll('"', '')));
-  const values = existing.map(({ name, type }) =>
+  const recordedColumns = columns.filter(({ name }) => recordedNames.includes(name.replaceAll('"', '')));
+  const values = recordedColumns.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
   // The WHERE condition is always true. It only declares the type of $2, which PostgreSQL cannot infer for tables
   // without times.
   await client.query(
-    `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
+    `INSERT INTO ${table} (${recordedColumns.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r
      WHERE $2::float8 IS NOT NULL`,
     [`[${rows.join(',')}]`, timeShiftSeconds],
   );
-  for (const { name } of existing.filter(({ isIdentity }) => isIdentity))
+  for (const { name } of recordedColumns.filter(({ isIdentity }) => isIdentity))
     await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [table, name]);
 }

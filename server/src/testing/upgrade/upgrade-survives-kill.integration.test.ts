@@ -13,7 +13,7 @@ const RELEASE = '0049-legal-pages';
 const KILLS = soakRounds('upgrade-kills', { short: 6, long: 60 });
 /** The server is killed at a random time after its start: while it migrates the tables, or converts drafts. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [800, 4000];
-/** Revisions that are added to the history of each draft, so that its conversion takes some time. */
+/** Number of revisions that are added to the history of each draft, so that the conversion takes some time. */
 const ADDED_REVISIONS = 400;
 
 let dataDir: string;
@@ -87,6 +87,7 @@ it(
     const { rows: snapshots } = await db.query(`
       SELECT presentation_oid, seq, created_at, author, label FROM edit_snapshots ORDER BY presentation_oid, seq`);
     expect(snapshots).toEqual(expected);
+    // The upgrade has not changed the tables of drafts.
     expect(await readExpectedSnapshots()).toEqual(expected);
   },
   soakTimeoutMs(180_000),

@@ -59,10 +59,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The roles of the recorded visitors, see `recordedStateSchema`. */
+/** The recorded visitors by role. `recordedStateSchema` describes the roles. */
 type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 
-/** Returns a visitor of the release who returns, with the cookies of their last visit. */
+/** Returns a recorded visitor with the cookies that the release had set in their browser. */
 const openReturningVisitor = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
 
 /** Returns the number of rows of a table that satisfy the SQL condition. */
@@ -89,6 +89,7 @@ async function waitForPdf(visitor: HttpVisitor, url: string, authorization: stri
     expect(current.status).toBe(CONVERSION_STATUS.done);
     return current;
   }, POLL_OPTIONS);
+  // `uri` is `pdf:`, followed by the path of the file below `MEDIA_PATH`.
   return MEDIA_PATH + (conversion.results?.[0]?.uri.split(':')[1] ?? '');
 }
 
@@ -143,9 +144,11 @@ describe('presentations of the release', () => {
     const page = await (await openNewVisitor()).get(published.path, { accept: 'text/html' });
     expect(page.status).toBe(200);
     expect(page.body.toString()).toContain(published.title);
-    const urls = [...release.blobs.keys()].filter((key) => /^(scenes\/.*json|assets\/.*webp)$/.test(key));
+    const sceneAndPictureKeys = [...release.blobs.keys()].filter((key) =>
+      /^(scenes\/.*json|assets\/.*webp)$/.test(key),
+    );
     const { rows } = await db.query('SELECT scene_hash FROM presentations WHERE oid = $1', [published.oid]);
-    expect(urls).toContain(`scenes/${rows[0]?.scene_hash}.json`);
+    expect(sceneAndPictureKeys).toContain(`scenes/${rows[0]?.scene_hash}.json`);
     for (const path of [`/scenes/${rows[0]?.scene_hash}.json`, ...recordedPicturesIn(page.body.toString())])
       expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
   });
@@ -163,7 +166,7 @@ describe('presentations of the release', () => {
     expect(ownPresentations.presentations.map(({ oid }) => oid)).toEqual([shared.oid]);
   });
 
-  it('have the same folders, likes and state of the trash', async () => {
+  it('have the same folders, likes and trash', async () => {
     const author = openReturningVisitor('author');
     const { folders } = await author.call<Folders>('GET', '/api/dashboard/folders');
     expect(folders).toEqual([{ id: state.author.folder, name: 'Birds', count: 1 }]);
@@ -175,7 +178,7 @@ describe('presentations of the release', () => {
     expect((await author.call<PersonalPage>('GET', personalPageUrl)).hasLikedPrezi).toBe(false);
   });
 
-  it('have logs with the history of their drafts, which continue the revision numbers', async () => {
+  it('have logs that contain the history of their drafts and continue its revision numbers', async () => {
     await vi.waitFor(
       async () => expect(await countRows('edit_documents')).toBe(state.rowCounts['drafts']),
       POLL_OPTIONS,
@@ -277,8 +280,8 @@ describe('jobs that were waiting in the release', () => {
   });
 
   it('send the requested mail once, and no mail again', async () => {
-    const isResetMail = "subject ILIKE '%password%'";
-    await vi.waitFor(async () => expect(await countRows('mail_outbox', isResetMail)).toBe(1), POLL_OPTIONS);
+    const resetMailCondition = "subject ILIKE '%password%'";
+    await vi.waitFor(async () => expect(await countRows('mail_outbox', resetMailCondition)).toBe(1), POLL_OPTIONS);
     expect(await countRows('mail_outbox')).toBe((state.rowCounts['mail_outbox'] ?? 0) + 1);
   });
 });

@@ -46,6 +46,7 @@ async function signUp(origin: string, name: string): Promise<HttpVisitor> {
   return visitor;
 }
 
+/** Creates an unpublished presentation of the author. */
 const createDraft = (author: HttpVisitor, body: object) => author.call<CreatedDraft>('POST', '/api/drafts', { body });
 
 /** Sets the title in the log of a presentation. @returns the sequence number of the batch */
@@ -64,6 +65,7 @@ const publish = (author: HttpVisitor, oid: string) =>
 /** Creates a published presentation with changes that are not published, in a folder. */
 async function writePublished(author: HttpVisitor) {
   const { oid } = await createDraft(author, { kind: 'markdown', text: MARKDOWN });
+  // Creates the log, from which the next request publishes the state 0.
   await author.call<SyncResponse>('POST', `/api/editing/${oid}/sync`, {
     body: { lastSeq: null, pushes: [], seeds: [] },
   });
@@ -96,9 +98,9 @@ async function writePrivate(author: HttpVisitor) {
 /** Buys the PDF of a presentation with a test card. The server then mails the link. */
 async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
   await buyer.get(`/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`);
-  const putma = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');
+  const putmaId = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');
   const { client_secret: secret } = await buyer.call<{ client_secret: string }>('POST', CREATE_CHECKOUT_PATH, {
-    body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
+    body: { 'putma-id': putmaId, 'prezi-oid': oid, 'prezi-title': TITLE },
   });
   await buyer.call('POST', TEST_PAY_PATH, { body: cardPaymentBody(secret) });
   const [sessionId = ''] = secret.split('_secret_');
@@ -118,7 +120,7 @@ export interface RecordedVisitors {
   readonly reader: HttpVisitor;
 }
 
-/** Writes accounts, presentations, a folder, a share link, likes, a purchase and settings, but no pending jobs. */
+/** Writes accounts, presentations, a folder, a share link, a like, a purchase and settings, but no pending jobs. */
 export async function writeState(origin: string) {
   const administrator = await signUp(origin, 'Ada Admin');
   await administrator.call('PUT', '/api/admin/flags/content_curation', {

@@ -4,11 +4,11 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
 
 /**
- * Pastes the content of the system's clipboard: records if it contains any, otherwise text. Returns whether records or
- * text were found.
+ * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise text. Returns whether
+ * the clipboard contains records or text.
  */
 export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
-  // Null if the HTML contains records that cannot be decoded. For null, `pasteContent` notifies the author.
+  // Null if the HTML contains records that cannot be decoded. `pasteContent` then notifies the author.
   const content =
     decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentCopiedHere(session, text));
   if (content !== undefined)
@@ -28,7 +28,7 @@ function contentCopiedHere({ editor }: EditorSession, text: string): unknown {
 
 /**
  * Writes to the system's clipboard when no copy event of the browser is being handled. Failures are ignored, because
- * the editor also keeps the copied content itself, and can paste it in this window.
+ * the editor also keeps the copied content, and can paste this content in this window.
  */
 export async function writeClipboard({ html, text }: ClipboardData): Promise<void> {
   const blob = (type: string, data: string) => new Blob([data], { type });
@@ -40,7 +40,7 @@ export async function writeClipboard({ html, text }: ClipboardData): Promise<voi
   }
 }
 
-/** Reads the system's clipboard. Resolves to undefined if it is empty, or if the browser or the author forbids it. */
+/** Returns the content of the system's clipboard; undefined if it is empty, or if browser or author forbid reading. */
 export async function readClipboard(): Promise<ClipboardData | undefined> {
   try {
     const [item] = await navigator.clipboard.read();

@@ -65,11 +65,15 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
     this.system = new InstalledFonts(this, this, this);
   }
 
+  /** Returns a family, or starts to load it. Returns undefined if the server does not have the family. */
   family(slug: string): FontFamily | 'loading' | undefined {
     return this.#families.get(slug);
   }
 
-  /** Returns the font file of a slice at a weight and style, or starts to load the file. */
+  /**
+   * Returns the font file of a slice at a weight and style, or starts to load the file. Returns undefined if the server
+   * does not have the file.
+   */
   open(
     family: FontFamily,
     slice: FontFamily['slices'][number],

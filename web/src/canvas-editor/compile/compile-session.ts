@@ -7,7 +7,7 @@ import { BrowserPorts } from './browser-ports.ts';
 import type { CompileEvent, CompileRequest, EditedText } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
-/** Compiles one document. It has its own copy of the records, and applies the changes that the page sends to it. */
+/** Compiles one document. Has its own copy of the document's records, and applies the changes that the page sends. */
 export class CompileSession {
   readonly #send: (event: CompileEvent) => void;
   readonly #ports: BrowserPorts;
@@ -78,7 +78,8 @@ export class CompileSession {
   #compile(changedIds: readonly string[] = []): void {
     if (!this.#compiler) return;
     try {
-      const provisionalResultsBefore = this.#ports.provisionalResults();
+      // Number of results so far that need something that is not loaded yet.
+      const provisionalCountBefore = this.#ports.provisionalResults();
       const { scene, warnings } = this.#compiler.compile(changedIds);
       const editedText = this.#findEditedText(this.#compiler);
       this.#send({
@@ -86,7 +87,7 @@ export class CompileSession {
         patch: diffScenes(this.#lastScene, scene),
         isFirst: this.#lastScene === undefined,
         warnings,
-        isProvisional: this.#ports.provisionalResults() > provisionalResultsBefore,
+        isProvisional: this.#ports.provisionalResults() > provisionalCountBefore,
         ...(editedText ? { editedText } : {}),
       });
       this.#lastScene = scene;
@@ -95,6 +96,7 @@ export class CompileSession {
     }
   }
 
+  /** Returns the positions of the characters in the text that is being edited. */
   #findEditedText(compiler: SceneCompiler): EditedText | undefined {
     const id = this.#editedTextId;
     if (id === undefined) return undefined;

@@ -16,10 +16,10 @@ export function connectCompiler(listener: CompilerListener): CompilerConnection 
   }
 }
 
-/** Starts a compiler in a worker. If the worker's script cannot be loaded, starts one on the page's thread instead. */
+/** Starts a compiler in a worker, or on the page's thread if the worker's script cannot be loaded. */
 function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
-  // Requests that wait until the worker is ready: it does not receive messages until its WebAssembly is loaded.
+  // Requests that wait until a compiler is ready. The worker receives no messages before its WebAssembly is loaded.
   const pendingRequests: CompileRequest[] = [];
   // Undefined until a compiler is ready, in the worker or on this thread.
   let activeConnection: Pick<CompilerConnection, 'send'> | undefined;
@@ -34,7 +34,7 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
     else listener.receive(data);
   });
   worker.addEventListener('error', () => {
-    // With a connection, this is an error of a running worker, which continues. Without, its script cannot be loaded.
+    // A worker that has started continues despite an error. Before the start, its script could not be loaded.
     if (activeConnection) return;
     worker.terminate();
     fallback = connectOnThisThread(listener);
@@ -68,7 +68,7 @@ function connectOnThisThread({ receive, onUnavailable }: CompilerListener): Comp
   });
   return {
     send(request) {
-      // If the scripts cannot be loaded, the request is dropped. `onUnavailable` is called in that case.
+      // If the scripts cannot be loaded, the request is dropped, and `onUnavailable` was called.
       sessionPromise.then(
         (session) => session.receive(request),
         () => undefined,

@@ -43,7 +43,10 @@ export interface FontClient {
 
 type SendRequest = (path: string) => Promise<Response>;
 
-/** @param request sends a GET request to a path of the server, for example with `fetch` */
+/**
+ * Returns a client that requests each resource from the server.
+ * @param request sends a GET request to a path of the server, for example with `fetch`
+ */
 export function createFontClient(request: SendRequest): FontClient {
   return {
     async family(slug) {

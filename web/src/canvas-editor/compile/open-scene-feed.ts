@@ -13,8 +13,8 @@ interface FeedEvents {
 }
 
 /**
- * Starts a compiler in a worker, and returns a feed that sends records to it and reports the scenes that it compiles.
- * The caller must close the feed.
+ * Starts a compiler in a worker, and returns a feed. The feed sends records to the compiler and reports the compiled
+ * scenes. The caller must close the feed.
  * @param initialScene the scene that is shown until the first version is reported
  */
 export function openSceneFeed(events: FeedEvents, initialScene?: Scene): SceneFeed {

@@ -9,8 +9,9 @@ const sceneWithFill = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
 /**
- * Opens a feed with an initial scene. Returns the feed, the versions that it reports, and a function that sends it a
- * scene as the compiler does.
+ * Opens a feed with an initial scene. Returns the feed, the versions that the feed reports, and two functions that send
+ * messages of a compiler to the feed: `sendScene` a scene, `receive` any event. A provisional scene has placeholders,
+ * because fonts or parts of the compiler are still being loaded.
  */
 function openFeed(initialScene: Scene) {
   const versions: SceneVersion[] = [];

@@ -12,7 +12,7 @@ interface SessionSceneOptions {
   readonly assets: AssetTable;
   /** Called with each version of the scene, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
-  /** Called when `isUnavailable` becomes true. */
+  /** Called after each failed attempt to load the compiler's script. `isUnavailable` is then true. */
   onUnavailable(): void;
 }
 
@@ -75,7 +75,7 @@ export class SessionScene {
     else this.#open();
   }
 
-  /** Replaces the pictures and media. */
+  /** Replaces the table of pictures and media that the compiler uses. */
   setAssets(assets: AssetTable): void {
     this.#assets = assets;
     this.#feed?.setAssets(assets);

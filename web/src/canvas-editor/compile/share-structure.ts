@@ -5,39 +5,37 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 const LIST_FIELDS = ['items', 'cover', 'struct', 'links'] as const;
 
 /**
- * Structural sharing: returns a scene equal to `next`. Frames that are equal in both scenes are the objects of `last`.
- * In other frames, the entries at the start and at the end of a list are the objects of `last` as far as they are
- * equal. Code that compares scenes by object identity can then skip what has not changed.
+ * Structural sharing: returns a scene equal to `next` that uses objects of `previous`, so that code can find what has
+ * changed by comparing objects by identity. If a frame is equal in both scenes, the object of `previous` is used. In
+ * each list of other frames, the objects of `previous` are used for the equal entries at the start and at the end.
  */
-export function shareStructure(last: Scene, next: Scene): Scene {
-  return { ...next, frames: next.frames.map((frame, i) => shareFrame(last.frames[i], frame)) };
+export function shareStructure(previous: Scene, next: Scene): Scene {
+  return { ...next, frames: next.frames.map((frame, i) => shareFrame(previous.frames[i], frame)) };
 }
 
-/** Returns a frame equal to `next` that reuses the objects of `last`, or `last` itself if the frames are equal. */
-function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame {
-  if (!last) return next;
-  if (isEqual(last, next)) return last;
+/** Returns `previous` if the frames are equal, or else a frame equal to `next` that uses objects of `previous`. */
+function shareFrame(previous: SceneFrame | undefined, next: SceneFrame): SceneFrame {
+  if (!previous) return next;
+  if (isEqual(previous, next)) return previous;
   const lists = LIST_FIELDS.flatMap((name) => {
-    const [before, after] = [last[name], next[name]];
+    const [before, after] = [previous[name], next[name]];
     return before && after ? [[name, shareList(before, after)] as const] : [];
   });
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/**
- * Returns a list equal to `next`. As many entries as possible at its start and at its end are the objects of `last`.
- */
-function shareList(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
-  if (isEqual(last, next)) return last;
-  const minLength = Math.min(last.length, next.length);
+/** Returns a list equal to `next`, with as many objects of `previous` as possible at the start and at the end. */
+function shareList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
+  if (isEqual(previous, next)) return previous;
+  const minLength = Math.min(previous.length, next.length);
   let equalAtStart = 0;
-  while (equalAtStart < minLength && isEqual(last[equalAtStart], next[equalAtStart])) equalAtStart += 1;
+  while (equalAtStart < minLength && isEqual(previous[equalAtStart], next[equalAtStart])) equalAtStart += 1;
   let equalAtEnd = 0;
-  while (equalAtEnd < minLength - equalAtStart && isEqual(last.at(-1 - equalAtEnd), next.at(-1 - equalAtEnd)))
+  while (equalAtEnd < minLength - equalAtStart && isEqual(previous.at(-1 - equalAtEnd), next.at(-1 - equalAtEnd)))
     equalAtEnd += 1;
   return [
-    ...last.slice(0, equalAtStart),
+    ...previous.slice(0, equalAtStart),
     ...next.slice(equalAtStart, next.length - equalAtEnd),
-    ...last.slice(last.length - equalAtEnd),
+    ...previous.slice(previous.length - equalAtEnd),
   ];
 }

@@ -23,7 +23,10 @@ interface CustomPriceFieldsProps {
   readonly onPrice: (price: CustomPrice) => void;
 }
 
-/** Fields for the amount and the currency of a custom price. The amount is stored when the author leaves its field. */
+/**
+ * Fields for the amount and the currency of a custom price. `onPrice` is called when the author leaves the field of the
+ * amount, if the amount is valid, and when the author selects a currency.
+ */
 export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceFieldsProps) {
   const { currency } = price;
   const [text, setText] = useState(decimalText(price));

@@ -8,7 +8,7 @@ import { documentLanguages } from './document-languages.ts';
 import { TagsField } from './tags-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
-/** Maximum length of a title that can be typed, in characters. Imported titles can be longer. */
+/** Maximum length of a typed title, in UTF-16 units. Imported titles can be longer. */
 const TITLE_MAX_LENGTH = 200;
 
 /** Fields for the title, description, tags and language of the presentation. */

@@ -8,7 +8,7 @@ const LANGUAGE_CODES = (
 
 /**
  * Returns the languages that can be chosen for a presentation, sorted by their names in the language of the page. The
- * list also contains the current language. If that is unknown (`und`), the first entry is "unknown".
+ * list always contains the current language. If the current language is unknown (`und`), "unknown" is the first entry.
  */
 export function documentLanguages(current: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'language' });

@@ -32,7 +32,7 @@ describe('parseAmount', () => {
 });
 
 describe('sameNumberInCurrency', () => {
-  it('keeps the number when the currency changes, rounded to an amount that can be charged', () => {
+  it('keeps the number when the currency changes, rounded and limited to an amount that can be charged', () => {
     expect(sameNumberInCurrency('USD', { amount: 299, currency: 'EUR' })).toBe(299);
     expect(sameNumberInCurrency('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
     expect(sameNumberInCurrency('JPY', { amount: 10, currency: 'EUR' })).toBe(1);

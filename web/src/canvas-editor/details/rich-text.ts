@@ -1,12 +1,12 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** The formats that the toolbar can switch on and off: formats of characters and of paragraphs. */
+/** A format of characters or paragraphs that the toolbar can switch on and off. */
 export type RichTextFormat = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** An editor of rich text. */
 export interface RichTextEditor {
-  /** Switches a format of the selected text on or off. For `link`, it removes the link; `setLink` adds one. */
+  /** Switches a format of the selected text on or off. `link` only removes a link; `setLink` adds one. */
   toggle(format: RichTextFormat): void;
   /** Links the selected text, or changes the URL of the link at the caret. */
   setLink(href: string): void;
@@ -18,17 +18,16 @@ export interface RichTextEditor {
 interface RichTextOptions {
   /** The element in which the editor is shown. */
   readonly element: HTMLElement;
-  /** The initial text. */
+  /** HTML of the initial text. */
   readonly html: string;
   /** Id of the element with the label of the editor. */
   readonly labelledBy: string;
-  /** Called with the text after each change by the author; '' if it is empty. */
+  /** Called with the HTML of the text after each change by the author; '' if the text is empty. */
   readonly onHtml: (html: string) => void;
   /** Called with the formats of the selected text when the text or the selection changes. */
   readonly onActiveFormats: (activeFormats: ReadonlySet<RichTextFormat>) => void;
 }
 
-/** All formats. */
 const FORMATS: readonly RichTextFormat[] = [
   'bold',
   'italic',
@@ -40,7 +39,8 @@ const FORMATS: readonly RichTextFormat[] = [
 ];
 
 /**
- * Opens an editor for the HTML that a description may contain. From other pasted HTML elements, only the text is kept.
+ * Opens an editor for the HTML elements that a presentation's description may contain. If the author pastes other HTML
+ * elements, the editor keeps only their text.
  */
 export function openRichText({ element, html, labelledBy, onHtml, onActiveFormats }: RichTextOptions): RichTextEditor {
   const kit = StarterKit.configure({
@@ -59,12 +59,12 @@ export function openRichText({ element, html, labelledBy, onHtml, onActiveFormat
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelledBy, dir: 'auto' },
     },
-    onUpdate: ({ editor: changed }) => {
-      shownHtml = changed.isEmpty ? '' : changed.getHTML();
+    onUpdate: ({ editor: changedEditor }) => {
+      shownHtml = changedEditor.isEmpty ? '' : changedEditor.getHTML();
       onHtml(shownHtml);
     },
-    onTransaction: ({ editor: changed }) =>
-      onActiveFormats(new Set(FORMATS.filter((format) => changed.isActive(format)))),
+    onTransaction: ({ editor: changedEditor }) =>
+      onActiveFormats(new Set(FORMATS.filter((format) => changedEditor.isActive(format)))),
   });
   const toggles: Readonly<Record<RichTextFormat, () => boolean>> = {
     bold: () => editor.chain().focus().toggleBold().run(),

@@ -39,7 +39,7 @@ export function TagsField({ tags, onTags }: TagsFieldProps) {
   return (
     <Field label={t('canvas-details.tags')} hint={t('canvas-details.tagsHint')}>
       <FieldContext.Consumer>
-        {(ids) => (
+        {(fieldAttributes) => (
           <div className={styles.tags}>
             {tags.map((tag) => (
               <span key={tag} className={styles.tag}>
@@ -54,7 +54,7 @@ export function TagsField({ tags, onTags }: TagsFieldProps) {
               </span>
             ))}
             <input
-              {...ids}
+              {...fieldAttributes}
               className={styles.tagInput}
               dir="auto"
               value={typed}

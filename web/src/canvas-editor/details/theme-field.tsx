@@ -11,7 +11,7 @@ import styles from './theme-field.module.css';
 
 /**
  * Fields with which the author chooses the theme, and changes its colours, fonts and background. The choices are the
- * built-in themes and, if the presentation has another theme, also that one. The sample of the chosen theme shows the
+ * built-in themes and, if the presentation has another theme, also this theme. The sample of the chosen theme shows the
  * author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
@@ -55,6 +55,7 @@ function sampleStyle(theme: Theme): CSSProperties {
     '--theme-paper': color(theme.paper),
     '--theme-ink': color(theme.ink),
     '--theme-accent': color(theme.accent),
+    // A font of the system, because the page may not have loaded the theme's font.
     '--theme-font': theme.fonts.heading.includes('Serif') ? 'Georgia, serif' : 'inherit',
   } as CSSProperties;
 }

@@ -24,7 +24,7 @@ function apply({ editor }: TestEditor, operations: Operation[]): void {
 }
 
 describe('theme operations', () => {
-  it('changeTheme sets a colour and a font, and resetTheme resets each group to the built-in theme', () => {
+  it('changeTheme sets a colour and a font, and resetTheme resets colours or fonts to the built-in theme', () => {
     const test = new TestEditor(aDocument());
     const { editor } = test;
     const fonts = { ...DEFAULT_THEME.fonts, heading: 'Lato' };
@@ -91,7 +91,7 @@ describe('findLowContrast', () => {
     ]);
   });
 
-  it('uses the lowest contrast of all stops of a gradient, and ignores pictures', () => {
+  it('uses the lowest contrast of all gradient stops or that of a solid colour, and ignores pictures', () => {
     const stops = [
       { offset: 0, color: '#ffffff' },
       { offset: 1, color: '#333333' },

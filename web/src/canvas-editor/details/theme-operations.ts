@@ -27,9 +27,9 @@ export type ThemeGroup = keyof typeof GROUP_FIELDS;
 const builtInTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
 
 /**
- * Returns the built-in theme of the presentation and the background of the canvas, both without the author's changes;
- * undefined for the theme of an imported file. An arranged canvas keeps its gradient of derived colours; other canvases
- * have the background of the built-in theme.
+ * Returns the theme and the background that the canvas would have without the author's changes; undefined for the theme
+ * of an imported file. A canvas with a gradient of derived colours keeps this background; other canvases have the
+ * background of the built-in theme.
  */
 export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
   const theme = builtInTheme(documentTheme(store));
@@ -37,7 +37,7 @@ export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
   return theme && { theme, background: background && isDerivedGradient(background) ? background : theme.background };
 }
 
-/** Returns the background of the canvas: that of the root topic, or that of the theme if the root topic has none. */
+/** Returns the background of the canvas: the background of the root topic or, if it has none, of the theme. */
 export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? documentTheme(store).background;
 
 /** Returns the background of the root topic; undefined if it has none of its own. */
@@ -46,8 +46,8 @@ function rootBackground(store: RecordStore): Fill | undefined {
 }
 
 /**
- * Returns the colour to store in a theme. If `color` is the name of a role, this is the colour of that role, because a
- * role of a theme must not refer to another role.
+ * Returns the colour to store in a theme. If `color` is the name of a role, returns the colour that the theme has for
+ * this role, because a colour of a theme must not refer to another role.
  */
 export function toThemeColor(color: Color, theme: Theme): Color {
   const role = THEME_ROLES.find((name) => name === color);
@@ -61,8 +61,8 @@ export function changeTheme(store: RecordStore, change: Partial<Theme>): Operati
 }
 
 /**
- * Returns the operations that set the background of the theme, and remove that of the root topic, which would otherwise
- * be shown instead.
+ * Returns the operations that set the background of the theme and remove the background of the root topic. Otherwise
+ * the canvas would show the background of the root topic.
  */
 export function changeBackground(store: RecordStore, background: Fill): Operation[] {
   const change = changeTheme(store, { background });
@@ -72,7 +72,8 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
 
 /**
  * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the
- * theme is from an imported file. The background of an arranged canvas is reset to its gradient of derived colours.
+ * theme is from an imported file. If the root topic has a layout, the background of the canvas is reset to a gradient
+ * of derived colours.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   const theme = builtInTheme(documentTheme(store));
@@ -86,6 +87,6 @@ export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   return [...operations, { op: 'set', id: root, property: 'background', value }];
 }
 
-/** Whether a fill is the background of an arranged canvas: a gradient in which all colours are derived colours. */
+/** Returns whether a fill is a linear gradient in which all colours are derived, as layouts of the canvas set it. */
 const isDerivedGradient = (fill: Fill | undefined): boolean =>
   fill?.kind === 'linear' && fill.stops.every(({ derivedColor }) => derivedColor !== undefined);

@@ -3,14 +3,16 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { EmptyCanvasPart } from '../parts/parts.ts';
 import { useSessionValue } from '../session/use-session.ts';
 
-/** Shows buttons that add the first content, as long as the presentation is empty. */
+/** Shows buttons that add the first content while the presentation is empty and the select tool is chosen. */
 export function EmptyCanvasControl() {
   const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
   return isShown ? <EmptyCanvasPart.View /> : null;
 }
 
-/** Whether a presentation contains nothing but furniture, such as the decoration of a template. */
+/**
+ * Whether the root topic of a presentation contains nothing except furniture, such as the decoration of a template.
+ */
 function isEmpty(store: RecordStore): boolean {
-  const lists = [...store.slots(rootTopic(store)).values()];
-  return lists.every((list) => list.every(({ properties }) => properties['furniture']));
+  const childLists = [...store.slots(rootTopic(store)).values()];
+  return childLists.every((children) => children.every(({ properties }) => properties['furniture']));
 }

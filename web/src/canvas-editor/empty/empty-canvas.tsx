@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
 
-/** Attributes that all drawings of the buttons have. */
+/** Attributes of the drawings in all buttons. */
 const SVG_PROPS = {
   viewBox: '0 0 160 100',
   fill: 'none',
@@ -16,7 +16,7 @@ const SVG_PROPS = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Three buttons over an empty canvas, which add a topic, a text or a picture. */
+/** Three buttons over an empty canvas: they add a topic, choose the text tool, or insert a picture. */
 export function EmptyCanvas() {
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
@@ -43,7 +43,7 @@ interface ChoiceProps {
   readonly children: ReactNode;
 }
 
-/** A button with a drawing and a label that runs a command. */
+/** A button that runs a command, with a drawing and a label. */
 function Choice({ command: id, label, children }: ChoiceProps) {
   const session = useSession();
   const start = () => {
@@ -74,7 +74,7 @@ function TopicDrawing() {
   );
 }
 
-/** A large letter with a caret, and lines of text. */
+/** A large T with a caret, and lines of text. */
 function TextDrawing() {
   return (
     <svg aria-hidden="true" {...SVG_PROPS}>
@@ -86,7 +86,7 @@ function TextDrawing() {
   );
 }
 
-/** A picture with a second one behind it. */
+/** Two pictures, one behind the other. */
 function PictureDrawing() {
   return (
     <svg aria-hidden="true" {...SVG_PROPS}>

@@ -39,10 +39,12 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
     }
   };
   const untilSeq = deletion?.untilSeq ?? null;
+  // States before the start of the chosen day are deleted. If the author chooses tomorrow, today's states are included.
+  const latestDate = dateText(tomorrow());
   return (
     <div className={styles.deletion}>
       <Field label={t('canvas-publish.deleteBefore')}>
-        <Input type="date" value={date} max={dateText(tomorrow())} onChange={(event) => setDate(event.target.value)} />
+        <Input type="date" value={date} max={latestDate} onChange={(event) => setDate(event.target.value)} />
       </Field>
       {hasFailedToLoad && <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>}
       {!hasFailedToLoad &&
@@ -95,7 +97,7 @@ function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly de
 }
 
 /**
- * Loads what would be deleted for a date.
+ * Loads the states that would be deleted for a date.
  * @param date YYYY-MM-DD in the author's time zone; nothing is loaded for ''
  */
 function useDeletion(date: string) {

@@ -21,13 +21,13 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
   /** What the dialog shows: the list of states or the form for deleting states; undefined while it is closed. */
   readonly view: HistoryView | undefined;
-  /** Called when the dialog must show something else. */
+  /** Called with the view that the dialog must show instead. */
   readonly onView: (view: HistoryView | undefined) => void;
 }
 
 /**
- * A dialog with the states of the presentation, of which one is chosen: the dialog shows a preview of it, and the
- * author can name and restore it. The owner can also delete old states.
+ * A dialog with the states of the presentation and a preview of the chosen state. Authors can name and restore the
+ * chosen state. The owner can also delete old states.
  */
 export function HistoryDialog({ open, onClose, view, onView }: HistoryDialogProps) {
   const title = t(view === 'deletion' ? 'canvas-publish.deleteOlder' : 'canvas-publish.history');

@@ -19,7 +19,7 @@ interface HistoryListProps {
   readonly onChoose: (entry: EditHistoryEntry) => void;
 }
 
-/** A list of states as radio buttons. Each has a name if one was set, its time, how it was created, and its author. */
+/** A list of states as radio buttons. Each shows the state's name (if any), time, kind of creation, and author. */
 export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
   const group = useId();
   return (

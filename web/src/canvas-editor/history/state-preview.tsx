@@ -9,7 +9,7 @@ import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 
-/** Maximum total size of the decoded pictures that the preview caches. */
+/** Maximum total size of the decoded pictures that are cached for a `StatePreview`. */
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -25,6 +25,7 @@ export function StatePreview({ store }: { readonly store: RecordStore | undefine
     if (!store) return;
     const feed = openSceneFeed({
       onVersion: (version) => setScene(version.scene),
+      // If the compilation fails, the placeholder stays.
       onFailure: () => undefined,
     });
     feed.open(store, assets);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Time in ms between two requests. It is long, because the size of the history changes slowly. */
+/** Time between two requests in ms. The interval is long, because the size of the history changes slowly. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**

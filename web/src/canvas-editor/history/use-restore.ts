@@ -45,7 +45,7 @@ export function useRestore() {
 
 /**
  * Restores the state with the sequence number `seq`, whose records are in `store`. Returns whether the change can be
- * undone in this window.
+ * undone in this window: false if the server made it, or if nothing changed.
  */
 async function restoreState(session: EditorSession, seq: number, store: RecordStore): Promise<boolean> {
   const { oid, editor } = session;

@@ -91,12 +91,15 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
   );
 }
 
-/** Returns a function that stores the name of a state on the server, or removes it (null). */
+/** Returns `save`, which stores the name of a state on the server or removes it, and the state of the request. */
 function useNaming(seq: number, onNamed: VersionNameProps['onNamed']) {
   const { oid } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** @returns whether the server has stored the name; if not, `error` is set to the key of a message */
+  /**
+   * @param name null to remove the name
+   * @returns whether the server has stored the name; if not, `error` is set to the key of a message
+   */
   const save = async (name: string | null): Promise<boolean> => {
     const params = { oid, seq: String(seq) };
     setBusy(true);

@@ -7,8 +7,7 @@ interface CommandGroup {
 }
 
 /**
- * The sections of the list of shortcuts. Commands that are in none of them are listed in the command
- * palette only.
+ * The sections of the list of shortcuts. Commands without a shortcut are not shown in the list.
  */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {

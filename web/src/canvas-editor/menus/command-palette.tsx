@@ -10,8 +10,8 @@ import { searchItems } from './search-items.ts';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * A dialog in which the author searches the enabled commands and all topics. Arrow keys choose a result. Enter runs the
- * chosen command, or flies to the chosen topic.
+ * A dialog in which the author searches the enabled commands and all topics. Arrow keys select a result. Enter runs the
+ * selected command, or flies to the selected topic.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
@@ -21,8 +21,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   // Computed once, because no command becomes enabled or disabled while the dialog is open.
   const items = useMemo(() => paletteItems(session), [session]);
-  const found = searchItems(items, query);
-  const choose = (item: PaletteItem | undefined) => {
+  const results = searchItems(items, query);
+  const runItem = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
     item.run();
@@ -32,10 +32,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = nextIndex(event.key, activeIndex, found.length);
+    const index = nextIndex(event.key, activeIndex, results.length);
     if (event.nativeEvent.isComposing || (index === undefined && event.key !== 'Enter')) return;
     event.preventDefault();
-    if (index === undefined) choose(found[activeIndex]);
+    if (index === undefined) runItem(results[activeIndex]);
     else moveTo(index);
   };
   return (
@@ -48,7 +48,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
-          aria-activedescendant={found[activeIndex] ? `${id}-${activeIndex}` : undefined}
+          aria-activedescendant={results[activeIndex] ? `${id}-${activeIndex}` : undefined}
           aria-label={t('canvas-menus.paletteHint')}
           placeholder={t('canvas-menus.paletteHint')}
           value={query}
@@ -60,7 +60,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <div ref={list} id={id} role="listbox" aria-label={t('canvas-menus.paletteHint')} className={styles.list}>
-        {found.map((item, i) => (
+        {results.map((item, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
           <div
             key={item.id}
@@ -70,7 +70,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             aria-selected={i === activeIndex}
             className={styles.item}
             onPointerMove={() => setActiveIndex(i)}
-            onClick={() => choose(item)}
+            onClick={() => runItem(item)}
           >
             {item.kind === 'topic' ? <SquareDashed {...ICON} /> : <CornerDownLeft {...ICON} className={styles.enter} />}
             <span dir="auto">{item.label}</span>
@@ -78,8 +78,10 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           </div>
         ))}
       </div>
-      <p className={found.length === 0 ? styles.empty : 'visually-hidden'} role="status">
-        {found.length === 0 ? t('canvas-menus.paletteEmpty') : t('canvas-menus.paletteCount', { count: found.length })}
+      <p className={results.length === 0 ? styles.empty : 'visually-hidden'} role="status">
+        {results.length === 0
+          ? t('canvas-menus.paletteEmpty')
+          : t('canvas-menus.paletteCount', { count: results.length })}
       </p>
     </Modal>
   );
@@ -89,7 +91,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
 const PAGE_SIZE = 8;
 
 /**
- * Returns the index of the result to which a key moves; undefined for keys that do not move.
+ * Returns the index of the result to which a key moves; undefined for other keys.
  * @param index index of the current result
  * @param count number of results
  */

@@ -24,7 +24,7 @@ export interface PaletteItem {
  */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
-/** Returns the enabled commands, followed by all topics except the root topic. */
+/** Returns the enabled commands that the palette lists, followed by all topics except the root topic. */
 export function paletteItems(session: EditorSession): PaletteItem[] {
   const { editor } = session;
   const commands = ALL_COMMANDS.filter((command) => isListed(command.id) && editor.isEnabled(command));

@@ -17,7 +17,7 @@ export function Panels() {
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
-        // The text bar opens these panels itself.
+        // The component of the text bar handles these two commands.
         if (name === 'text-link' || name === 'text-bar') return;
         setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
       }),
@@ -34,7 +34,7 @@ export function Panels() {
   return null;
 }
 
-/** Minimum distance in CSS pixels from the edges of the stage to the point at which a key opens the menu. */
+/** Minimum distance in CSS pixels from the edges of the stage to the point at which a key opens the context menu. */
 const MENU_MARGIN_PX = 16;
 
 /**

@@ -27,7 +27,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const { store } = session.editor;
-  // Id of the topic or group. Stays the same while the dialog is open, even if the selection changes.
+  // Id of the topic or group. The state keeps the id while the dialog is open, even if the selection changes.
   const [parent] = useState(() => readingOrderParent(session.editor));
   const rows = readableElements(store, parent);
   const change = (operations: readonly Operation[]) => session.update((editor) => editor.change(operations));
@@ -38,7 +38,7 @@ export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }
     onReorder: ({ keys, target: { key, dropPosition } }) => {
       const index = rows.findIndex(({ id }) => id === key) + (dropPosition === 'after' ? 1 : 0);
       const ids = new Set([...keys].map(String));
-      // Dragged rows cannot mark the new position, because they move themselves.
+      // The first row after the drop position that is not dragged itself.
       move(ids, rows.slice(index).find(({ id }) => !ids.has(id))?.id);
     },
   });
@@ -80,7 +80,7 @@ export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }
   );
 }
 
-/** Moves the rows `ids` before the row `before`, or to the end if that is undefined. */
+/** Moves the rows `ids` before the row `before`, or to the end if `before` is undefined. */
 type MoveRows = (ids: ReadonlySet<string>, before: string | undefined) => void;
 
 interface RowProps {

@@ -5,10 +5,10 @@ import { findCommand } from '../session/find-command.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 /**
- * Runs a command that was chosen in a menu. The command runs in the next animation frame, when the menu is closed, and
- * after the stage has got the focus.
+ * Runs a command that was chosen in a menu: in the next animation frame, because the menu is then closed, and after the
+ * stage has got the focus.
  * @param id id of the command
- * @param point where the menu was opened and content is pasted, in CSS pixels of the stage
+ * @param point the point at which the menu was opened, in CSS pixels of the stage; `paste` inserts content there
  */
 export function runAfterClosing(session: EditorSession, id: string, point?: Point): void {
   requestAnimationFrame(() => {

@@ -12,6 +12,9 @@ it.each([
   ['aste', ['Paste style', 'Wasteland']],
   ['STYLE', ['Paste style', 'Copy style']],
   ['nothing', []],
-])('searchItems finds the labels with all words of the query "%s", the best matches first', (query, labels) => {
-  expect(search(query)).toEqual(labels);
-});
+])(
+  'searchItems finds the labels that contain all words of the query "%s" in any case, the best matches first',
+  (query, labels) => {
+    expect(search(query)).toEqual(labels);
+  },
+);

@@ -14,7 +14,7 @@ import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Ids of the commands in the menu. They move the camera. */
+/** Ids of the commands in the menu. The commands move the camera. */
 const MENU_COMMANDS = ['show-whole', 'show-selection', 'show-last-view'];
 
 /**
@@ -26,8 +26,8 @@ export function ZoomControl() {
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
   const lastMenuIds = useRef('');
-  // Ids of the enabled commands, separated by spaces. They are not computed during gestures and flights, because that
-  // is slow if many objects are selected, and nobody opens the menu at that time.
+  // Ids of the enabled commands, separated by spaces. During gestures and flights, the previous ids are used: computing
+  // the ids is slow if many objects are selected, and authors do not open the menu at that time.
   const menuIds = useSessionValue(() => {
     if (!editor.needsTime) lastMenuIds.current = enabledCommands(editor).join(' ');
     return lastMenuIds.current;

@@ -2,7 +2,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import { titleOf } from '../menus/palette-items.ts';
 
-/** Message keys of the names of the kinds. */
+/** Keys of the messages that name a kind of record. */
 const KINDS: Readonly<Record<string, string>> = {
   text: 'canvas-menus.kindText',
   image: 'canvas-menus.kindImage',

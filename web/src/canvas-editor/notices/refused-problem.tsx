@@ -14,8 +14,8 @@ interface RefusedProblemProps {
 }
 
 /**
- * Reports that the server refused changes, which were therefore removed from the document. If the author's version of
- * the document with these changes still exists in this window, the author can save it as a new presentation.
+ * Reports that the server refused changes, which were therefore removed from the document. If the browser still has the
+ * version of the document with these changes, the author can save this version as a new presentation.
  */
 export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
   const session = useSession();
@@ -51,7 +51,8 @@ export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
 }
 
 /**
- * Saves the author's version of the document, which contains the refused changes, as a new presentation.
+ * Saves the version of the document with the refused changes as a new presentation. Then dismisses the notice, and
+ * stores and sends the last changes, because the caller leaves the page.
  * @returns the URL path of the new presentation's editor
  */
 async function saveCopy({ oid, sync }: EditorSession): Promise<string> {

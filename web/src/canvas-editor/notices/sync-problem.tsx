@@ -11,7 +11,7 @@ import { RefusedProblem } from './refused-problem.tsx';
 /** Time in ms without a connection after which the author is informed. Shorter interruptions are not shown. */
 const OFFLINE_DELAY_MS = 4000;
 
-/** Shows a problem because of which changes are not saved or not visible, and what the author can do about it. */
+/** Shows the reason why changes are not saved or not visible, and what the author can do about this problem. */
 export function SyncProblem() {
   const { sync } = useSession();
   const status = useSyncExternalStore(
@@ -33,6 +33,7 @@ export function SyncProblem() {
     return <RefusedProblem count={status.refused.length} hasOwnVersion={status.hasOwnVersion} />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
+  // `isOffline` is still true in the first rendering after the connection is back.
   if (isOffline && status.state === 'offline')
     return (
       <Problem

@@ -1,7 +1,8 @@
 import { createPart } from './create-part.tsx';
 
 // Components of the editor that are not needed to show a presentation. The code of each is loaded separately.
-// `number` identifies the component when the server reports that its code could not be loaded. Never change a number.
+// `number` identifies the component in the error that the page reports if the code cannot be loaded. Never change a
+// number. The number 20 is in `menu-part.ts`.
 
 export const PropertySections = createPart({
   number: 10,

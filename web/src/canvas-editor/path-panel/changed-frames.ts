@@ -4,8 +4,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 export type FrameChanges = readonly number[] | 'all';
 
 /**
- * Returns the frames that differ between two versions of a scene; `all` if the versions do not have the same topics in
- * the same order, or if the backdrop has changed. Unchanged frames must be the same objects in both versions.
+ * Returns the indexes of the frames that differ between two versions of a scene; `all` if the versions do not have the
+ * same topics in the same order, or if the colour outside of the root frame (`backdrop`) has changed. Unchanged frames
+ * must be the same objects in both versions.
  */
 export function changedFrames(previous: Scene, next: Scene): FrameChanges {
   const isOtherCanvas = previous.backdrop !== next.backdrop || previous.frames.length !== next.frames.length;

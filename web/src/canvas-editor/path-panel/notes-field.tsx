@@ -22,6 +22,7 @@ interface NotesFieldProps {
  * the focus or is removed.
  */
 export function NotesField({ step, notes }: NotesFieldProps) {
+  /** The text of the field since the author has typed into it; undefined: the field shows the stored notes. */
   const [typed, setTyped] = useState<string>();
   const storeNotes = useStoreNotes(step);
   const latestTyped = useRef<string>(undefined);
@@ -55,7 +56,10 @@ export function NotesField({ step, notes }: NotesFieldProps) {
   );
 }
 
-/** Returns a function that stores a text as the notes of a step, if it differs from the stored notes. */
+/**
+ * Returns a function that stores a text as the notes of a step, if the text differs from the stored notes. The function
+ * is the same in all renders, and `step` must not change.
+ */
 function useStoreNotes(step: string): (text: string) => void {
   const { actions } = usePath();
   const storeNotes = useRef((text: string) => {

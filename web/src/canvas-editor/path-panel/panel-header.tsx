@@ -12,15 +12,15 @@ interface PanelHeaderProps {
 }
 
 /**
- * The header of the panel: its name, the current position, buttons that add a topic or a view to the path, a menu, and
- * a button that opens and closes the panel.
+ * The header of the path panel: the name of the panel, the number of the current step, buttons that add a topic or a
+ * view to the path, a menu, and a button that opens and closes the panel.
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePath();
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>{t('canvas-path.path')}</h2>
-      <Position />
+      <StepNumber />
       {isOpen && (
         <>
           <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
@@ -49,7 +49,7 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
 }
 
 /** Shows the number of the current step, such as "3 of 12"; without a current step, only the number of steps. */
-function Position() {
+function StepNumber() {
   const rows = usePathState((state) => state.rows);
   const currentKey = usePathState((state) => state.currentKey);
   const steps = rows.filter(({ step }) => step !== undefined);

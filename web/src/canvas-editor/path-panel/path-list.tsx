@@ -11,8 +11,8 @@ import { usePath, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
 
 /**
- * The list of rows. By pointer and by keyboard, rows can be selected, renamed, moved, and moved to another level, and
- * the camera can fly to what they show.
+ * The rows of the path panel, one for each step and for each topic without a step. By pointer and by keyboard, authors
+ * can select, rename and move rows, move them to another level, and let the camera fly to the area that a row shows.
  */
 export function PathList() {
   const rows = usePathState((state) => state.rows);
@@ -20,16 +20,16 @@ export function PathList() {
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
   const { handlers, select, act } = useListInput();
-  const hint = useId();
+  const hintId = useId();
   return (
     <div className={styles.list} {...handlers} {...dragHandlers}>
-      <p id={hint} hidden>
+      <p id={hintId} hidden>
         {t('canvas-path.keys')}
       </p>
       <GridList
         className={styles.rows ?? ''}
         aria-label={t('canvas-path.rows')}
-        aria-describedby={hint}
+        aria-describedby={hintId}
         items={rows}
         selectionMode="multiple"
         selectionBehavior="replace"
@@ -46,7 +46,7 @@ export function PathList() {
   );
 }
 
-/** A hint and a button that adds the first topic. Shown while the overview is the only row. */
+/** A hint and a button that adds the first topic. Shown while the path panel has only the row of the root topic. */
 function FirstTopic() {
   const { actions } = usePath();
   return (

@@ -11,7 +11,7 @@ export interface PanelRow extends PathRow {
   /** Identifies the row in the panel, also after the document has changed. */
   readonly key: string;
   /**
-   * Title of the parent topic. Set only if the row is not below the row of its parent, so that the parent is unclear.
+   * Title of the parent topic. Set only if the indentation of the rows does not show which topic is the parent.
    */
   readonly parentTitle?: string;
 }
@@ -28,7 +28,7 @@ interface PanelState {
   /** Key of the current row: the row whose topic or view the canvas shows. Undefined if there is none. */
   readonly currentKey: string | undefined;
   readonly selectedKeys: ReadonlySet<string>;
-  /** Key of the row whose title is being edited; undefined if none is. */
+  /** Key of the row whose title is being edited; undefined if no title is being edited. */
   readonly renamedKey: string | undefined;
   /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
@@ -42,7 +42,7 @@ interface PanelState {
 }
 
 /**
- * The state of the panel. Listeners are notified when a field of the state changes, but not whenever the camera moves.
+ * The state of the panel. Listeners are notified only when a field of the state changes, not at every camera movement.
  */
 export class PathModel {
   readonly #session: EditorSession;

@@ -11,7 +11,7 @@ import { StepDetails } from './step-details.tsx';
 import { ThumbnailPainter } from './thumbnail-painter.ts';
 import { PathProvider, usePathState } from './use-path.ts';
 
-/** Windows in which the panel is at the side. In narrower ones, it is at the bottom, and closed at first. */
+/** Windows in which the panel is at the side. In narrower windows, the panel is at the bottom, and closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
 
 type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
@@ -56,7 +56,7 @@ function useCreatePathContext(session: EditorSession): PathContextValue | undefi
   return context;
 }
 
-/** A text for screen readers, which report the result of an action. */
+/** The result of the last action as a text that screen readers announce. */
 function Announcement() {
   const announcement = usePathState((state) => state.announcement);
   return (

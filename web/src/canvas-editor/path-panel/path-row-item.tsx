@@ -18,7 +18,7 @@ interface PathRowItemProps {
   readonly row: PanelRow;
 }
 
-/** A row of the panel: the number of its step, a thumbnail, a title, icons for settings of the step, and a menu. */
+/** A row of the path panel: the number of its step, a thumbnail, a title, icons for the step's settings, and a menu. */
 export function PathRowItem({ id, row }: PathRowItemProps) {
   return (
     <GridListItem id={id} textValue={rowName(row)} className={styles.row ?? ''}>
@@ -35,10 +35,10 @@ export function PathRowItem({ id, row }: PathRowItemProps) {
   );
 }
 
-/** The menu of a row. Not shown while the title of the row is being edited. */
+/** Shows the menu of a row, except while the title of the row is being edited. */
 function RowControls({ row }: { readonly row: PanelRow }) {
-  const isRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
-  return isRenamed ? null : <RowMenu row={row} />;
+  const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
+  return isBeingRenamed ? null : <RowMenu row={row} />;
 }
 
 function RowContent({ row }: { readonly row: PanelRow }) {
@@ -64,8 +64,8 @@ function RowContent({ row }: { readonly row: PanelRow }) {
 
 function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurrent: boolean }) {
   const { actions } = usePath();
-  const isRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
-  if (isRenamed) return <TitleField title={row.title} onDone={(title) => actions.rename(row, title)} />;
+  const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
+  if (isBeingRenamed) return <TitleField title={row.title} onDone={(title) => actions.rename(row, title)} />;
   return (
     <div className={styles.texts}>
       <span className={styles.title} dir="auto" data-untitled={row.title === ''}>

@@ -3,7 +3,10 @@ import { t } from '../../i18n/index.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 
-/** Icons of a row: not on the path, view, repeated topic, notes, transition other than flying, and duration. */
+/**
+ * Icons of a row. They show that the row is not on the path, that its step is a view or repeats a topic, that it has
+ * notes, its transition unless it is a flight, and its duration in seconds.
+ */
 export function RowMarkers({ row }: { readonly row: PanelRow }) {
   const { step, isView, isRepeated, notes, seconds, transition } = row;
   // Whether the icon is shown, the icon, and the message key of its label.

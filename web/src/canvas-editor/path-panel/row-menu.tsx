@@ -20,12 +20,12 @@ import styles from './row.module.css';
 import { rowName } from './row-name.ts';
 import { usePath } from './use-path.ts';
 
-/** A menu of actions. They apply to this row or, if it is one of the selected rows, to all selected rows. */
+/** A menu of actions. The actions apply to this row or, if this row is selected, to all selected rows. */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePath();
   const items = useMenuItems(row);
-  // Selects the row before its menu opens. A row shows its menu only while it is hovered or selected, and a row is not
-  // hovered while a menu is open.
+  // Selects the row before the pointer opens its menu. A menu is shown only while its row is selected, hovered or
+  // focused by keyboard, and no row is hovered while a menu is open. Without the selection, the menu would disappear.
   const select = () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
   };
@@ -41,12 +41,12 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
   );
 }
 
-/** Returns the menu items for a row. Steps and rows for a topic as a whole have additional items. */
+/** Returns the menu items for a row. Rows of steps and of whole topics have additional items. */
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePath();
   const isStep = row.step !== undefined;
-  // Only rows for a topic as a whole can be moved to another level and deleted; the overview has level 0.
-  const isTopic = !row.isView && !row.isRepeated && row.level > 0;
+  // Only rows of whole topics can be moved to another level and deleted, except the overview, which has level 0.
+  const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
   const canNest = (direction: 'in' | 'out') => {
     const { rows, selectedKeys } = model.getState();
     const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
@@ -70,8 +70,8 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.removeFromPath()) }
       : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.returnToPath()) },
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
-    ...(isTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
-    ...(isTopic
+    ...(isWholeTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
+    ...(isWholeTopic
       ? [
           {
             label: t('canvas-path.delete'),

@@ -11,12 +11,10 @@ import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
 import { usePath, usePathState } from './use-path.ts';
 
-/** Windows in which the details are open at first. In smaller ones, they are closed at first. */
+/** Windows in which the details are open at first. In smaller windows, the details are closed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
 
-/**
- * Fields for the transition, duration, builds and notes of the selected step. Not shown unless one step is selected.
- */
+/** Fields for the transition, duration, builds and notes of the selected step. Shown only if one step is selected. */
 export function StepDetails() {
   const [isOpen, setOpen] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();

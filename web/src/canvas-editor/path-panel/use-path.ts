@@ -11,11 +11,12 @@ interface PathContextValue {
 
 const Context = createContext<PathContextValue | undefined>(undefined);
 
+/** Provides the model, the actions and the painter to the components of the path panel. */
 export const PathProvider = Context.Provider;
 
 /**
- * Returns the model, the actions and the painter of the panel. The calling component is not rendered again when the
- * state of the model changes.
+ * Returns the model, the actions and the painter of the path panel. The calling component is not rendered again when
+ * the state of the model changes.
  */
 export function usePath(): PathContextValue {
   const value = useContext(Context);
@@ -23,7 +24,7 @@ export function usePath(): PathContextValue {
   return value;
 }
 
-/** Returns the part of the panel's state that `select` returns. Renders the component again when this part changes. */
+/** Returns the part of the model's state that `select` returns. Renders the component again when this part changes. */
 export function usePathState<Value>(select: (state: ReturnType<PathModel['getState']>) => Value): Value {
   const { model } = usePath();
   return useSyncExternalStore(model.subscribe, () => select(model.getState()));

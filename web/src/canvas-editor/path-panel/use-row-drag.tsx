@@ -17,7 +17,8 @@ interface RowDragging {
 
 /**
  * Returns the hooks and event handlers with which rows of the list can be dragged. Dragging a row up or down changes
- * its position on the path. Dragging it to the side moves its topic into another topic, or out of its parent topic.
+ * the position of the row on the path. Dragging a row to the side moves its topic into another topic, or out of its
+ * parent topic.
  * @param isDisabled whether rows cannot be dragged now
  */
 export function useRowDrag(isDisabled: boolean): RowDragging {

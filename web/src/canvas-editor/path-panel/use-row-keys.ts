@@ -2,9 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { usePath } from './use-path.ts';
 
 /**
- * Returns a `keydown` handler for the capture phase. F2 renames the focused row. Alt with an arrow key moves the
- * selected rows or changes their level, Delete and Backspace delete them, and Mod+D duplicates them. Mod+Enter adds a
- * topic. Mod is Ctrl, or Command on a Mac.
+ * Returns a `keydown` handler for the shortcuts of the list. The caller registers it for the capture phase, so that it
+ * runs before the handlers of the rows. F2 renames the focused row. Alt+Up and Alt+Down move the selected rows.
+ * Alt+Right and Alt+Left change the level of the selected rows. Delete and Backspace delete the selected rows, and
+ * Mod+D duplicates them. Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
  */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   const { model, actions } = usePath();
@@ -30,7 +31,7 @@ export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    // The actions apply to the selected rows, and the focused row may not be one of them.
+    // The actions apply to the selected rows. If the focused row is not selected, it becomes the only selected row.
     if (!model.getState().selectedKeys.has(rowKey)) actions.select([rowKey]);
     action();
   };

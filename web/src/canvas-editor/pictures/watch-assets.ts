@@ -7,9 +7,9 @@ import type { EditorSession } from '../session/editor-session.ts';
 const RETRY_DELAY_MS = 5000;
 
 /**
- * Loads data of the document's pictures and media, and later of those that other authors add. Failed requests are
- * repeated.
- * @returns a function that ends this
+ * Loads the data with which the document's pictures and media are compiled, also for pictures and media that are added
+ * later. Failed requests are repeated.
+ * @returns a function that stops watching the document's assets
  */
 export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
@@ -47,8 +47,8 @@ const isKnown = ({ images, media }: AssetTable, id: string): boolean =>
   Object.hasOwn(images, id) || Object.hasOwn(media, id);
 
 /**
- * Adds the pictures and media that the session does not have yet. The existing entries must remain the same objects:
- * otherwise all elements that show them would be compiled again.
+ * Adds the pictures and media that the session does not have yet. The existing entries must remain the same objects,
+ * because all elements that show a replaced entry would be compiled again.
  */
 function addMissing(session: EditorSession, { images, media }: AssetTable): void {
   const isMissing = ([id]: readonly [string, unknown]): boolean => !isKnown(session.assets, id);

@@ -1,14 +1,14 @@
 import type { Editor } from '@flydeck/editor/editor';
 import { t } from '../../i18n/index.ts';
 
-/** Message keys of the names of the tools that have settings. */
+/** Message keys of the titles for tools that have settings, by the name of the tool. */
 const TOOL_TITLES: Readonly<Record<string, string>> = {
   shape: 'canvas-properties.tool.shape',
   line: 'canvas-properties.tool.line',
   pen: 'canvas-properties.tool.pen',
 };
 
-/** Message keys of the names of the kinds of records that can be selected. */
+/** Message keys of the titles for records that can be selected, by the kind of the record. */
 const KIND_TITLES: Readonly<Record<string, string>> = {
   text: 'canvas-properties.kind.text',
   shape: 'canvas-properties.kind.shape',
@@ -28,7 +28,7 @@ export const hasToolSettings = ({ tool }: Editor): boolean => Object.hasOwn(TOOL
 
 /**
  * Returns the title of the property panel: the current tool if it has settings, otherwise the kind or the number of the
- * selected objects. Returns undefined if nothing is selected: the panel is then not shown.
+ * selected objects. Returns undefined if nothing with a title is selected. The panel is then not shown.
  */
 export function panelTitle(editor: Editor): string | undefined {
   const toolTitle = TOOL_TITLES[editor.tool.name];

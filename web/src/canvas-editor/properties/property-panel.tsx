@@ -73,8 +73,8 @@ function Panel({ session, title }: PanelProps) {
 }
 
 /**
- * A button that starts or ends the mode in which a tap adds an object to the selection. Not shown without a touch
- * screen.
+ * A button that starts or ends the mode in which a tap adds an object to the selection or removes it. Not shown without
+ * a touch screen.
  */
 function SelectSeveral({ session }: { readonly session: EditorSession }) {
   const { editor } = session;

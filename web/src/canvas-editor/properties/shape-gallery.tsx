@@ -24,7 +24,7 @@ export function ShapeGallery({ label, value, onChoose, onRemove }: ShapeGalleryP
   const names = useMemo(shapeNames, []);
   const presets = searchShapes(query, names);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the section names the group, a legend would repeat it.
+    // biome-ignore lint/a11y/useSemanticElements: a legend would repeat the visible label of a section or field.
     <div role="group" aria-label={label}>
       <div className={styles.search}>
         <Search size={16} strokeWidth={1.75} aria-hidden />

@@ -54,6 +54,6 @@ export function shapeName(preset: string): string {
   return group === undefined ? name : `${t(GROUP_NAMES[group])}: ${name}`;
 }
 
-/** Returns the names of all presets, in which the author can search. */
+/** Returns the names of all presets by preset. The author can search for these names. */
 export const shapeNames = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(PRESETS).map((preset) => [preset, shapeName(preset)]));

@@ -12,14 +12,17 @@ import { createContext, use } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { Editable } from './editable.ts';
 
-const Context = createContext<EditorSession | undefined>(undefined);
+const SessionContext = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session to the fields of the panel. The fields are rendered again only when the panel is. */
-export const PanelProvider = Context.Provider;
+/**
+ * Provides the session to the fields of the property panel and of the text bar. The fields are rendered again only when
+ * the component with this provider is rendered again.
+ */
+export const PanelProvider = SessionContext.Provider;
 
 /** Returns the session. The calling component is not rendered again when the session changes. */
 export function usePanelSession(): EditorSession {
-  const session = use(Context);
+  const session = use(SessionContext);
   if (!session) throw new Error('usePanelSession must be used inside the property panel.');
   return session;
 }
@@ -45,7 +48,7 @@ export function useProperty<Name extends PropertyName>(name: Name): SelectionPro
 }
 
 /**
- * Returns a text property, such as the font size, with functions that change it in the whole texts of all selected
+ * Returns a text property, such as the font size, with functions that change the property in all texts of the selected
  * objects.
  */
 export function useTextProperty<Name extends TextPropertyName>(name: Name): Editable<TextPropertyValues[Name]> {
@@ -58,7 +61,7 @@ export function useTextProperty<Name extends TextPropertyName>(name: Name): Edit
   );
 }
 
-/** Returns an editable that changes the document with the operations that `createOperations` returns for a value. */
+/** Returns an `Editable` with `value`. For a new value, it applies the operations that `createOperations` returns. */
 function editableOf<Value>(
   session: EditorSession,
   value: Value | 'mixed' | undefined,

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
+/** Message keys of the labels. */
 const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
   added: 'canvas-publish.added',
   changed: 'canvas-publish.changed',
@@ -15,8 +16,8 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
 };
 
 /**
- * A list of what visitors will see changed after publishing: topics, the path and the document itself. Not shown if
- * there are no changes.
+ * A list of the changes that visitors will see after publishing: changes of topics, of the path and of the document
+ * itself. Not shown if there are no changes.
  */
 export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
   const { oid, editor } = useSession();

@@ -35,7 +35,7 @@ export function PublishControl() {
   const { hasChanges } = status;
   return (
     <>
-      <Audience status={status} />
+      <PrivacyStatus status={status} />
       <Button
         kind={hasChanges ? 'primary' : 'secondary'}
         className={styles.publish}
@@ -53,7 +53,7 @@ export function PublishControl() {
 }
 
 /** Shows the privacy, and whether visitors see the current state of the presentation. */
-function Audience({ status: { privacy, hasChanges } }: { readonly status: PublishingStatus }) {
+function PrivacyStatus({ status: { privacy, hasChanges } }: { readonly status: PublishingStatus }) {
   const Icon = PRIVACY_ICONS[privacy];
   return (
     <p className={styles.audience} role="status">

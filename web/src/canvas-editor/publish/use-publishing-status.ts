@@ -16,9 +16,9 @@ interface PublishingState {
 }
 
 /**
- * Returns the publishing status. It is loaded again after changes of the document, until it reports unpublished
- * changes: further changes do not affect it. It is also loaded after changes of the privacy, and when the window
- * becomes visible.
+ * Returns the publishing status. The hook requests the status again after each change of the document, unless the last
+ * status already reports unpublished changes, because further changes do not alter it. The hook also requests the
+ * status after changes of the privacy, and when the window becomes visible.
  */
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;

@@ -9,9 +9,9 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { visibleArea } from '../stage/visible-area.ts';
 
 /**
- * Moves the camera so that no panel covers the selection. This is not necessary if the author has selected an object on
- * the canvas with a pointer, because the object is visible then. An expanded property panel can cover any object.
- * @param isPanelExpanded whether the property panel is expanded
+ * Moves the camera so that no panel covers the selection. While the property panel is collapsed, a selection made with
+ * the pointer on the canvas does not move the camera, because the author sees what the pointer selects.
+ * @param isPanelExpanded whether the property panel is expanded; the expanded panel can cover any part of the canvas
  */
 export function useSelectionReveal(session: EditorSession, isPanelExpanded: boolean): void {
   const { editor } = session;
@@ -31,8 +31,8 @@ export function useSelectionReveal(session: EditorSession, isPanelExpanded: bool
 }
 
 /**
- * Returns the camera for which the whole selection is inside `area`; undefined if it is already inside, or if it is
- * larger than the area.
+ * Returns the camera for which the whole selection is inside `area`; undefined if the selection is empty, already inside
+ * the area, or larger than the area.
  * @param area in CSS pixels of the stage
  */
 export function cameraForSelection(

@@ -1,7 +1,7 @@
 import type { Command } from '@flydeck/editor/commands/command';
 import { t } from '../../i18n/index.ts';
 
-/** Message keys of the names of commands, by the id of the command. */
+/** Message keys of the translated names of commands, by the id of the command. */
 export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'tool-select': 'canvas.command.tool-select',
   'tool-hand': 'canvas.command.tool-hand',

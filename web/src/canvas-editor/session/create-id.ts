@@ -1,6 +1,6 @@
 /**
- * The 32 characters of which ids consist, without letters and digits that look alike. All characters are equally likely
- * in an id: a byte has 256 values, which is a multiple of 32.
+ * The 32 characters of which ids consist, without pairs that look alike, such as `1` and `l`. All characters are
+ * equally likely in an id: a byte has 256 values, which is a multiple of 32.
  */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz_';
 /**

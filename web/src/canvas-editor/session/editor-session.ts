@@ -21,8 +21,8 @@ interface SessionOptions {
   readonly document: OpenDocument;
   readonly assets: AssetTable;
   /**
-   * The published scene. Set only if it shows the current state of the document; otherwise the document is compiled
-   * immediately.
+   * The published scene, if this scene shows the current state of the document. Without a published scene, the session
+   * compiles the document immediately.
    */
   readonly published?: Promise<Scene> | undefined;
 }
@@ -31,7 +31,7 @@ interface SessionOptions {
 interface PointerState {
   /** The current position. */
   readonly point: Point;
-  /** Where the button or the finger was pressed down; undefined while nothing is pressed. */
+  /** Where the mouse button or the finger was pressed down; undefined while nothing is pressed. */
   readonly start?: Point;
 }
 
@@ -84,7 +84,8 @@ export class EditorSession {
   }
 
   /**
-   * The scene that the stage shows: the published scene until the first compiled one; undefined until one is loaded.
+   * The scene that the stage shows: first the published scene, then the compiled scenes. Undefined until the published
+   * scene is loaded or the first scene is compiled.
    */
   get scene(): SceneVersion | undefined {
     return this.#scene.version;
@@ -100,13 +101,16 @@ export class EditorSession {
     return this.#scene.isStarted;
   }
 
-  /** Starts the compiler early. Called when the author will probably change something soon. */
+  /**
+   * Starts the compiler before the first change, but not before the published scene is shown. Called when the author
+   * will probably change something soon.
+   */
   prepareChange(): void {
     this.#isCompilerWanted = true;
     if (this.#scene.version) this.#scene.start();
   }
 
-  /** The text that is being edited on the canvas; undefined if none is. */
+  /** The text that is being edited on the canvas; undefined if no text is being edited. */
   get text(): OpenText | undefined {
     return this.#textManager.open;
   }
@@ -117,8 +121,8 @@ export class EditorSession {
   }
 
   /**
-   * A number that increases with each change that can affect the path: of a topic, of a step, or of the record of the
-   * document itself.
+   * A number that increases with each change that can affect the path: a change of a topic, of a step, or of the
+   * document's own record.
    */
   get pathVersion(): number {
     return this.#pathVersion;
@@ -151,7 +155,7 @@ export class EditorSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Runs an action of the author on the editor, compiles what it changed, and notifies the listeners. */
+  /** Runs an action on the editor, sends the changed records to the compiler, and notifies the listeners. */
   update<Result>(action: (editor: Editor) => Result): Result {
     try {
       return action(this.editor);
@@ -164,20 +168,20 @@ export class EditorSession {
   }
 
   /** Sets the size of the stage in CSS pixels. The first call also moves the camera to the overview. */
-  resize(window: Size): void {
+  resize(size: Size): void {
     this.update((editor) => {
-      editor.resize(window);
+      editor.resize(size);
       if (!this.#hasSize) editor.moveCamera(overviewCamera(editor.view));
       this.#hasSize = true;
     });
   }
 
-  /** The pictures and media of the document whose data has been loaded. */
+  /** The document's pictures and media that are loaded. */
   get assets(): AssetTable {
     return this.#assets;
   }
 
-  /** Adds pictures and media. */
+  /** Adds loaded pictures and media, and passes them to the compiler. */
   addAssets({ images, media }: AssetTable): void {
     this.#assets = {
       images: { ...this.#assets.images, ...images },

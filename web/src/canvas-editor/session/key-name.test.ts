@@ -12,6 +12,6 @@ it.each([
   ['mod+plus', { key: '+', code: 'NumpadAdd', ctrlKey: true }],
   ['shift+?', { key: '?', code: 'Slash', shiftKey: true }],
   ['space', { key: ' ', code: 'Space' }],
-])('shortcutOf returns %s for a key event', (shortcut, keys) => {
-  expect(shortcutOf({ ...NO_MODIFIERS, ...keys })).toBe(shortcut);
+])('shortcutOf returns %s for a key event', (shortcut, event) => {
+  expect(shortcutOf({ ...NO_MODIFIERS, ...event })).toBe(shortcut);
 });

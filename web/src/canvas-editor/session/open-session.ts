@@ -22,7 +22,7 @@ export async function openSession(
   { account, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
   const published = publishedScene && loadPublishedScene(publishedScene.url);
-  // Prevents an unhandled rejection if the scene cannot be loaded and the session does not use it.
+  // Prevents an unhandled rejection if the scene cannot be loaded, but the session does not use the scene.
   published?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
@@ -44,6 +44,7 @@ export async function openSession(
       oid,
       sync,
       document,
+      // Pictures and media are added when they are loaded (`addAssets`).
       assets: { images: {}, media: {} },
       published: isCurrent ? published : undefined,
     });

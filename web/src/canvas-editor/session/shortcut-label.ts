@@ -1,5 +1,5 @@
-/** Labels of keys by their names in shortcuts. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Labels of keys by their names in shortcuts. A key without an entry has its name in capitals as its label. */
+const KEY_LABELS: Readonly<Record<string, string>> = {
   arrowleft: '←',
   arrowright: '→',
   arrowup: '↑',
@@ -14,17 +14,19 @@ const NAMES: Readonly<Record<string, string>> = {
   minus: '−',
   contextmenu: '☰',
 };
-const MAC_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
+/** Labels of modifier keys. `mod` is the Command key on Apple devices, and the Ctrl key elsewhere. */
+const APPLE_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
 const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
 
-/** Returns the label of a shortcut for the interface: for `mod+shift+z`, this is `Ctrl+Shift+Z`, or `⌘⇧Z` on a Mac. */
+/** Returns how the interface shows a shortcut: `mod+shift+z` as `Ctrl+Shift+Z`, or as `⌘⇧Z` on a Mac. */
 export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac()): string | undefined {
   if (shortcut === undefined) return undefined;
-  const modifiers = isMac ? MAC_MODIFIERS : MODIFIERS;
-  const keys = shortcut.split('+').map((key) => modifiers[key] ?? NAMES[key] ?? key.toUpperCase());
+  const modifiers = isMac ? APPLE_MODIFIERS : MODIFIERS;
+  const keys = shortcut.split('+').map((key) => modifiers[key] ?? KEY_LABELS[key] ?? key.toUpperCase());
   return keys.join(isMac ? '' : '+');
 }
 
+/** Whether the browser runs on an Apple device: a Mac, an iPhone or an iPad. Their shortcuts are the same. */
 export function runsOnMac(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -3,6 +3,7 @@ import type { EditorSession } from './editor-session.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
+/** Provides the session of the canvas editor to the components in it. */
 export const SessionProvider = Context.Provider;
 
 /** Returns the session of the canvas editor. The calling component is not rendered again when the session changes. */
@@ -13,7 +14,8 @@ export function useSession(): EditorSession {
 }
 
 /**
- * Returns the session, and renders the component again after each change of the session, even a move of the pointer.
+ * Returns the session, and renders the calling component again after each change of the session, even after a move of
+ * the pointer.
  */
 export function useChangingSession(): EditorSession {
   const session = useSession();
@@ -22,14 +24,14 @@ export function useChangingSession(): EditorSession {
 }
 
 /**
- * Returns the value that `select` returns for the session. Renders the component again when this value changes. Values
- * are compared by identity.
+ * Returns the value that `select` returns for the session, and renders the calling component again when this value
+ * changes. Values are compared by identity.
  */
 export function useSessionValue<Value extends string | number | boolean | object | undefined>(
   select: (session: EditorSession) => Value,
 ): Value {
   const session = useSession();
-  const latest = useRef(select);
-  latest.current = select;
-  return useSyncExternalStore(session.subscribe, () => latest.current(session));
+  const latestSelect = useRef(select);
+  latestSelect.current = select;
+  return useSyncExternalStore(session.subscribe, () => latestSelect.current(session));
 }

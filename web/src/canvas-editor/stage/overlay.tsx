@@ -27,7 +27,7 @@ export function Overlay() {
   const box = selectionBox(view, selection, editor.isTouch);
   const isEditingText = editor.editedText !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
-  // In CSS pixels. Larger for fingers.
+  // The radius in CSS pixels is larger for fingers.
   const reshapeRadius = editor.isTouch ? 7 : 5;
   const hovered = hoveredRecord(session);
   return (
@@ -61,7 +61,10 @@ export function Overlay() {
   );
 }
 
-/** Returns the id of the record that a click would select; undefined if this record is already selected. */
+/**
+ * Returns the id of the record that a click would select; undefined if the record is already selected, while a pointer
+ * is pressed, and for other tools than the selection.
+ */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
   const hit = hitTest(editor.view, editor.open, pointer.point);

@@ -19,7 +19,8 @@ function findFrameIndex(scene: Scene, topic: string): number | undefined {
 
 /**
  * Converts the camera of the editor, which is relative to a topic, to a camera for painting, which is relative to a
- * frame of the scene. If the scene does not contain a new topic yet, the nearest ancestor in the scene is used instead.
+ * frame of the scene. If the scene does not contain a new topic yet, the camera is relative to its nearest ancestor in
+ * the scene.
  */
 export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCamera): Camera {
   for (const topic of store.ancestry(camera.topic)) {
@@ -28,5 +29,6 @@ export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCame
     const { x, y, zoom, rotation } = anchorCamera(store, camera, topic);
     return { frame, x, y, zoom, rotation };
   }
+  // The topic does not exist.
   return { frame: 0, x: camera.x, y: camera.y, zoom: camera.zoom, rotation: camera.rotation };
 }

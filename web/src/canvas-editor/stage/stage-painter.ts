@@ -14,8 +14,8 @@ const ALL_VISIBLE: ItemOpacities = new Map();
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Paints the scene of a session on the stage after each change. While the editor animates something, such as a flight,
- * it also advances the time of the editor in each animation frame.
+ * Paints the scene of a session on the stage after each change. While a flight or a gesture of the editor depends on
+ * time (`needsTime`), the painter also tells the editor the time of each animation frame.
  */
 export class StagePainter {
   readonly #session: EditorSession;
@@ -38,7 +38,7 @@ export class StagePainter {
 
   /** Sets the size of the canvas in CSS pixels. */
   resize(width: number, height: number): void {
-    // Rounded so that the width of the canvas is a whole number of device pixels.
+    // The pixel ratio is rounded so that the width of the canvas is a whole number of device pixels.
     this.#pixelRatio = Math.round(width * devicePixelRatio) / Math.max(1, width);
     this.#session.resize({ width, height });
   }
@@ -63,7 +63,7 @@ export class StagePainter {
     });
   }
 
-  /** While the editor animates something, advances its time in the next animation frame. */
+  /** If the editor needs the time, tells the editor the time of the next animation frame. */
   #requestFrame(): void {
     if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
     this.#frameRequest = requestAnimationFrame((now) => {

@@ -10,13 +10,16 @@ const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 30;
 
 interface TouchHandlers {
-  /** Called with the point at which the finger was put down, while it is still down. */
+  /** Called while the finger is still down, with the point at which the finger was put down. */
   onLongPress(point: Point): void;
+  /** Called with the point of the second tap. */
   onDoubleTap(point: Point): void;
 }
 
-interface Tap {
+/** A point that a finger touched. */
+interface TouchPoint {
   readonly point: Point;
+  /** Time of the event in ms (`Event.timeStamp`). */
   readonly timeMs: number;
 }
 
@@ -24,19 +27,25 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 
 /**
  * Recognises long presses and double taps of one finger. The events that browsers send for these gestures are not used,
- * because they differ between browsers.
+ * because they differ between browsers. All points are in CSS pixels from the top left corner of the stage.
  */
 export class TouchGestures {
   readonly #handlers: TouchHandlers;
-  #press: Tap | undefined;
-  #lastTap: Tap | undefined;
+  /** Where and when the finger was put down; undefined if no finger is down or its gesture has ended. */
+  #press: TouchPoint | undefined;
+  /** The tap that may be the first of a double tap. */
+  #lastTap: TouchPoint | undefined;
+  /** Timer of the long press. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(handlers: TouchHandlers) {
     this.#handlers = handlers;
   }
 
-  /** @param timeMs time of the event in ms (`Event.timeStamp`) */
+  /**
+   * Call this method when a finger is put down.
+   * @param timeMs time of the event in ms (`Event.timeStamp`)
+   */
   down(point: Point, timeMs: number): void {
     this.cancel();
     this.#press = { point, timeMs };

@@ -30,16 +30,17 @@ class StageInput {
    */
   #selectionBeforeTouch: readonly string[] = [];
   /**
-   * Whether a pen has been used on this stage. From then on, only pens draw, and a finger moves the camera: otherwise
-   * the hand that holds the pen would draw when it touches the screen.
+   * Whether a pen has been used on this stage. From then on, only pens draw and erase, and a finger moves the camera:
+   * otherwise the hand that holds the pen would draw when it touches the screen.
    */
-  #hasPen = false;
+  #wasPenUsed = false;
   /** The `pointerType` of the pointer that was pressed last. */
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
     onLongPress: (point) => this.#longPress(point),
     onDoubleTap: (point) => {
-      // In this mode, the second tap has already removed the object from the selection, to which the first added it.
+      // While several records are selected by tapping, each tap adds a record to the selection or removes it. A double
+      // tap then has no other effect.
       if (this.#session.editor.isSelectingSeveral) return;
       this.#session.update((editor) => editor.doubleClick(point));
     },
@@ -72,7 +73,7 @@ class StageInput {
 
   #press(event: PointerEvent): void {
     this.#lastPointerType = event.pointerType;
-    if (event.pointerType === 'pen') this.#hasPen = true;
+    if (event.pointerType === 'pen') this.#wasPenUsed = true;
     // The secondary button opens the context menu.
     if (event.button === 2) return;
     this.#element.setPointerCapture(event.pointerId);
@@ -95,14 +96,14 @@ class StageInput {
   /** Whether one finger moves the camera, because a pen is used for drawing and erasing. */
   #pansWithOneFinger(): boolean {
     const { name } = this.#session.editor.tool;
-    return this.#hasPen && (name === 'pen' || name === 'eraser');
+    return this.#wasPenUsed && (name === 'pen' || name === 'eraser');
   }
 
   #move(event: PointerEvent): void {
     const lastPoint = this.#fingers.get(event.pointerId);
     const point = this.#pointOf(event);
     if (lastPoint) this.#gestures.move(point);
-    if (lastPoint && this.#isMovingCamera) this.#pinch(event.pointerId, point);
+    if (lastPoint && this.#isMovingCamera) this.#moveCamera(event.pointerId, point);
     if (lastPoint) this.#fingers.set(event.pointerId, point);
     if (!this.#isMovingCamera) this.#sendToEditor('move', event);
   }
@@ -137,12 +138,13 @@ class StageInput {
 
   #openMenu(event: MouseEvent): void {
     event.preventDefault();
-    // Ignores the events that browsers send for a long press (see `#longPress`) and for the menu key (a command).
+    // Browsers also send this event for a long press, which `#longPress` handles, and for the menu key, which the
+    // command `show-context-menu` handles.
     if (this.#lastPointerType !== 'touch' && event.button === 2) openContextMenu(this.#session, this.#pointOf(event));
   }
 
   /** Moves the camera after the finger `id` has moved to a point. */
-  #pinch(id: number, point: Point): void {
+  #moveCamera(id: number, point: Point): void {
     const lastPoint = this.#fingers.get(id);
     if (!lastPoint) return;
     const otherPoint = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
@@ -187,9 +189,9 @@ class StageInput {
     );
   }
 
-  /** Returns the positions that the browser has combined into one event. Only pens and fast mice have several. */
+  /** Returns the positions that the browser has combined into one event: several of a pen or a fast mouse, else one. */
   #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
-    // The method does not exist without HTTPS, and in older browsers.
+    // `getCoalescedEvents` does not exist without HTTPS and in older browsers.
     const samples = (event as Partial<PointerEvent>).getCoalescedEvents?.call(event) ?? [event];
     return samples.map((sample) => ({
       ...this.#pointOf(sample),

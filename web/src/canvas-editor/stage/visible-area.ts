@@ -5,8 +5,8 @@ import { STAGE_ID } from './focus-stage.ts';
 const PANELS_OVER_CANVAS = '[data-covers-canvas]';
 
 /**
- * Returns the rectangle of the stage that neither panels nor the on-screen keyboard cover, in CSS pixels of the stage.
- * Returns undefined if the page contains no stage.
+ * Returns the rectangle of the stage that neither panels nor the on-screen keyboard cover, in CSS pixels from the top
+ * left corner of the stage. Returns undefined if the page contains no stage.
  */
 export function visibleArea(): Rect | undefined {
   const stage = document.getElementById(STAGE_ID)?.getBoundingClientRect();
@@ -47,7 +47,10 @@ function intersection(a: Edges, b: Edges): Edges {
   };
 }
 
-/** Returns the largest part of an area to the left or right of a panel, above or below it. */
+/**
+ * Returns the largest rectangle of `area` that is left of, right of, above or below the panel; the whole `area` if the
+ * panel covers no part of it.
+ */
 export function withoutPanel(area: Edges, panel: Edges): Edges {
   const covered = intersection(area, panel);
   if (squarePixelsOf(covered) === 0) return area;

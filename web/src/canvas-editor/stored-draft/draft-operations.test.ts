@@ -8,29 +8,29 @@ import { describe, expect, it } from 'vitest';
 import { draftOperations } from './draft-operations.ts';
 
 const storeOf = (document: Document) => new RecordStore(flattenDocument(document));
-const text = (content: string) =>
+const textElement = (content: string) =>
   ({ kind: 'text', id: 'text', x: 0, y: 0, width: 100, height: 20, body: aTextBody(content) }) as const;
 
-const BASE = aDocument({ elements: [text('Low'), aShape({ id: 'shape' })] }, { title: 'Tides' });
+const BASE = aDocument({ elements: [textElement('Low'), aShape({ id: 'shape' })] }, { title: 'Tides' });
 const DRAFT = {
   baseRevision: 3,
   document: aDocument(
     {
-      elements: [text('High'), aShape({ id: 'shape' })],
+      elements: [textElement('High'), aShape({ id: 'shape' })],
       topics: [aTopic({ id: 'added', title: 'Spring tides', elements: [aShape({ id: 'inside' })] })],
     },
     { title: 'High tides' },
   ),
 };
 
-/** Applies the draft `times` times to the current document, and returns the document. */
-function mergeDraft(current: RecordStore, times = 1): Document {
-  for (let i = 0; i < times; i += 1) applyOperations(current, draftOperations(DRAFT, storeOf(BASE), current));
+/** Applies the draft to the current document `repetitions` times, and returns the document. */
+function mergeDraft(current: RecordStore, repetitions = 1): Document {
+  for (let i = 0; i < repetitions; i += 1) applyOperations(current, draftOperations(DRAFT, storeOf(BASE), current));
   return assembleDocument(current);
 }
 
 describe('draftOperations', () => {
-  it('returns operations that change the state on which the draft is based into the draft', () => {
+  it('returns operations that turn the base of the draft into the draft', () => {
     expect(mergeDraft(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
   });
 

@@ -6,6 +6,7 @@ export function hasStoredDraft(oid: string): boolean {
   try {
     return localStorage.getItem(storedDraftKey(oid)) !== null;
   } catch {
+    // The browser's settings do not allow storage.
     return false;
   }
 }

@@ -21,6 +21,7 @@ const aSmallText = (id: string): Element => ({
 function createTest() {
   const testEditor = new TestEditor(aDocument({ elements: [aSmallText('one'), aSmallText('two')] }));
   const { store } = testEditor.editor;
+  /** Ids of the texts whose caret positions the manager has requested; undefined: the manager needs none any more. */
   const requestedIds: (string | undefined)[] = [];
   const manager = new OpenTextManager(testEditor.editor, { requestTextState: () => () => undefined });
   const update = () => manager.update({ editText: (id) => requestedIds.push(id) });
@@ -51,7 +52,7 @@ function createTest() {
   };
 }
 
-it('OpenTextManager fits the box to a text if the first scene with its change arrives after the end of editing', () => {
+it('OpenTextManager fits the box of a changed text when the next scene arrives, even if editing has ended', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.end();
@@ -61,7 +62,7 @@ it('OpenTextManager fits the box to a text if the first scene with its change ar
   expect(test.requestedIds.at(-1)).toBeUndefined();
 });
 
-it('OpenTextManager fits the box of a text after the next text was edited, if no scene contained its change', () => {
+it('OpenTextManager fits the box of a changed text later if another text was edited before the next scene', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');
@@ -73,7 +74,7 @@ it('OpenTextManager fits the box of a text after the next text was edited, if no
   expect(test.widthOf('one')).toBeGreaterThan(20);
 });
 
-it('OpenTextManager requests the carets of the next changed text if the text of the last request is deleted', () => {
+it('OpenTextManager skips a changed text that is deleted, and requests the carets of the next changed text', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');

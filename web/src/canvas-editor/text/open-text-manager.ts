@@ -2,15 +2,16 @@ import type { Editor } from '@flydeck/editor/editor';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
+/** Adds the positions of characters, at which a caret can be, to the scenes of the edited presentation. */
 interface CaretSource {
   /**
-   * Sets the record whose text is being edited. Later scenes contain the positions of its characters.
-   * @param id undefined if no text is being edited
+   * Requests that later scenes contain the positions of the characters in the text of a record.
+   * @param id id of the record; undefined if no text needs these positions
    */
   editText(id: string | undefined): void;
 }
 
-/** Creates an `OpenText` when the author begins to edit a text, and closes it when the author ends this. */
+/** Creates an `OpenText` when the author begins to edit a text, and closes it when the author ends editing. */
 export class OpenTextManager {
   readonly #editor: Editor;
   readonly #sync: TextStateClient;

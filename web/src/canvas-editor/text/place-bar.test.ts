@@ -23,7 +23,7 @@ it('placeBar places the bar at an edge of the area for a text that is larger tha
   expect(placeBar({ x: 0, y: 900, width: 800, height: 20 }, bar, area).y).toBe(542);
 });
 
-it('placePopup places a popup above the bar; without space there below the text; else below the bar', () => {
+it('placePopup places a popup at the first position with space: above the bar, below the text, below the bar', () => {
   const text = { x: 300, y: 200, width: 100, height: 20 };
   const above = { x: 200, y: 142, ...bar };
   expect(placePopup(text, above, 100, area)).toBe(38);

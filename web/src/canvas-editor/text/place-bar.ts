@@ -4,9 +4,10 @@ import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 const GAP_PX = 8;
 
 /**
- * Returns the position of the text bar: centred above the selected text, or below it if there is no space above. The
- * bar is moved so that it is inside of the area. If the text is higher than the area, the bar covers its upper part.
- * @param text bounds of the selected text, in the same coordinates as `area`
+ * Returns the position of the bar with the text formats: centred above the selected text, or below the text if there is
+ * no space above. The bar is always inside of the area. If there is no space above and below, because the text is
+ * taller than the area, the bar covers the upper part of the visible text.
+ * @param text bounds of the selected text, in CSS pixels, in the same coordinates as `area`
  * @param area the visible area
  */
 export function placeBar(text: Rect, bar: Size, area: Rect): Point {
@@ -18,7 +19,7 @@ export function placeBar(text: Rect, bar: Size, area: Rect): Point {
   const x = Math.max(left, Math.min(text.x + (text.width - bar.width) / 2, right));
   if (above >= top && above <= bottom) return { x, y: above };
   if (below <= bottom && below >= top) return { x, y: below };
-  // The text is outside of the area, or higher than the area.
+  // The text is outside of the area, or taller than the area.
   return { x, y: above > bottom ? bottom : top };
 }
 
@@ -26,9 +27,10 @@ export function placeBar(text: Rect, bar: Size, area: Rect): Point {
 const POPUP_GAP_PX = 4;
 
 /**
- * Returns the y coordinate of a popup that a button of the bar opens. The popup is above the bar; without space there,
- * it is below the text, so that the text remains visible; without space there, it is directly below the bar.
- * @param height height of the popup
+ * Returns the y coordinate of a popup that a button of the bar opens. The popup is above the bar. If there is no space
+ * above, the popup is below the text, so that the text remains visible. If there is no space below the text either, the
+ * popup is directly below the bar.
+ * @param height height of the popup in CSS pixels
  */
 export function placePopup(text: Rect, bar: Rect, height: number, area: Rect): number {
   const bottom = area.y + area.height - GAP_PX - height;

@@ -44,6 +44,7 @@ export class TextInputHandler {
     document.addEventListener('selectionchange', () => this.#handleFieldSelection(), { signal });
   }
 
+  /** Applies the text that is not applied yet, and removes the listeners. */
   close(): void {
     this.#endComposition(this.#composedText);
     if (this.#session.editor.store.isPresent(this.#text.id)) this.#insertPendingInput();
@@ -69,16 +70,14 @@ export class TextInputHandler {
   #handleKeyDown(event: KeyboardEvent): void {
     // The key code 229 means that an input method handles the key.
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
-    // Until the caret has moved to the point of the click, typed characters stay in the field.
+    // Until the caret has moved to the point of the double click, typed characters stay in the field.
     if (this.#text.isCaretPending && isTyped(event)) return;
     this.#insertPendingInput();
     const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
-  /**
-   * Applies a change of the field to the text. It can be caused by typing, dictation, correction or an input method.
-   */
+  /** Applies a change of the field to the text. Typing, dictation, correction and input methods change the field. */
   #handleInput(): void {
     if (this.#text.isCaretPending) {
       this.#hasPendingInput = true;
@@ -97,7 +96,7 @@ export class TextInputHandler {
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
-  /** Inserts the characters at the caret that were typed before its position was known. */
+  /** Inserts at the caret the characters that were typed before the caret's position was known. */
   #insertPendingInput(): void {
     this.#text.cancelPendingCaret();
     if (!this.#hasPendingInput) return;
@@ -116,7 +115,7 @@ export class TextInputHandler {
     });
   }
 
-  /** Records the text that is being composed. The browser reports it before it changes the field. */
+  /** Records the text that is being composed. The browser calls this before it changes the field. */
   #recordComposedText(data: string): void {
     this.#composedText = data;
   }
@@ -157,6 +156,7 @@ export class TextInputHandler {
     const { selectionStart, selectionEnd, selectionDirection, value } = this.#field;
     this.#selection = this.#fieldSelection();
     const { session } = this.#text;
+    // The field has other text until the `input` event: offsets in this text are not offsets in `session.paragraphs`.
     if (value !== flatText(session.paragraphs)) return;
     const [start, end] = [selectionStart, selectionEnd].map((offset) => positionAt(session.paragraphs, offset));
     if (!start || !end) return;
@@ -174,6 +174,7 @@ export class TextInputHandler {
     if (this.#field.value === this.#value) this.#updateComposition(composition);
   }
 
+  /** Copies the selected text with its formatting; for the event `cut`, also deletes the text. */
   #copy(event: ClipboardEvent): void {
     const { session } = this.#text;
     event.preventDefault();
@@ -184,7 +185,7 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#session.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text. Text that was copied from a presentation keeps its formatting; all other text is pasted without. */
+  /** Pastes text. Text that was copied from a presentation keeps its formatting; all other text loses it. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -192,6 +193,7 @@ export class TextInputHandler {
     if (text === '' && !copied) return;
     const { session } = this.#text;
     this.#session.update(() => {
+      // The paste is undone separately from what was typed before and afterwards.
       session.endStep();
       if (copied) session.paste(copied);
       else session.insertText(text);
@@ -199,9 +201,7 @@ export class TextInputHandler {
     });
   }
 
-  /**
-   * Returns the selection in the field and the length of its text as a string, to find out whether they have changed.
-   */
+  /** Returns a string that changes with the selection in the field and with the length of the field's text. */
   #fieldSelection(): string {
     const { selectionStart, selectionEnd, value } = this.#field;
     return `${selectionStart} ${selectionEnd} ${value.length}`;

@@ -2,11 +2,11 @@ import type { Editor } from '@flydeck/editor/editor';
 import { runsOnMac } from '../session/shortcut-label.ts';
 import type { OpenText } from './open-text.ts';
 
-type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
+type KeyAction = (text: OpenText, shift: boolean, editor: Editor) => void;
 
 /**
- * Actions by shortcut, on all systems. `mod` is Ctrl, or Command on a Mac. Shift is not part of the shortcuts: actions
- * receive whether it is pressed, for example to extend the selection.
+ * Actions by keys without Shift, on all systems. `mod` is Ctrl, or Command on a Mac. Each action receives whether Shift
+ * is pressed, for example to extend the selection.
  */
 const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
@@ -61,7 +61,7 @@ const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
 
 /**
  * Runs the action of a key that is pressed while a text is being edited. Returns false if the key has no action: the
- * browser then handles it, for example by entering a character.
+ * browser then handles the key, for example by entering a character.
  */
 export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
@@ -72,11 +72,11 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   if (ctrlKey && altKey) return false;
   const name = isMod && shiftKey && digit !== undefined ? digit : key.toLowerCase();
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
-  const keys = [...modifiers, name].join('+');
-  const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
-  // Tab must not run the editor's shortcut outside of lists. Its action in `COMMON_KEYS` checks this.
+  const keysWithoutShift = [...modifiers, name].join('+');
+  const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keysWithoutShift;
+  // Tab runs the editor's shortcut only in lists, which the action of Tab in `COMMON_KEYS` checks.
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
-  const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keys] ?? COMMON_KEYS[keys];
+  const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keysWithoutShift] ?? COMMON_KEYS[keysWithoutShift];
   action?.(text, shiftKey, editor);
   return action !== undefined;
 }

@@ -113,7 +113,7 @@ function pointerAreaOf({ lines, box }: OpenText): Rect {
   };
 }
 
-/** Returns the rectangle of a line that contains the x coordinates `edges`. */
+/** Returns the rectangle of a line of text that extends from the smallest to the largest x coordinate in `edges`. */
 function lineRect(edges: readonly number[], y: number, height: number): Rect {
   const [left, right] = edges.reduce(([least, most], edge) => [Math.min(least, edge), Math.max(most, edge)] as const, [
     Number.POSITIVE_INFINITY,
@@ -127,10 +127,10 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
   return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
-/** Thickness of the line below composed text, as a fraction of the height of the line of text. */
+/** Thickness of the underline of composed text, as a fraction of the height of the line of text. */
 const UNDERLINE_RATIO = 0.05;
 
-/** Returns the rectangle of the line below composed text with the rectangle that is passed. */
+/** Returns the underline of composed text in the passed rectangle, with a gap of its thickness below it. */
 const underlineRect = ({ x, y, width, height }: Rect): Rect => ({
   x,
   y: y + height * (1 - 2 * UNDERLINE_RATIO),

@@ -5,7 +5,7 @@ import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 import { placeBar, placePopup } from './place-bar.ts';
 
-/** Windows in which the bar is at the lower edge. `text-bar.module.css` uses the same width. */
+/** Windows in which the text bar is at the lower edge. `text-bar.module.css` uses the same width. */
 const NARROW_WINDOW = '(max-width: 767px)';
 
 interface BarPosition {
@@ -19,12 +19,14 @@ interface BarPosition {
 
 type Position = Omit<BarPosition, 'isDocked'>;
 
-/** Makes the bar invisible until its position is known. */
+/** Makes the bar invisible while its position is unknown. */
 const UNKNOWN_POSITION: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
 
 /**
- * Returns the position of the text bar. The bar is invisible until its size is known.
- * @param isNeeded whether the bar must be visible also if it is not docked
+ * Returns the position of the text bar, with which authors format the text that is being edited. The bar is invisible
+ * until its size is known.
+ * @param isNeeded whether characters are selected or a popup of the bar is open. A docked bar is always visible, and a
+ * bar near the text only if it is needed.
  */
 export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenText, isNeeded: boolean): BarPosition {
   const isDocked = useIsNarrow();
@@ -70,9 +72,9 @@ function useIsNarrow(): boolean {
     const { signal } = listeners;
     const query = matchMedia(NARROW_WINDOW);
     query.addEventListener('change', () => setNarrow(query.matches), { signal });
-    const onViewport = () => setVersion((version) => version + 1);
-    window.visualViewport?.addEventListener('resize', onViewport, { signal });
-    window.visualViewport?.addEventListener('scroll', onViewport, { signal });
+    const renderAgain = () => setVersion((version) => version + 1);
+    window.visualViewport?.addEventListener('resize', renderAgain, { signal });
+    window.visualViewport?.addEventListener('scroll', renderAgain, { signal });
     return () => listeners.abort();
   }, []);
   return isNarrow;

@@ -5,14 +5,14 @@ import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 
 /**
- * Maximum distance in CSS pixels over which the camera jumps to the caret. Over longer distances it flies, but flights
- * over short distances could not keep up with fast typing.
+ * Maximum distance in CSS pixels over which the camera jumps to the caret, because flights could not keep up with fast
+ * typing. Over longer distances, the camera flies.
  */
 const MAX_JUMP_PX = 120;
 
 /** Moves the camera so that the caret is visible, after the caret has moved or the visible area has become smaller. */
 export function useCaretReveal(session: EditorSession, text: OpenText): void {
-  // Whether the window or its visible part has changed its size since the caret was last made visible.
+  // Whether the size of the window or of its visible part has changed since the caret was last checked.
   const isResized = useRef(false);
   const { width, height } = session.editor.view.window;
   const windowSize = useRef(`${width} ${height}`);
@@ -22,8 +22,9 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // The on-screen keyboard was opened or closed. The first update moves the text bar above the keyboard. The second,
-    // in the next animation frame, moves the camera so that the caret is above the bar.
+    // Runs after the on-screen keyboard was opened or closed. An update renders the editor again: the first one moves
+    // the text bar above the keyboard, the one in the next animation frame moves the camera to show the caret above the
+    // text bar.
     const onResize = () => {
       session.update(() => undefined);
       cancelAnimationFrame(frameRequest);
@@ -38,7 +39,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   useLayoutEffect(() => {
     if (windowSize.current !== `${width} ${height}`) isResized.current = true;
     windowSize.current = `${width} ${height}`;
-    // Does nothing until a scene contains the changed text, and until gestures and flights have ended.
+    // Waits until the scene contains the changed text, and until gestures and flights have ended.
     if (!text.isLaidOut || !text.caretBox || text.isSelecting || session.editor.needsTime) return;
     const hasMoved = text.session.readAndResetMoved();
     if (hasMoved || isResized.current) reveal(session, text);
@@ -46,7 +47,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   });
 }
 
-/** Moves the camera so that the caret is visible, if it is not. */
+/** Moves the camera so that the caret is visible. Does nothing if the caret is already visible. */
 function reveal(session: EditorSession, { caretBox }: OpenText): void {
   const { editor } = session;
   const area = visibleArea();

@@ -29,6 +29,7 @@ export function useTextPointer(
 
 interface Click {
   readonly timeMs: number;
+  /** In CSS pixels from the top left corner of the SVG that contains the text. */
   readonly point: Point;
   /** 1 for a single, 2 for a double and 3 for a triple click. */
   readonly count: number;
@@ -55,8 +56,9 @@ class TextPointer {
       this.#element.addEventListener(
         type,
         (event) => {
+          // The stage handles the middle button, which pans the canvas.
           if (!(event instanceof PointerEvent) || event.button === 1) return;
-          // Without this, the stage would receive the event and end the editing of the text.
+          // If the stage received the event, the stage would end the editing of the text.
           event.stopPropagation();
           run(event);
         },
@@ -67,7 +69,7 @@ class TextPointer {
     listen('pointerup', () => this.#release());
     listen('pointercancel', () => this.#release());
     element.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
-    // The focus must stay in the field.
+    // The default action of the browser would take the focus from the field.
     element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   }
 
@@ -118,6 +120,7 @@ class TextPointer {
     if (this.#session.text) this.#session.text.isSelecting = isPressed;
   }
 
+  /** Returns the position of an event in CSS pixels from the top left corner of the SVG. */
   #pointOf({ clientX, clientY }: MouseEvent): Point {
     const { left, top } = (this.#element.closest('svg') ?? this.#element).getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };

@@ -9,16 +9,16 @@ export interface EmbedAttributes {
   readonly link: string | null;
   /** Number of the first step. */
   readonly step: string | null;
+  /** Whether the embed plays by itself: `1` or an empty text, `loop`, or `0`. */
   readonly autoplay: string | null;
-  /** Seconds that autoplay shows a step. */
+  /** Time in seconds that autoplay shows a step that has no duration of its own. */
   readonly interval: string | null;
-  /** Whether the transcript is open at the start. */
+  /** Whether the transcript is open at the start: `1` or an empty text opens it. */
   readonly transcript: string | null;
 }
 
-/** Attributes that are passed to the embed as query parameters of the same names. */
+/** Attributes that become query parameters of the embed URL with the same names. */
 const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
-/** The form of an oid: 12 to 64 letters, digits, hyphens and underscores. */
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
 /** Path of a presentation's page (`/p/OID/…`) or embed (`/p/embed/OID/…`). */
 const PRESENTATION_PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
@@ -33,7 +33,7 @@ function readSource(src: string, base: string): { readonly url: URL; readonly oi
 
 /**
  * Returns the URL of the embed for the `iframe`; undefined if the attributes name no presentation.
- * @param base the origin of the instance that served the element.
+ * @param base the origin of the instance from which the script of the element was loaded
  */
 export function embedUrl(attributes: EmbedAttributes, base: string): string | undefined {
   const source = attributes.src === null ? undefined : readSource(attributes.src, base);
@@ -45,12 +45,12 @@ export function embedUrl(attributes: EmbedAttributes, base: string): string | un
   const language = query?.get('lang') ?? null;
   if (link !== null) iframeUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
   if (language !== null) iframeUrl.searchParams.set('lang', language);
-  const hash = source?.url.hash ?? '';
-  const stepOfHash = /^#step=(\d{1,5})(?:&|$)/.exec(hash)?.[1] ?? null;
+  const fragment = source?.url.hash ?? '';
+  const stepOfFragment = /^#step=(\d{1,5})(?:&|$)/.exec(fragment)?.[1] ?? null;
   // The embed page reads the topic from the fragment of its own URL. The attribute `step` takes precedence.
-  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) iframeUrl.hash = hash;
+  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(fragment)) iframeUrl.hash = fragment;
   for (const name of OPTIONS) {
-    const value = attributes[name] ?? query?.get(name) ?? (name === 'step' ? stepOfHash : null);
+    const value = attributes[name] ?? query?.get(name) ?? (name === 'step' ? stepOfFragment : null);
     if (value !== null) iframeUrl.searchParams.set(name, value);
   }
   return iframeUrl.href;

@@ -8,8 +8,8 @@ import {
 import { embedUrl } from './embed-url.ts';
 
 /**
- * Origin of the instance that served this script. If the script is loaded as a module, `currentScript` is null. The
- * `script` element is then found by the URL of the script.
+ * Returns the origin of the instance that served this script. For a module, `currentScript` is null; then the `script`
+ * element is found by its URL. If there is no such element, returns the origin of the page.
  */
 function originOfScript(): string {
   const script =
@@ -33,7 +33,7 @@ class FlydeckEmbed extends HTMLElement {
   static readonly observedAttributes = [...ATTRIBUTES, 'ratio', 'title'];
 
   readonly #iframe = document.createElement('iframe');
-  /** Commands that are sent to the embed when it is ready. */
+  /** Commands that are sent to the page in the iframe when this page is ready. */
   #pendingCommands: EmbedCommand[] = [];
   #isReady = false;
   #steps: readonly EmbedStep[] = [];
@@ -110,8 +110,8 @@ class FlydeckEmbed extends HTMLElement {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
-    // Cast, because TypeScript does not know that `ATTRIBUTES.map` returns one element for each attribute.
     const attributes = { src, oid, link, step, autoplay, interval, transcript };
+    // The cast excludes undefined: TypeScript does not know that `ATTRIBUTES.map` returned a value for each attribute.
     const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], INSTANCE_ORIGIN);
     if (url === undefined || this.#iframe.src === url) return;
     this.#reset();
@@ -144,6 +144,7 @@ class FlydeckEmbed extends HTMLElement {
     this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   };
 
+  /** Updates the state of this element. */
   #handle(event: EmbedEvent): void {
     if (event.type === 'step') this.#step = event.step;
     if (event.type === 'ready' || event.type === 'size') this.#setRatio(event.ratio);

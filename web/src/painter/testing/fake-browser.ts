@@ -55,14 +55,17 @@ export class FakeWorker extends EventTarget {
     return this.commands.flatMap((command) => (command.type === 'paint' ? command.request.camera.x : []));
   }
 
-  /** Acknowledges the last request. */
+  /** Tells the page that the worker has painted the last request. */
   acknowledge(): void {
     const last = this.commands.findLast((command) => command.type === 'paint');
     if (last) this.emit({ type: 'painted', number: last.number, timeMs: 0 });
   }
 }
 
-/** Creates an element for a painter. `canvases` are the canvases that were added to it and have not been removed. */
+/**
+ * Creates an element for a painter. `canvases` are the canvases that were added to the element and have not been
+ * removed.
+ */
 export function createSurface(): { readonly element: HTMLElement; readonly canvases: RecordingCanvas[] } {
   const canvases: RecordingCanvas[] = [];
   const visible = () => canvases.filter(({ isRemoved }) => !isRemoved);
@@ -78,7 +81,7 @@ export function createSurface(): { readonly element: HTMLElement; readonly canva
   };
 }
 
-/** Replaces the browser globals that a page uses, until `vi.unstubAllGlobals` is called. */
+/** Replaces the browser globals that a painter uses on a page, until `vi.unstubAllGlobals` is called. */
 export function stubPage(): void {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('HTMLCanvasElement', RecordingCanvas);

@@ -15,7 +15,7 @@ import styles from './admin.module.css';
 import adStyles from './ads-section.module.css';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-/** The instance's own advertisements. */
+/** The section of the administration in which house ads are added, changed and removed. */
 export function AdsSection() {
   const endpoint = useEndpoint('GET /api/admin/ads');
   /** The advertisement in the form; undefined while the form is closed. */
@@ -41,7 +41,7 @@ export function AdsSection() {
         {({ ads, slots, scriptOrigin }) => (
           <>
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
-            {/* An external script fills the slots in place of these advertisements. */}
+            {/* The external script at this origin fills the slots instead of the house ads. */}
             {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
             <div className={styles.actions}>
               <Button kind="primary" onClick={() => setEditedAd('new')}>

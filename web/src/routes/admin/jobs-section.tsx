@@ -25,8 +25,9 @@ const STATE_MESSAGE_KEYS: Readonly<Record<JobState, string>> = {
   failed: 'admin.jobFailed',
 };
 
-/** Background jobs of all server processes. */
+/** Lists the background jobs of all server processes, with buttons to retry or cancel them. */
 export function JobsSection() {
+  // Empty: jobs of all states are shown.
   const [state, setState] = useState<JobState | ''>('');
   const endpoint = useEndpoint('GET /api/admin/jobs', { query: { state: state || undefined } });
   const runAction = useAction(async (id: string, verb: 'retry' | 'cancel') => {

@@ -7,8 +7,10 @@ import { Notice } from '../../ui/notice.tsx';
 import legalStyles from './legal-section.module.css';
 
 interface LegalPreviewProps {
+  /** Markdown. */
   readonly text: string;
   readonly language: LegalLanguage;
+  /** Returns the message for an error of the request. */
   readonly failureText: (error: CallError) => string;
 }
 

@@ -36,7 +36,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, unsavedText, onChange, onSaved } = props;
   const params = { page, language };
   const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
-  /** `basedOn`: number of the version that was edited. The server refuses the text if there is a newer version. */
+  /** Saves `text`. `basedOn` is the number of the edited version. The server refuses the text if a newer one exists. */
   const save = useAction(async (text: string, basedOn: number) => {
     const body = { text, basedOn };
     try {
@@ -45,15 +45,15 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       onChange(undefined);
       onSaved(response.text !== '');
     } catch (failure) {
-      // Somebody else saved a newer version. Load this version as the base of the next save, and keep the typed text.
+      // Another administrator has saved a newer version. It becomes the base of the next save. The typed text is kept.
       if ((failure as CallError).code === 'resource.conflict')
         endpoint.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
       throw failure;
     }
   });
   /**
-   * Saves the text of an older `version` as the newest version. `basedOn`: number of the newest version so far. Offers
-   * to restore the unsaved text that was in the editor.
+   * Saves the text of an older `version` as the newest version. `basedOn` is the number of the newest version so far. A
+   * toast then offers to put the unsaved text, which the older text has replaced, back into the editor.
    */
   const restore = async (text: string, version: number, basedOn: number) => {
     const previousUnsavedText = unsavedText;

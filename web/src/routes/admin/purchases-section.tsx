@@ -43,7 +43,7 @@ export function PurchasesSection() {
   );
 }
 
-/** Notice if no payment provider is configured, or if payments with the main provider are tests. */
+/** A notice that is shown if no payment provider is configured, or if payments with the main provider are tests. */
 function ProviderNotice({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
   if (main?.isLive) return null;
   if (main === null) return <Notice>{t('sales.noProvider')}</Notice>;

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
 import salesStyles from './sales-by-month.module.css';
 
-/** Number of rows before the table is expanded. Twelve rows are a year if all payments have the same currency. */
+/** Number of rows before the table is expanded: a year, if all payments are live and have the same currency. */
 const INITIAL_ROW_COUNT = 12;
 
 /** Formats a month such as `2026-11` as "Nov 2026" in the active language. */

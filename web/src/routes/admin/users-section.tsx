@@ -114,7 +114,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
   );
 }
 
-/** Creates a link with which one person can sign up, even if the instance allows sign-up by invitation only. */
+/** A button that creates a link with which one person can sign up, even if sign-up is by invitation only. */
 function InviteBar() {
   const [link, setLink] = useState<string>();
   const invite = useAction(async () => {

@@ -23,7 +23,7 @@ interface OutlineFormProps {
   readonly values: OutlineFormValues;
   /** The built-in outliner or an AI service, which generates outlines; undefined until the server has responded. */
   readonly maker: OutlineMaker | undefined;
-  /** Error code of the failed generation, or `network`. */
+  /** Error code of the failed generation, or `network`; undefined if the last generation did not fail. */
   readonly failure: string | undefined;
   readonly onChange: (values: OutlineFormValues) => void;
   readonly onGenerate: (values: OutlineFormValues) => void;
@@ -170,7 +170,10 @@ interface MakerNoticeProps {
   readonly onChange: (builtIn: boolean) => void;
 }
 
-/** Notice that names the service that will process the text, with a checkbox to use the built-in outliner instead. */
+/**
+ * Names the processor of the text: the built-in outliner or the service. If there is a service, a checkbox selects the
+ * built-in outliner instead.
+ */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
   if (maker?.kind !== 'service') return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
   return (

@@ -14,6 +14,7 @@ interface OutlineListRowProps {
   readonly rows: Rows;
   readonly isDragged: boolean;
   readonly onAction: (action: RowAction) => void;
+  /** Called when a key is pressed in the title field. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly onEdit: (changes: Partial<Pick<OutlineRow, 'title' | 'text'>>) => void;
   readonly onStartDrag: (event: PointerEvent) => void;
@@ -73,7 +74,7 @@ export function OutlineListRow({
 
 const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Menu items for the actions that are possible on row `index`. */
+/** Menu items for the actions that are possible on row `index`. `moveRow` returns `rows` if a row cannot be moved. */
 function menuItems(rows: Rows, index: number, run: (action: RowAction) => void): readonly MenuItem[] {
   const items: readonly (MenuItem & { readonly isPossible: boolean })[] = [
     {

@@ -67,7 +67,7 @@ describe('rows of an outline', () => {
     expect(summarize(removeRow(rows, 0))).toBe('B C');
   });
 
-  it('convert to a valid outline after any sequence of actions', () => {
+  it('have unique ids, at most the maximum number and a valid outline after any sequence of actions', () => {
     const actionArbitrary = fc.tuple(
       fc.constantFrom('add', 'remove', 'indent', 'outdent', 'moveUp', 'moveDown'),
       fc.nat(50),
@@ -84,6 +84,7 @@ describe('rows of an outline', () => {
           if (action === 'moveUp') list = moveRow(list, index, -1);
           if (action === 'moveDown') list = moveRow(list, index, 1);
         }
+        // `toOutline` omits empty rows, but an outline must have a topic. Therefore each row gets a title.
         const titledRows = list.map((row) => ({ ...row, title: row.title || 'x' }));
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
         expect(list.length).toBeLessThanOrEqual(OUTLINE_MAX_TOPICS);

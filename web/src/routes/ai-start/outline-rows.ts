@@ -112,19 +112,21 @@ export const removeRow = (rows: Rows, index: number): Rows => rows.toSpliced(ind
 
 /**
  * Whether a row can move one level deeper (`direction` 1) or one level up (-1). To move deeper, the row needs a
- * preceding sibling as its new parent, and the row's deepest descendant must not exceed the maximum depth.
+ * preceding sibling as its new parent, and the row's deepest descendant must not get deeper than the maximum depth.
  */
 export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
   const level = rows[index]?.level;
   if (level === undefined) return false;
   if (direction === -1) return level > 0;
   const deepestLevel = Math.max(...rows.slice(index, subtreeEnd(rows, index)).map((row) => row.level));
+  // The row above is the preceding sibling or its descendant, unless it is the parent, which has a lower level.
   return index > 0 && (rows[index - 1]?.level ?? -1) >= level && deepestLevel + 1 < OUTLINE_MAX_DEPTH;
 }
 
 /**
- * Moves a row with its descendants one level deeper (`direction` 1) or one level up (-1). When a row moves up, its
- * later siblings stay children of the same parent. Returns `rows` unchanged if the row cannot move (`canShiftLevel`).
+ * Moves a row with its descendants one level deeper (`direction` 1) or one level up (-1). A row that moves up is placed
+ * after its parent and all other descendants of the parent. Returns `rows` unchanged if the row cannot move
+ * (`canShiftLevel`).
  */
 export function shiftLevel(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (!canShiftLevel(rows, index, direction)) return rows;

@@ -12,7 +12,7 @@ interface TemplatePickerProps {
   readonly onSelect: (template: string) => void;
 }
 
-/** Pictures of the templates that an outline can fill, to select one. Renders nothing if there are no templates. */
+/** Selects one of the templates that an outline can fill, or none. Renders nothing if there are no such templates. */
 export function TemplatePicker({ selectedName, onSelect }: TemplatePickerProps) {
   const { data, error } = useEndpoint('GET /api/templates');
   if (error) return null;

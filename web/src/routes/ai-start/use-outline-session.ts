@@ -8,7 +8,7 @@ import {
   saveOutlineSession,
 } from './outline-session.ts';
 
-/** Delay between a change of the session and storing it. */
+/** Delay between a change of the session and its storage, in milliseconds. */
 const SAVE_DELAY_MS = 250;
 
 /** Returns the local storage; undefined if the browser blocks access. */
@@ -21,17 +21,20 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * The form values and the edited outline, which are kept in local storage. Local storage is read after the first
- * render, because the first render must be the same as on the server.
+ * Returns the form values and the edited outline, which are kept in local storage, and functions to change them. Local
+ * storage is read after the first render, because the first render must be the same as on the server.
  * @param template name of the preselected template; null for none
  */
 export function useOutlineSession(template: string | null) {
   const [session, setSession] = useState<OutlineSession>({
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
-  /** Whether the stored session was read. Nothing is saved before, because this would overwrite the stored session. */
+  /** Whether the stored session was read. A session that is saved earlier would overwrite the stored session. */
   const [isRestored, setRestored] = useState(false);
-  // A ref, not a state, because the visitor may leave the page before React renders again.
+  /**
+   * Whether the stored session is removed when the page is left. This is a ref and not a state, because the visitor may
+   * leave the page before React renders again.
+   */
   const isCleared = useRef(false);
 
   useEffect(() => {

@@ -5,6 +5,8 @@ const MAX_UNDO_STEPS = 50;
 
 /** Undo history: the rows before each change. Typing is not recorded, because browsers undo typing themselves. */
 export function useRowsHistory() {
+  // The stack is a ref, so that a change can be undone immediately. Its length is a state, so that the page shows
+  // whether there is a change to undo.
   const undoStack = useRef<Rows[]>([]);
   const [undoCount, setUndoCount] = useState(0);
   return {

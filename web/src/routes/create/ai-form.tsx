@@ -4,7 +4,7 @@ import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './page.module.css';
 
-/** Props of the component that is loaded later. */
+/** Props of the AI assistant, the component `AiOutline`. */
 interface AiOutlineProps {
   /** Name of the preselected template; null or absent for none. */
   readonly template?: string | null;

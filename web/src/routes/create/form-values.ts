@@ -15,7 +15,7 @@ export const EMPTY_FORM_VALUES: CreateFormValues = { method: 'blank', title: '',
 
 /** Key in local storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'createWish';
-/** JSON that browsers store. It contains the method as `way`, the name that earlier releases stored. */
+/** The stored JSON, in which the method has the name `way`, because earlier releases stored this name. */
 type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };
 
 /** Returns the input that was stored earlier, for example before signing up; undefined if no valid input is stored. */

@@ -5,12 +5,12 @@ import styles from './page.module.css';
 import type { MarkdownPreview } from './preview/markdown-preview.ts';
 
 /**
- * `empty`: there is no Markdown. `waiting`: the first preview is being prepared. `refused`: the server cannot render
- * the Markdown.
+ * `empty`: there is no Markdown. `waiting`: the first preview is being prepared. `shown`: a preview is on the canvas.
+ * `refused`: the server cannot render the Markdown.
  */
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
-/** Live preview of the Markdown on a canvas. The code that renders the preview loads once there is Markdown. */
+/** Live preview of the Markdown on a canvas. The code of the preview is loaded when there is Markdown. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const surface = useRef<HTMLDivElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);
@@ -20,13 +20,13 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const isEmpty = markdown.trim() === '';
   useEffect(() => {
     if (isEmpty) return undefined;
-    let isUnmounted = false;
+    let isClosed = false;
     import('./preview/markdown-preview.ts').then(({ openMarkdownPreview }) => {
-      if (isUnmounted || !surface.current) return;
+      if (isClosed || !surface.current) return;
       preview.current = openMarkdownPreview(surface.current, () => latestMarkdown.current, setStatus);
     });
     return () => {
-      isUnmounted = true;
+      isClosed = true;
       preview.current?.close();
       preview.current = undefined;
       setStatus('empty');

@@ -8,7 +8,9 @@ import styles from './page.module.css';
 const ICON_PROPS = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** For each method: message keys of the name and of the description, and the icon. */
-const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [nameKey: string, textKey: string, icon: ReactNode]>> = {
+const METHOD_LABELS: Readonly<
+  Record<CreateMethod, readonly [nameKey: string, descriptionKey: string, icon: ReactNode]>
+> = {
   blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
   template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
   file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON_PROPS} />],
@@ -21,7 +23,7 @@ interface MethodTabsProps {
   readonly onSelect: (method: CreateMethod) => void;
 }
 
-/** Tabs to select a method. Arrow keys select the next or previous tab. */
+/** Tabs to select a method of creating a presentation. Arrow keys select the next or previous tab. */
 export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +44,7 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   return (
     <div ref={list} role="tablist" aria-label={t('create.ways')} className={styles.methods} onKeyDown={onKeyDown}>
       {CREATE_METHODS.map((method) => {
-        const [nameKey, textKey, icon] = METHOD_LABELS[method];
+        const [nameKey, descriptionKey, icon] = METHOD_LABELS[method];
         return (
           <button
             key={method}
@@ -57,7 +59,7 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
           >
             {icon}
             <span className={styles.methodName}>{t(nameKey)}</span>
-            <span className={styles.methodText}>{t(textKey)}</span>
+            <span className={styles.methodText}>{t(descriptionKey)}</span>
           </button>
         );
       })}

@@ -5,6 +5,7 @@ import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { type CreateFormValues, EMPTY_FORM_VALUES, hashOfMethod, saveFormValues } from './form-values.ts';
 
+/** The creation of a presentation from the form of the page. */
 export interface Creation {
   readonly isBusy: boolean;
   /** Message key of the error text; empty if there is no error. */
@@ -22,7 +23,7 @@ export function signUpUrl({ method, template }: CreateFormValues): string {
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(method)}`)}`;
 }
 
-/** Returns the function that creates a presentation, and its current state. */
+/** Returns the function `create`, and the state of its current or last call. */
 export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);

@@ -44,8 +44,8 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
 }
 
 /**
- * Items for a presentation that is not deleted. The menu has at most seven items in three groups; less frequent actions
- * are in the dialogs and in the selection bar.
+ * Items for a presentation that is not in the trash. The menu has at most seven items in three groups; less frequent
+ * actions are in the dialogs and in the selection bar.
  */
 function useActiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
   const actions = useActions();
@@ -106,6 +106,7 @@ function useSharingItems({ oid }: OwnPresentation): MenuItem[] {
   ];
 }
 
+/** Items for a presentation in the trash. */
 function useDeletedItems({ oid }: OwnPresentation): MenuItem[] {
   const { openDialog } = useDashboard();
   const { restore } = useActions();

@@ -48,7 +48,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // Stops the click before it reaches the grid, which would also select the card if a screen reader clicks.
+        // Without this, the grid would also handle the click of a screen reader, and select the card itself.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -73,7 +73,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
   );
 }
 
-/** Focuses the card of a presentation in the next animation frame. */
+/** Focuses the card of a presentation in the next animation frame, when the field for the title has been removed. */
 function focusCard(oid: string): void {
   const focus = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"]`)?.focus();
   requestAnimationFrame(focus);

@@ -6,7 +6,7 @@ import type { CallError } from '../../api/call.ts';
 
 /** Selects the list of presentations to show, the order of the list, and a search text (empty: no search). */
 export interface DashboardView {
-  /** `all`, `trash` or a folder's id. */
+  /** The displayed list: `all`, `trash` or a folder's id. */
   readonly place: string;
   readonly sort: DashboardSort;
   readonly search: string;
@@ -19,6 +19,7 @@ export interface PendingUpload {
   readonly file: File;
   /** Id of the folder for the presentation; null for none. */
   readonly folder: string | null;
+  /** Number of bytes of the file that have been sent. */
   readonly sentBytes: number;
   /** Error code of a failed upload; undefined while the upload waits or runs. */
   readonly error: CallError['code'] | undefined;

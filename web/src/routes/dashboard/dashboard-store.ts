@@ -33,7 +33,7 @@ export class DashboardStore {
   readonly sender: UploadSender;
   #state: DashboardState;
   /** Aborts the requests for the list of presentations. */
-  #listRequest = new AbortController();
+  #listController = new AbortController();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a request for the uploads is running. */
   #isPolling = false;
@@ -75,13 +75,13 @@ export class DashboardStore {
   }
 
   /**
-   * Reloads the displayed presentations. While another list is being loaded (`isLoading`), loads only the first page of
-   * this list. Aborts a running list request.
+   * Reloads all displayed pages of the list, or only the first page if the member has just chosen another list
+   * (`isLoading`). Aborts running requests for lists.
    */
   async refresh(): Promise<void> {
-    this.#listRequest.abort();
-    this.#listRequest = new AbortController();
-    const { signal } = this.#listRequest;
+    this.#listController.abort();
+    this.#listController = new AbortController();
+    const { signal } = this.#listController;
     await this.#attempt(async () => {
       const displayedCount = this.#state.presentations.length;
       const view = this.#state;
@@ -138,7 +138,7 @@ export class DashboardStore {
     });
   }
 
-  /** Deletes, restores, moves or purges presentations. Updates the displayed list at once, then reloads it. */
+  /** Deletes, restores, moves or purges presentations. Changes the list immediately, then reloads it. */
   changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affectedOids = new Set(request.oids);

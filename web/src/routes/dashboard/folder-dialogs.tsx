@@ -12,12 +12,12 @@ import { useDashboard, useNavigateToList } from './use-dashboard.ts';
 interface FolderNameDialogProps {
   /** The folder to rename; absent: a new folder is created. */
   readonly folder?: Folder;
-  /** Presentations to move into the new folder. */
+  /** Presentations that are moved into the folder after it is saved; empty when a folder is renamed. */
   readonly oids: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Creates a folder, or renames an existing one. */
+/** Dialog with the name of a folder. It creates a folder, or renames `folder`. */
 export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProps) {
   const { store } = useDashboard();
   const actions = useActions();
@@ -57,7 +57,7 @@ interface DeleteFolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a folder after confirmation. The presentations in the folder are not deleted. */
+/** Dialog that deletes a folder after confirmation. The presentations in the folder are not deleted. */
 export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
   const { store } = useDashboard();
   const navigateToList = useNavigateToList();

@@ -9,7 +9,7 @@ interface FormDialogProps {
   readonly submitLabel: string;
   /** Whether there is nothing to submit, which disables the submit button. */
   readonly isEmpty?: boolean;
-  /** Performs the action; closes the dialog on success. */
+  /** Performs the action; closes the dialog on success. Must not reject, because the button would stay disabled. */
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
 }

@@ -9,7 +9,10 @@ import { PresentationGrid } from './presentation-grid.tsx';
 import { PendingUploadCard, UploadedCard } from './upload-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-/** Running and failed uploads, then the presentations of the list. */
+/**
+ * Uploads that are not done, then the presentations of the list. Pending uploads are files that this browser sends, and
+ * the other uploads are files that the server has received.
+ */
 export function Grid() {
   const { store } = useDashboard();
   const state = useDashboardState();
@@ -42,7 +45,7 @@ export function Grid() {
   );
 }
 
-/** Placeholder cards while the list loads. */
+/** Placeholder cards that are shown while the list is being loaded. */
 function GridSkeleton() {
   return (
     <div className={styles.grid} role="status" aria-label={t('dashboard.loading')}>

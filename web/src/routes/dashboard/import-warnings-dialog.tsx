@@ -13,6 +13,7 @@ export function ImportWarningsDialog({ presentation, onClose }: ImportWarningsDi
   return (
     <Dialog open title={t('dashboard.approximationsTitle')} onClose={onClose}>
       <p className={styles.lead}>{t('dashboard.approximationsText')}</p>
+      {/* The messages of import warnings are not translated. */}
       <ul className={styles.list} lang="en">
         {presentation.approximations.map(({ code, message, count }) => (
           <li key={code} className={styles.entry}>

@@ -18,7 +18,7 @@ interface PrivacyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that selects who can see a presentation. After the presentation became public, the dialog shows its URL. */
+/** Dialog that selects who can see a presentation. After the presentation became listed, the dialog shows its URL. */
 export function PrivacyDialog({ presentation, preselectsPublic, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
   const { oid, privacy, path, title } = presentation;

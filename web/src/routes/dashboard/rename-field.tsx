@@ -5,11 +5,11 @@ import { Input } from '../../ui/input.tsx';
 
 interface RenameFieldProps {
   readonly title: string;
-  /** Called with the new title, or with undefined if the title is unchanged or empty, or the member cancelled. */
+  /** Called with the new title; with undefined if the title is unchanged or empty, or if the member cancelled. */
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** Text field in place of a title. Enter and the loss of focus save the new title; Escape cancels. */
+/** Text field that replaces a title. Enter and the loss of focus save the new title; Escape cancels. */
 export function RenameField({ title, onDone }: RenameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Prevents a second call of `onDone` when the removal of the field fires `blur`. */

@@ -31,7 +31,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with the privacy, the link, the share links and the download of a presentation. */
+/** Dialog with the privacy, the public link, the share links and the download of a presentation. */
 export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
   const title = presentation
     ? t('dashboard.shareTitle', { title: presentation.title || t('page.untitled') })
@@ -51,6 +51,7 @@ export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
   );
 }
 
+/** The unpublished changes, the privacy and the public link of a presentation. */
 function PrivacySection({ presentation }: { readonly presentation: OwnPresentation }) {
   const { store, openDialog } = useDashboard();
   const { oid, privacy, path, modifiedAt, unpublishedRevision } = presentation;
@@ -88,7 +89,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
       await call('DELETE /api/presentations/:oid/links/:linkId', { params: { oid, linkId } });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      // `resource.not_found`: the link was already revoked in another window, so it is only removed from the list.
+      // `resource.not_found`: the link was already revoked in another window and is only removed from the list.
       if (failure.code !== 'resource.not_found') return void showToast({ kind: 'failed', text: errorText(failure) });
     }
     replace({ links: links.filter((link) => link.linkId !== linkId) });
@@ -110,6 +111,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
   );
 }
 
+/** A share link with the buttons that copy and revoke the link. */
 function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRevoke: () => void }) {
   const { origin } = usePageContext();
   const [isCopied, setCopied] = useState(false);

@@ -20,7 +20,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function Toolbar() {
   const href = useHref();
   const { place, search, presentations, isLoading } = useDashboardState();
-  // An empty list has no search field and no sort order, unless the list is empty because of a search.
+  // A list without presentations needs no search field and no sort order, unless the search excluded all presentations.
   const isSearchable = presentations.length > 0 || search !== '' || isLoading;
   return (
     <div className={styles.toolbar}>
@@ -88,7 +88,7 @@ function SearchField() {
   const navigateToList = useNavigateToList();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Opening another folder cancels a pending search and resets the text.
+  // Opening another list cancels a pending search and resets the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is older than the text while the member types.
   useEffect(() => {
     setText(search);

@@ -37,6 +37,7 @@ export class UploadSender {
     this.#startWaitingUploads();
   }
 
+  /** Queues an upload again that has failed. */
   retry(key: string): void {
     this.#update(key, { error: undefined, sentBytes: 0 });
     this.#startWaitingUploads();
@@ -48,7 +49,7 @@ export class UploadSender {
     this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));
   }
 
-  /** Error code of a file that is not sent, because the server would refuse its size; undefined for other files. */
+  /** Returns the error code of a file whose size the server would refuse; undefined for other files. */
   #sizeError(file: File): PendingUpload['error'] {
     if (file.size > this.#options.maxBytes) return 'import.too_large';
     return file.size === 0 ? 'import.empty' : undefined;
@@ -82,7 +83,7 @@ export class UploadSender {
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {
-      // For unexpected errors, use the error code whose message asks the member to reload the page.
+      // An unexpected error gets the code `auth.csrf`, whose message asks the member to reload the page.
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {

@@ -7,12 +7,14 @@ import { useDashboard } from './use-dashboard.ts';
 export interface Actions {
   /** Moves presentations to the trash, and shows a toast with a button to undo this. */
   remove(oids: readonly string[]): Promise<void>;
+  /** Moves presentations out of the trash. */
   restore(oids: readonly string[]): Promise<void>;
   /** Moves presentations to the folder with the id `folder`, or out of their folders if `folder` is null. */
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
-  /** Offers a presentation as a template, or stops offering it. Resolves to false on failure. */
+  /** Offers a presentation as a template, or ends the offer. Resolves to false on failure. */
   setTemplate(presentation: OwnPresentation, isTemplate: boolean): Promise<boolean>;
+  /** Uploads files into the displayed folder, or into no folder. Does nothing while the dashboard shows the trash. */
   upload(files: readonly File[]): void;
 }
 
@@ -73,7 +75,7 @@ export function useActions(): Actions {
   };
 }
 
-/** Groups presentations by their previous folder. */
+/** Groups oids of presentations by the ids of their previous folders. The key null has those that were in no folder. */
 function groupByFolder(
   oids: readonly string[],
   previousFolders: ReadonlyMap<string, string | null>,

@@ -3,8 +3,9 @@ import { useActions } from './use-actions.ts';
 import { isTextInput, useDashboard } from './use-dashboard.ts';
 
 /**
- * Returns a key handler for the capture phase of the grid: F2 renames, Delete deletes. React Aria handles Space, Ctrl+A
- * and Escape only while a card has the focus; this handler handles these keys while the link in a card has the focus.
+ * Returns a key handler for the capture phase of the grid. F2 renames the focused presentation. Delete deletes the
+ * selected presentations or, without a selection, the focused one. React Aria handles Space, Ctrl+A and Escape only
+ * while a card has the focus; this handler handles these keys while the link in a card has the focus.
  */
 export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEvent<HTMLElement>) => void {
   const { store } = useDashboard();

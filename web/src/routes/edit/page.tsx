@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PRESENT_HASH } from '../../viewer/deep-link.ts';
 import styles from './page.module.css';
 
-/** React keys of the boxes that the placeholder of the path shows in place of steps. */
+/** React keys of the placeholders of the steps. */
 const PLACEHOLDER_STEPS = [1, 2, 3, 4, 5];
 
 export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
@@ -20,7 +20,7 @@ export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
 
 /**
  * Loads the editor and the presentation, and shows a placeholder meanwhile. If the URL has the hash `#present`,
- * redirects to the presentation instead.
+ * redirects to the view page of the presentation instead.
  */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const { me } = usePageContext();
@@ -77,7 +77,7 @@ function PlaceholderAreas() {
   );
 }
 
-/** Loads the code of the editor and the presentation, and returns the editor as a React element. */
+/** Loads the presentation and the editor's code, and returns the editor as a React element. */
 async function loadEditor({ oid, path, publishedScene }: EditPage, profileOid: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
   const session = await openSession(oid, { account: profileOid, publishedScene });

@@ -4,7 +4,10 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 
-/** Head of the embed. The canonical URL is that of the view page; an embed opened by a share link has none. */
+/**
+ * Returns the head of the embed page. Its canonical URL is the URL of the view page. An embed page that was opened by a
+ * share link has no canonical URL.
+ */
 export function embedHead(page: EmbedPage, context: PageContext): Head {
   const canonical = `<link rel="canonical" href="${escapeHtml(context.origin + page.viewPath)}">`;
   const preload = page.previewUrl

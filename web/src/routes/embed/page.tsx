@@ -92,7 +92,7 @@ function openViewPage(oid: string, viewUrl: string): void {
 /** The query of the page's URL never changes, so there is nothing to subscribe to. */
 const subscribeToNothing = () => () => undefined;
 
-/** Options in the URL's query; during hydration the default options, with which the server has rendered. */
+/** Returns the options in the URL's query. During hydration, returns the default options, as the server does. */
 function useEmbedOptions(): EmbedOptions {
   const search = useSyncExternalStore(
     subscribeToNothing,
@@ -102,11 +102,14 @@ function useEmbedOptions(): EmbedOptions {
   return useMemo(() => readEmbedOptions(search), [search]);
 }
 
-/** State of the transcript panel, and functions that open and close the panel. */
+/**
+ * Returns the state of the transcript panel, and functions that open and close the panel.
+ * @param isInitiallyOpen whether the panel opens after hydration
+ */
 function useTranscript(oid: string, isInitiallyOpen: boolean) {
   const [isOpen, setOpen] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
-  /** Lets `setPanelOpen` read the current state without being a new function after each change. */
+  // `setPanelOpen` reads the state from this ref and does not depend on `isOpen`. It therefore stays the same function.
   const isOpenRef = useRef(isOpen);
   isOpenRef.current = isOpen;
   const setPanelOpen = useCallback(

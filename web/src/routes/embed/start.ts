@@ -6,8 +6,8 @@ import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 
 /**
- * Starts to record which steps are watched. Asking visitors for consent is up to the embedding site (S7.6). If the
- * embed runs inside the Zoom app, the events contain data about this app (S3.8).
+ * Starts to record which steps are watched. Embeds need no consent of visitors (S7.6). If the embed runs inside the
+ * Zoom app, the events contain data about this app (S3.8).
  */
 export function start({ data }: HydratedPage<EmbedPage>): void {
   configureAnalytics({ isEmbedded: true, zoom: readZoomApp(location.search, navigator.userAgent) });

@@ -7,7 +7,10 @@ import styles from './card-grid.module.css';
 import { exploreUrl } from './explore-url.ts';
 import { ORDER_MESSAGE_KEYS } from './filters.tsx';
 
-/** Number of cards of the first list (`newest`) that are visible without scrolling; their pictures load eagerly. */
+/**
+ * Number of cards that are visible without scrolling, in the first list of the page (`newest`). The pictures of these
+ * cards are loaded eagerly.
+ */
 const EAGER_COUNT = 3;
 
 interface CardGridProps {

@@ -7,7 +7,7 @@ import { FilterBar, FilterChips, FilterMenu, FilterTabs } from '../../ui/filter-
 import { exploreUrl } from './explore-url.ts';
 import styles from './page.module.css';
 
-/** Message keys of the orders' names. */
+/** Message keys of the names of the orders in which the explore page lists presentations. */
 export const ORDER_MESSAGE_KEYS = {
   newest: 'explore.newest',
   liked: 'explore.liked',
@@ -18,6 +18,7 @@ export const ORDER_MESSAGE_KEYS = {
 export function ExploreFilters({ data }: { readonly data: Data }) {
   const { lists, languages, tags, language, tag, isOverview } = data;
   const href = useHref();
+  // The overview page has lists in several orders, so none is selected.
   const order = isOverview ? null : (lists[0]?.order ?? 'newest');
   const languageOption = (code: string | null, label: string) => ({
     label,

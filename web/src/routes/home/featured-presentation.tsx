@@ -37,11 +37,11 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
   );
 }
 
-/** Picture of the presentation, the playback in front of it, and a button that pauses the playback. */
+/** Picture of the presentation, the playback in front of the picture, and a button that pauses and resumes playback. */
 function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
-  const surface = useRef<HTMLDivElement>(null);
+  const canvasContainer = useRef<HTMLDivElement>(null);
   const mediaContainer = useRef<HTMLDivElement>(null);
-  const playback = useAutoplay(surface, mediaContainer, feature.sceneUrl);
+  const playback = useAutoplay(canvasContainer, mediaContainer, feature.sceneUrl);
   const [isPaused, setPaused] = useState(false);
   const toggle = () => {
     if (isPaused) playback?.resume();
@@ -52,7 +52,7 @@ function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   return (
     <div className={styles.stage} data-playing={playback ? '' : undefined}>
       {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
-      <div ref={surface} className={styles.canvas} role="img" aria-label={feature.card.title} />
+      <div ref={canvasContainer} className={styles.canvas} role="img" aria-label={feature.card.title} />
       <div ref={mediaContainer} hidden />
       {playback && (
         <IconButton className={styles.pause} label={t(isPaused ? 'home.resume' : 'home.pause')} onClick={toggle}>

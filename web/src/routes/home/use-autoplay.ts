@@ -8,8 +8,10 @@ function prefersNoAutoplay(): boolean {
 }
 
 /**
- * Starts the playback of the scene on `surface`. Returns undefined until the playback has started or if it cannot
- * start.
+ * Starts the playback of a scene on a canvas. Returns undefined until the playback has started, and if the playback
+ * cannot start or the visitor prefers no autoplay.
+ * @param surface the element that contains the canvas
+ * @param mediaContainer the hidden element that contains the video and audio elements of the scene
  */
 export function useAutoplay(
   surface: RefObject<HTMLElement | null>,

@@ -7,6 +7,7 @@ import styles from './sources.module.css';
 
 interface CountTableProps {
   readonly title: string;
+  /** Paragraph between the title and the table. */
   readonly lead?: string;
   readonly columnTitles: { readonly name: string; readonly count: string };
   /** Text in place of a table without rows. */

@@ -18,7 +18,7 @@ function formatUnit(value: number, unit: Unit, maxFractionDigits = 0): string {
  */
 export function durationText(ms: number | null): string {
   if (ms === null) return '–';
-  // Durations from 9950 ms are rounded to at least ten seconds.
+  // Durations from 9950 ms would be rounded to 10.0 seconds.
   if (ms < 9950) return formatUnit(Math.round(ms / 100) / 10, 'second', 1);
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return formatUnit(seconds, 'second');

@@ -30,7 +30,10 @@ interface HeatMapProps {
   readonly insights: Insights;
 }
 
-/** Heat map of viewing times, drawn on the overview of the presentation or on the pictures of its steps. */
+/**
+ * Heat map of viewing times, drawn on the picture of the overview. Without this picture, or without steps, each entry
+ * of `data.steps` has its own picture.
+ */
 export function HeatMap({ data, insights }: HeatMapProps) {
   const steps = computeHeat(data, insights);
   const { overview } = data;
@@ -48,7 +51,7 @@ export function HeatMap({ data, insights }: HeatMapProps) {
   );
 }
 
-/** Label of a step: `name` or else the number of the step, and the median time. */
+/** Label of a step with `name`, or the step's number without a name, and the median viewing time. */
 function Chip({ step: { number, medianMs }, name }: { readonly step: HeatStep; readonly name?: string }) {
   return (
     <span className={styles.chip}>

@@ -16,7 +16,7 @@ interface NoVisitsProps {
   readonly onSeeAll: () => void;
 }
 
-/** Replaces the figures if there are no visits: explains why there are none, and suggests an action. */
+/** Replaces the numbers and charts if there are no visits. Explains why there are no visits, and suggests an action. */
 export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
   const isAllTime = range === 'all';
   return (
@@ -43,6 +43,7 @@ function NotCountedNotice() {
   return <p className={styles.aside}>{t('insights.notCountedHere')}</p>;
 }
 
+/** Suggests to change the privacy of a private presentation. */
 function PublishHint() {
   const href = useHref();
   return (
@@ -55,6 +56,7 @@ function PublishHint() {
   );
 }
 
+/** Suggests to share the URL of the presentation's page. `path` is its path. */
 function ShareHint({ path }: { readonly path: string }) {
   const { origin } = usePageContext();
   const field = useRef<HTMLInputElement>(null);

@@ -42,7 +42,7 @@ interface SectionProps {
   readonly state: InsightsState;
 }
 
-/** Title of the presentation, tabs of the ranges, and links. */
+/** Title of the presentation, tabs of the time ranges, and links to the presentation and to a CSV file. */
 function Header({ data, state }: SectionProps) {
   const href = useHref();
   const csv = requestLine('GET /api/insights/:oid/csv', {

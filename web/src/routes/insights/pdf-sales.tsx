@@ -10,7 +10,7 @@ interface PdfSalesProps {
   readonly insights: Insights;
 }
 
-/** Sentence about the current price of the PDF. */
+/** Returns a sentence about the current price of the PDF. */
 function priceSentence({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
   if (lacksPaymentProvider) return t('sales.lacksProvider');
   if (pdfPrice === null) return t('sales.notOffered');
@@ -18,7 +18,7 @@ function priceSentence({ pdfPrice, lacksPaymentProvider }: InsightsPage): string
   return price === null ? t('sales.isFree') : t('sales.costs', { price: priceWithVatLabel(price) });
 }
 
-/** Sums of the PDF's sales in the range. Buyers are not named. */
+/** Shows the sums of the PDF's sales in the time range that the page shows, without the names of buyers. */
 export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
   return (
     <section className={figureStyles.panel} aria-labelledby="pdf-sales">

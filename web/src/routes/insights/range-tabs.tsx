@@ -12,7 +12,7 @@ const RANGE_NAMES: Readonly<Record<InsightRange, () => string>> = {
   all: () => t('insights.rangeAll'),
 };
 
-/** Display name of a range. */
+/** Display name of a range, such as "30 days". */
 export const rangeName = (range: InsightRange): string => RANGE_NAMES[range]();
 
 interface RangeTabsProps {
@@ -21,7 +21,7 @@ interface RangeTabsProps {
   readonly onSelect: (range: InsightRange) => void;
 }
 
-/** Links to the ranges. Each range has a URL, but a plain click selects the range without loading the page again. */
+/** A link for each range. The range is in the URL, but a plain click selects the range without reloading the page. */
 export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
   const href = useHref();
   const select = (event: MouseEvent, selected: InsightRange) => {

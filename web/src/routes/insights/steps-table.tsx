@@ -56,13 +56,15 @@ interface EarlierVersionsRowProps {
 
 /** Figures of steps of earlier versions, which the current version no longer contains. */
 function EarlierVersionsRow({ stepFigures: { visits, medianMs, averageMs }, longestMs }: EarlierVersionsRowProps) {
+  // `longestMs` is the longest time of the current steps, so the time of earlier steps can be longer.
+  const barRatio = Math.min(1, ratioOf(medianMs ?? 0, longestMs));
   return (
     <tr>
       <th scope="row">{t('insights.earlierVersions')}</th>
       <td>{countText(visits)}</td>
       <td>
         {durationText(medianMs)}
-        <Bar ratio={Math.min(1, ratioOf(medianMs ?? 0, longestMs))} />
+        <Bar ratio={barRatio} />
       </td>
       <td className={figureStyles.number}>{durationText(averageMs)}</td>
     </tr>
@@ -76,7 +78,7 @@ interface StepRowProps {
   readonly path: string;
   /** Number of visits that started the presentation. */
   readonly started: number;
-  /** Longest median time of all steps. */
+  /** The longest of the steps' median times, for which the bar has its full length. */
   readonly longestMs: number;
 }
 

@@ -11,8 +11,8 @@ interface Tile {
 }
 
 /**
- * Of the visits that started the presentation, the share that completed it: a percentage; if few visits started, two
- * numbers; if none started, a dash.
+ * Returns how many of the visits that started the presentation completed the presentation: as a percentage, as two
+ * numbers if too few visits started for a percentage, or as a dash if no visit started.
  */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
@@ -37,7 +37,7 @@ function createTiles(insights: Insights): Tile[] {
     {
       name: t('insights.watched'),
       value: durationText(medianWatchMs),
-      // A median needs at least two visits.
+      // The note says that half of the visits lasted longer than the median. This is wrong for a single visit.
       note: started < 2 ? t('insights.startedOf', { count: started }) : t('insights.watchedNote'),
     },
     {
@@ -53,7 +53,7 @@ function createTiles(insights: Insights): Tile[] {
   ];
 }
 
-/** The totals in five tiles. */
+/** Five tiles with a summary of the statistics. */
 export function Tiles({ insights }: { readonly insights: Insights }) {
   return (
     <dl className={styles.tiles}>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 
 export interface InsightsState {
-  /** The figures that were loaded last. While another range loads, these figures stay. */
+  /** The figures that were loaded last. They remain visible while another range is being loaded. */
   readonly insights: Insights;
   /** The requested range. */
   readonly range: InsightRange;
@@ -15,7 +15,7 @@ export interface InsightsState {
   readonly retry: () => void;
 }
 
-/** The ranges with the type that `includes` needs for any string. */
+/** `INSIGHT_RANGES` as strings, because `includes` of the original type does not accept any string. */
 const RANGES: readonly string[] = INSIGHT_RANGES;
 
 function rangeFromUrl(): InsightRange {
@@ -29,7 +29,7 @@ function pushRange(range: InsightRange): void {
   history.pushState(null, '', `?${query}`);
 }
 
-/** Figures of the presentation: first the figures in the page data, then the figures of the selected range. */
+/** Figures about the visits of a presentation: first those in the page data, then those of the selected range. */
 export function useInsights({ oid, insights: initialInsights }: InsightsPage): InsightsState {
   const [insights, setInsights] = useState(initialInsights);
   const [range, setRange] = useState(initialInsights.range);

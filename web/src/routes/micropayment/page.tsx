@@ -22,6 +22,7 @@ const subscribeToNothing = () => () => undefined;
 
 /** The page in the iframe of the alternate checkout (V2.18): a form that reports the result to the parent page. */
 export function MicropaymentPage({ data }: { readonly data: Data }) {
+  // The page is open in a window of its own, not in an iframe.
   const isStandalone = useSyncExternalStore(
     subscribeToNothing,
     () => window.parent === window,
@@ -46,8 +47,10 @@ function PaymentReturn({ data, sessionId }: { readonly data: Data; readonly sess
   return <p role="status">{t('pdf.paid')}</p>;
 }
 
+/** The form of the payment provider with the price, or an error with a button to retry. */
 function Checkout({ data }: { readonly data: Data }) {
   const [clientSecret, setClientSecret] = useState<string>();
+  // Without `data.checkout`, the PDF is not for sale.
   const [hasFailed, setFailed] = useState(data.checkout === null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a checkout.

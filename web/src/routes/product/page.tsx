@@ -10,7 +10,7 @@ export function productHead(_data: SitePage, { siteName }: PageContext): Head {
   return { title: t('site.productTitle', { site: siteName }), description: t('site.productLead') };
 }
 
-/** Advantages of the product. */
+/** The page about the advantages of Flydeck, with cards of presentations. */
 export function ProductPage({ data: { cards } }: { readonly data: SitePage }) {
   const { siteName } = usePageContext();
   const href = useHref();

@@ -33,7 +33,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
             {t('explore.resultsFor', { search: response.correctedTo ?? response.search })}
           </h1>
           <p className={styles.count}>{resultCount(response)}</p>
-          <Interpretation data={data} />
+          <SearchNote data={data} />
           <SearchFilters data={data} />
         </header>
         <ol className={styles.hits}>
@@ -62,18 +62,18 @@ function resultCount({ total }: SearchResponse): string {
 }
 
 /** Note shown if the search text was corrected, or if the results contain only some of the searched words. */
-function Interpretation({ data: { response, filters } }: { readonly data: Data }) {
+function SearchNote({ data: { response, filters } }: { readonly data: Data }) {
   const href = useHref();
   const { search, correctedTo, partly } = response;
   if (correctedTo === null) return partly ? <p className={styles.note}>{t('explore.partly')}</p> : null;
   return (
     <p className={styles.note}>
-      <WithElement message={t('explore.showingFor', { search: PLACEHOLDER })}>
+      <WithElement message={t('explore.showingFor', { search: ELEMENT_MARK })}>
         <b>
           <bdi>{correctedTo}</bdi>
         </b>
       </WithElement>{' '}
-      <WithElement message={t('explore.searchInstead', { search: PLACEHOLDER })}>
+      <WithElement message={t('explore.searchInstead', { search: ELEMENT_MARK })}>
         <a href={href(filteredSearchUrl({ ...filters, search, exact: true }))}>
           <bdi>{search}</bdi>
         </a>
@@ -83,11 +83,11 @@ function Interpretation({ data: { response, filters } }: { readonly data: Data }
 }
 
 /** Character that no message contains. `WithElement` replaces the character with an element. */
-const PLACEHOLDER = '\u0000';
+const ELEMENT_MARK = '\u0000';
 
-/** A message with an element in place of `PLACEHOLDER`. */
+/** A message with an element in place of `ELEMENT_MARK`. */
 function WithElement({ message, children }: { readonly message: string; readonly children: ReactNode }) {
-  const [before, after] = message.split(PLACEHOLDER);
+  const [before, after] = message.split(ELEMENT_MARK);
   return (
     <>
       {before}

@@ -53,7 +53,7 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   );
 }
 
-/** The picture, or the initials on a colour. `color` is the name of a CSS custom property. */
+/** The picture, or the initials on a colour. `color` is the name of a CSS custom property without its two hyphens. */
 function LargeAvatar({ avatar: { url, initials, color } }: { readonly avatar: AvatarData }) {
   if (url !== null) return <img className={styles.avatar} src={url} alt="" width={72} height={72} />;
   return (

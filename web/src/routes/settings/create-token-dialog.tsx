@@ -52,9 +52,9 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const isComplete = TOKEN_SCOPES.some((scope) => values.has(scope));
-    setLacksScope(!isComplete);
-    if (isComplete && !busy && (await run(values))) onClose();
+    const hasScope = TOKEN_SCOPES.some((scope) => values.has(scope));
+    setLacksScope(!hasScope);
+    if (hasScope && !busy && (await run(values))) onClose();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>

@@ -17,7 +17,7 @@ const changePassword = async (values: FormData) => {
   showToast({ text: t('account.passwordChanged'), kind: 'done' });
 };
 
-/** Changes the password, which ends all other sessions. */
+/** A form that changes the password. The server then ends all other sessions of the member. */
 export function PasswordSection({ onChanged }: { readonly onChanged: () => void }) {
   const action = useAction(changePassword);
   const submit = async (values: FormData, form: HTMLFormElement) => {

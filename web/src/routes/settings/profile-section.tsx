@@ -33,7 +33,7 @@ const saveProfile = (values: FormData) => {
 const getSegmentOptions = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Public profile, segment and language of the member. */
+/** A section with a form for the public profile, segment and language of the member. */
 export function ProfileSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>
@@ -53,6 +53,7 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
   const action = useAction(async (values: FormData) => {
     const newSettings = await saveProfile(values);
     showToast({ text: t('account.saved'), kind: 'done' });
+    // The server renders the page in the new language.
     if (newSettings.language !== data.language) location.reload();
     onChange(newSettings);
   });

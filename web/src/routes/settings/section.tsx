@@ -9,6 +9,7 @@ import styles from './settings.module.css';
 
 interface SectionProps {
   readonly title: string;
+  /** Introductory text below the title. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }

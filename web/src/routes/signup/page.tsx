@@ -40,7 +40,7 @@ const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
 
 /**
  * The sign-up page. After signing up, the browser opens the URL `next`, or the dashboard if `next` is the home page.
- * `like` is the presentation that the visitor wants to like, if the visitor was sent to this page for this reason.
+ * `like` is the presentation that the visitor tried to like before being sent to this page; null for other visitors.
  */
 export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const { siteName, site } = usePageContext();
@@ -110,7 +110,7 @@ function EmailTakenMessage({ logInUrl }: { readonly logInUrl: string }) {
   );
 }
 
-/** Replaces the form if nobody can sign up, or only visitors with an invitation can. */
+/** Replaces the form if sign-ups are closed, or if they need an invitation and the visitor has none. */
 function ClosedCard({ logInUrl, data }: { readonly logInUrl: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
   const isByInvitation = site.signups === 'invite';

@@ -25,7 +25,7 @@ export function TermsNotice() {
   );
 }
 
-/** Link that opens a new tab, because the form must keep its input. */
+/** A link that opens a new tab, so that the input in the signup form is not lost. */
 function LegalLink({ page, text }: { readonly page: LegalPage; readonly text: string }) {
   const href = useHref();
   return (

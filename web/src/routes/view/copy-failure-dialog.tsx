@@ -12,7 +12,7 @@ interface CopyFailureDialogProps {
   readonly onRetry: () => void;
 }
 
-/** Message that explains why the copy failed and what the visitor can do. */
+/** Returns the text that explains why the copy failed and what the visitor can do. */
 function failureText({ code, status }: CallError): string {
   if (code === 'auth.required') return t('view.copySignedOut');
   if (code === 'auth.forbidden' || code === 'resource.not_found') return t('view.copyNotAllowed');

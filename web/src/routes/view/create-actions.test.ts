@@ -4,7 +4,7 @@ import { createYourOwnPath } from './create-actions.ts';
 const ANONYMOUS = { isAuthenticated: false, isGuest: false };
 const GUEST = { isAuthenticated: true, isGuest: true };
 const MEMBER = { isAuthenticated: true, isGuest: false };
-/** The create page with the AI assistant selected, which fills a template with generated text. */
+/** "AI template fill": the create page with the AI assistant selected, which fills a template with generated text. */
 const AI_TEMPLATE_FILL_PATH = '/create/#ai-template-fill';
 const SIGN_UP_PATH =
   '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own';
@@ -12,7 +12,7 @@ const SIGN_UP_PATH =
 describe('"Create your own" (V2.16, V6.2, V6.3)', () => {
   it.each([
     ['sends an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP_PATH],
-    ['sends a visitor whose data is not loaded to sign-up', undefined, false, SIGN_UP_PATH],
+    ['sends a visitor to sign-up while the personal page data is not loaded', undefined, false, SIGN_UP_PATH],
     ['sends a guest to the AI template fill', GUEST, false, AI_TEMPLATE_FILL_PATH],
     [
       'sends an anonymous visitor to the AI template fill when the flag of the AI template fill is on',

@@ -14,7 +14,7 @@ export interface CreateAction {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly href: string;
-  /** Runs before navigation: records the click and stores data for the target page. */
+  /** Runs before navigation: logs the click; for "Create your own with AI", also stores data for the target page. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -35,9 +35,11 @@ function signUpPath(label: string): string {
 }
 
 /**
- * URL path that "Create your own" opens for a visitor (V6.2, V6.3): for members the dashboard; for guests the AI
- * template fill; for anonymous visitors, and while the visitor's data is not loaded (undefined), the AI template fill
- * if `isTemplateFillOn`, else the sign-up page.
+ * URL path that "Create your own" opens for a visitor (V6.2, V6.3):
+ * - for members, the dashboard;
+ * - for guests, the AI template fill;
+ * - for others, the AI template fill if `isTemplateFillOn`, else the sign-up page.
+ * @param visitor undefined while the visitor's data is not loaded
  */
 export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,

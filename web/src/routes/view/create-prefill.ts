@@ -14,12 +14,15 @@ export function transcriptToPlainText(topics: readonly TranscriptTopic[]): strin
     .join('\n');
 }
 
-/** Stores title and transcript in local storage for the AI start page (V7.14). Ignores full or unavailable storage. */
+/**
+ * Stores title and transcript in local storage for the start page of the AI assistant (V7.14). Ignores full or
+ * unavailable storage.
+ */
 export function storePrefill(page: Pick<PresentationPage, 'title' | 'transcriptData'>): void {
   try {
     localStorage.setItem(AI_TITLE_KEY, page.title);
     localStorage.setItem(AI_DESCRIPTION_KEY, transcriptToPlainText(page.transcriptData));
   } catch {
-    // The AI start page then asks the visitor for title and text.
+    // Without stored title and text, the start page asks the visitor for them.
   }
 }

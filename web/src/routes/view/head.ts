@@ -41,8 +41,8 @@ const nameTag = (name: string, content: string) => `<meta name="${name}" content
 const languageQuery = ({ explicitLanguage, language }: PageContext) => (explicitLanguage ? `lang=${language}` : '');
 
 /**
- * Whether other sites may show the presentation in an iframe (V6.10): moderators have not hidden it, and it is not
- * private or the page was opened by a share link.
+ * Whether other sites may show the presentation in an iframe (V6.10). Moderators must not have hidden the presentation,
+ * and a private presentation must have been opened by a share link.
  */
 function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: PresentationPage): boolean {
   return !isHiddenByModerators && (privacy !== 'private' || prezilink !== null);

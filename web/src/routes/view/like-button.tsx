@@ -7,7 +7,10 @@ import type { LikeAnimation } from './like-state.ts';
 import { usePersonalPage } from './personal-page.ts';
 import { type LikeTarget, useLike } from './use-like.ts';
 
-/** CSS class of the button for each animation. `broken` needs no class: the halves of `BrokenHeart` are animated. */
+/**
+ * CSS class of the button for each animation. `broken`, the animation of a removed like, needs no class: the halves of
+ * `BrokenHeart` are animated.
+ */
 const ANIMATION_CLASSES: Readonly<Record<LikeAnimation, string | undefined>> = {
   none: undefined,
   liked: styles.liking,

@@ -43,7 +43,6 @@ describe('like state', () => {
   it('shows the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
     const loaded: LikeEvent = { type: 'loaded', oid: 'another-deck', isLiked: true, count: 3 };
     expect(stateAfter(press, loaded)).toEqual([true, 3, 'none']);
-    // Late responses about the previous presentation are ignored.
     expect(stateAfter(press, loaded, fail, confirm(false, 99))).toEqual([true, 3, 'none']);
   });
 

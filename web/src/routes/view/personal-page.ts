@@ -24,7 +24,7 @@ async function fetchPersonalPage({ oid, accessKey }: PageAccess): Promise<Person
 }
 
 /**
- * Loads the personal page data of this visitor. Sends at most one request during the life of the page; its response
+ * Loads the personal page data of this visitor. Sends at most one request during the life of the page. The response
  * also sets the CSRF cookie. Returns undefined if the request failed: the page then shows what anonymous visitors see.
  */
 export function loadPersonalPage(page: PageAccess): Promise<PersonalPage | undefined> {
@@ -39,7 +39,7 @@ export function markPdfPurchased(): void {
   listeners.notify();
 }
 
-/** Loads the personal page data and redirects to the language that the visitor chose. */
+/** Loads the personal page data, and redirects if the visitor chose another language before. */
 export async function applyPersonalPage(page: PageAccess, context: PageContext): Promise<void> {
   const loadedPage = await loadPersonalPage(page);
   if (loadedPage) redirectToPreferredLanguage(loadedPage.language, context);

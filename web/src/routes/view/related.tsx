@@ -15,7 +15,7 @@ const createColumn = (domId: string, headerText: string, cards: readonly Present
 });
 
 function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
-  // There is no link if the owner has no profile (the oid is empty).
+  // An empty oid means that the owner has no profile to which a link could lead.
   const bottomLink = owner?.oid && {
     bottomCTAText: t('view.allByAuthor', { name: ownerName(owner) }),
     bottomCTAPath: userPath(owner.oid),

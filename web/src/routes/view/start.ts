@@ -5,7 +5,10 @@ import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { applyPersonalPage } from './personal-page.ts';
 import { whenIdle } from './when-visible.ts';
 
-/** Starts to record which steps are watched. Once the browser is idle, loads the visitor's data. */
+/**
+ * Starts to record which steps are watched. Once the browser is idle, loads the personal page data, and runs the tasks
+ * that can wait.
+ */
 export function start({ data, context }: HydratedPage<PresentationPage>): void {
   watchPresentation(viewerStore, data);
   void whenIdle().then(async () => {

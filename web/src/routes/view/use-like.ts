@@ -13,7 +13,7 @@ import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 /** Duration of the animation of a like, and of the shake animation of an error. */
 const ANIMATION_MS = 700;
 
-/** The members of the page data that liking needs. */
+/** The fields of the page data that liking needs. */
 export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
 interface LikeControl {
@@ -41,9 +41,9 @@ function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Pro
   return call(`${method} /api/v4/presentation/like/`, { query, isLikeRequest: true });
 }
 
-/** Session storage, which each tab has for itself. */
+/** Returns the session storage, which is separate in each tab. */
 const tabStorage = () => sessionStorage;
-/** Milliseconds since 1970. */
+/** Returns the current time in milliseconds since 1970. */
 const epochNowMs = () => performance.timeOrigin + performance.now();
 
 /**

@@ -21,8 +21,8 @@ export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): P
 const replacePage = (url: string) => location.replace(url);
 
 /**
- * The link Edit for visitors who may edit, the link Comment for visitors who may only comment (V6.4, V6.5). For
- * visitors who get one of these rights by logging in, the link opens the login page, which redirects back to this page.
+ * The link Edit for visitors who may edit, the link Comment for visitors who may only comment (V6.4, V6.5). If the
+ * visitor gets one of these rights only by logging in, the link opens the login page, which redirects to this page.
  */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);
@@ -62,6 +62,7 @@ function RightLink({ page, isEdit }: RightProps) {
 /** Link to the login page, for visitors whose share link grants a right to members only. */
 function LogInLink({ page, isEdit }: RightProps) {
   const href = useHref();
+  // Path of this page, which the share link opened, for the redirect after the login.
   const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
   return (
     <ToolbarLink

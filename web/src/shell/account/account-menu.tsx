@@ -21,7 +21,7 @@ function useItems(): readonly MenuItem[] {
   ];
 }
 
-/** The visitor's name and menu. */
+/** A menu whose button shows the visitor's picture and name. */
 export function AccountMenu({ visitor }: { readonly visitor: HeaderVisitor }) {
   const { viewerName, avatar } = visitor;
   return (

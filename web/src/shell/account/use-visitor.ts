@@ -13,6 +13,7 @@ function getSnapshot(): HeaderVisitor {
   return currentVisitor;
 }
 
+/** The visitor during server rendering and hydration of a shared page. */
 const anonymousSnapshot = (): HeaderVisitor => ANONYMOUS_ME;
 
 function update(visitor: HeaderVisitor): void {

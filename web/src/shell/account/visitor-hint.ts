@@ -10,7 +10,7 @@ const STORAGE_KEY = 'viewer';
 
 /**
  * Returns the visitor of the last page from local storage. Shared pages render the header with these data immediately,
- * while they request the current data. The stored data grant no access. Returns null if nobody was logged in or storage
+ * while they request the current data. The stored data grant no access. Returns null if no visitor is stored or storage
  * is unavailable.
  */
 export function readVisitorHint(): HeaderVisitor | null {

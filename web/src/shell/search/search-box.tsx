@@ -18,7 +18,10 @@ import { useSearch } from './use-search.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The header's search: a combobox, collapsed to a button on the smallest size (S2.15). */
+/**
+ * The header's search: a combobox. In the smallest header, only its button is visible (`isCollapsed`) until it is
+ * clicked (`isExpanded`); in larger headers, both are false (S2.15).
+ */
 export function SearchBox() {
   const { path, query } = usePageContext();
   const size = useWindowSizeClass(headerSize, undefined);
@@ -129,7 +132,7 @@ function SearchInput({ input, term, size, isCollapsed, combobox, onType }: Searc
           void logEvent(SEARCH_BOX_CLICKED, {});
         }}
       />
-      {/* Visible placeholders: the style sheet selects one by window size before any script runs. */}
+      {/* The placeholders that are visible. The style sheet selects one by window size before any script runs. */}
       <span className={styles.shortPlaceholder} aria-hidden="true">
         {translate(searchTexts('small', false, presentationCount).placeholder)}
       </span>

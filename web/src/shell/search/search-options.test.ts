@@ -7,7 +7,7 @@ const SUGGESTIONS = {
   people: [],
 };
 
-it('optionGroups returns trending searches while the term is empty, then suggestions (S2.19)', () => {
+it('optionGroups returns trending searches for an empty term, and the suggestions for any other term (S2.19)', () => {
   expect(optionGroups(' ', ['tides'], undefined)).toEqual([
     { kind: 'trending', options: [{ kind: 'trending', text: 'tides' }] },
   ]);
@@ -15,7 +15,7 @@ it('optionGroups returns trending searches while the term is empty, then suggest
   expect(optionGroups('vol', ['tides'], undefined)).toEqual([]);
 });
 
-it('nextOption moves through the options, and from either end back to the input', () => {
+it('nextOption moves through the options with arrow keys, and from either end back to the input (index -1)', () => {
   expect([-1, 0, 1].map((active) => nextOption('ArrowDown', active, 2))).toEqual([0, 1, -1]);
   expect([-1, 1, 0].map((active) => nextOption('ArrowUp', active, 2))).toEqual([1, 0, -1]);
   expect(nextOption('ArrowDown', -1, 0)).toBeUndefined();

@@ -4,7 +4,7 @@ import type { SearchPage } from '@flydeck/contract/search/pages';
 const EXPLORE_PATH = '/explore/';
 export const SEARCH_PATH = '/explore/search/';
 
-/** Lone surrogates, which URLs cannot contain. */
+/** Lone surrogates. `encodeURIComponent` throws an error if a text contains one. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /** Returns the path of the results for `term` (S2.11), or of all presentations if there is no term (S5.1). */
@@ -15,7 +15,10 @@ export function searchUrl(term: string): string {
     : `${SEARCH_PATH}?search=${encodeURIComponent(trimmed.replace(LONE_SURROGATES, '\ufffd'))}`;
 }
 
-/** Returns the search term of a page with search results, from the page's path and query; empty for other pages. */
+/**
+ * Returns the search term from the path and query of a page's URL. Returns an empty string for a page without search
+ * results.
+ */
 export function searchTermOf(path: string, query: string): string {
   return path === SEARCH_PATH ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
@@ -23,9 +26,11 @@ export function searchTermOf(path: string, query: string): string {
 /** Search term, filters and position in a search URL. Parameters that are absent, null or false are not in the URL. */
 export interface SearchQuery {
   readonly search: string;
+  /** Language of the presentations that are searched; null for all languages. */
   readonly language?: string | null;
   /** Whether only reusable presentations are searched. */
   readonly reusable?: boolean;
+  /** Whether only pitches or only classics are searched; null for both. */
   readonly kind?: SearchPage['filters']['kind'];
   /** Whether the search does not correct spelling. */
   readonly exact?: boolean;

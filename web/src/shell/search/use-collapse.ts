@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import type { HeaderSize } from '../header-size.ts';
 
 interface Collapse {
-  /** Whether only the button is visible. This is the case in the smallest header, unless the search is expanded. */
+  /** Whether only the search button is visible: in the smallest header, unless the search is expanded. */
   readonly isCollapsed: boolean;
+  /** Whether the input is open in the smallest header. Always false in larger headers. */
   readonly isExpanded: boolean;
   expand(): void;
   collapse(): void;
@@ -12,7 +13,7 @@ interface Collapse {
 
 /**
  * Expands and collapses the search in the smallest header (S2.15). `expand` focuses the input, `collapse` the button.
- * Both set the focus synchronously in the event handler; otherwise phones do not open the keyboard.
+ * `expand` sets the focus synchronously in the event handler; otherwise phones do not open the keyboard.
  */
 export function useCollapse(
   size: HeaderSize | undefined,

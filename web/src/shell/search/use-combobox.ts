@@ -6,7 +6,9 @@ import { useSuggestions } from './use-suggestions.ts';
 
 /** State of the search combobox, by the ARIA pattern "editable combobox with list autocomplete". */
 export interface Combobox {
+  /** Id of the list element. The ids of the options are derived from this id (`optionId`). */
   readonly id: string;
+  /** Whether the list of options is shown. */
   readonly isOpen: boolean;
   readonly groups: readonly OptionGroup[];
   /** Number of options in all groups. */
@@ -26,7 +28,7 @@ export interface Combobox {
   };
 }
 
-/** Returns the state of the combobox for the typed `term`. Without `isEnabled`, the list of options stays closed. */
+/** Returns the state of the combobox for the typed `term`. If `isEnabled` is false, the list is not shown. */
 export function useCombobox(term: string, isEnabled: boolean): Combobox {
   const { site } = usePageContext();
   const id = useId();
@@ -36,7 +38,7 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
   const groups = optionGroups(term, site.trendingSearches, suggestions);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const isOpen = isOpenRequested && isEnabled && count > 0;
-  // When the options change, no option is active: Enter searches for the typed text.
+  // When the options change, no option is active, so that Enter searches for the typed text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend on the term and the suggestions.
   useEffect(() => setActiveIndex(-1), [term, suggestions]);
   const close = () => {
@@ -47,7 +49,7 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
     if (event.nativeEvent.isComposing) return;
     if (handleKey(event)) event.preventDefault();
   };
-  /** Opens, closes or uses the list by a key. Returns false if the input must also handle the key. */
+  // Opens or closes the list, or chooses an option. Returns false if the input must also handle the key.
   const handleKey = ({ key, altKey }: KeyboardEvent): boolean => {
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'ArrowUp') setOpenRequested(true);

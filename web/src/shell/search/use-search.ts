@@ -6,7 +6,7 @@ import { useHref } from '../../page-context.tsx';
 import { useProductType } from '../product-type.ts';
 import { searchUrl } from './search-url.ts';
 
-/** Returns a function that records a search and navigates to its results. */
+/** Returns a function that logs the event of a search and navigates to the results. */
 export function useSearch(): (term: string) => void {
   const href = useHref();
   const productType = useProductType();

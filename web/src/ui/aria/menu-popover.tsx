@@ -7,6 +7,7 @@ import menuStyles from '../menu.module.css';
 import type { MenuItem as BaseMenuItem } from '../menu.tsx';
 import styles from './menu.module.css';
 
+/** An item of a menu of React Aria: these menus show no detail. */
 export type MenuItem = Omit<BaseMenuItem, 'detail'>;
 
 export interface MenuPopoverProps {
@@ -20,8 +21,8 @@ export interface MenuPopoverProps {
 
 /** The open menu of a button. */
 export function MenuPopover({ label, items, button, open, onClose }: MenuPopoverProps) {
-  // Waits until the menu has closed, because the button cannot get the focus before. A dialog that `act` opens later
-  // returns the focus to the button.
+  // Waits until the menu has closed, because the button cannot get the focus earlier. The button gets the focus before
+  // `act` is called: a dialog that `act` opens returns the focus to the element that had it before.
   const choose = (act: () => void) =>
     requestAnimationFrame(() => {
       button.current?.focus();

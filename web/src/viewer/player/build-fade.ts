@@ -3,7 +3,7 @@ import type { ItemOpacities } from '@flydeck/scene/camera';
 
 const FADE_MS = 200;
 
-/** Fades the items that builds make appear or disappear. */
+/** Computes the opacities of items that fade in or out because a build makes them appear or leave. */
 export class BuildFade {
   #target: ItemOpacities | undefined;
   #current: ItemOpacities | undefined;

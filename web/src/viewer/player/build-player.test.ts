@@ -33,8 +33,8 @@ const scene = aScene({
 });
 
 /**
- * Starts presenting the scene. `position` returns the mode, the step and the number of its builds that are done;
- * `opacities` returns the opacity of each item of frame 0.
+ * Starts presenting the scene. `position` returns the mode of the viewer, the index of the step, and how many groups of
+ * builds of the step are done (one click plays one group). `opacities` returns the opacity of each item of frame 0.
  */
 function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
   const store = createViewerStore();
@@ -49,7 +49,7 @@ function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
 }
 
 describe('BuildPlayer', () => {
-  it('plays the builds of a step before the next step, and returns the text that appeared', () => {
+  it('plays the builds of a step before the next step, and returns the text that appeared without bullets', () => {
     const { store, builds, position, opacities } = presentScene();
     expect(opacities()).toEqual([0, 0, 0]);
     store.next();
@@ -72,6 +72,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['present', 0, 2]);
     store.previous();
     expect(position()).toEqual(['present', 0, 1]);
+    // Going to the step that is already shown plays and reverts no builds.
     store.goTo(0);
     expect(position()).toEqual(['present', 0, 1]);
     store.goTo(1);
@@ -89,7 +90,7 @@ describe('BuildPlayer', () => {
     expect(looping.position()).toEqual(['present', 0, 0]);
   });
 
-  it('plays the builds up to the text that a link or a search result points to', () => {
+  it('plays as many builds as possible while the text that a link or a search result points to is visible', () => {
     expect(presentScene({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
     expect(presentScene({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
     const { store, builds, position } = presentScene();
@@ -110,11 +111,11 @@ describe('BuildPlayer', () => {
 });
 
 describe('BuildFade', () => {
-  // Opacities of the items by frame; items of frames without an entry are opaque.
+  // Opacities of the items by frame index; items of frames without an entry are opaque. Times are in milliseconds.
   const firstItemHidden = new Map([[0, Float32Array.of(0, 1)]]);
   const allShown = new Map();
 
-  it('fades for 200 ms', () => {
+  it('fades for 200 ms, except to the first opacities', () => {
     const fade = new BuildFade();
     expect(fade.update(0)).toBeUndefined();
     fade.start(firstItemHidden, 0, { isInstant: false });
@@ -126,7 +127,7 @@ describe('BuildFade', () => {
     expect(fade.isRunning).toBe(false);
   });
 
-  it('changes instantly with reduced motion', () => {
+  it('changes without a fade if `isInstant` is set', () => {
     const fade = new BuildFade();
     fade.start(firstItemHidden, 0, { isInstant: true });
     fade.start(allShown, 1000, { isInstant: true });

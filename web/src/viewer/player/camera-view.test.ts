@@ -31,8 +31,8 @@ const viewport = { width: 500, height: 500 };
 const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
-// Neighbours are the frames around an isolated step. They fade out when the camera arrives at the step. With `fadeOut`
-// 1, the neighbours are invisible.
+// Neighbours are the frames around an isolated step. When the camera arrives at the step, the neighbours fade out. With
+// `fadeOut` 1, the neighbours are invisible.
 describe('isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,
@@ -48,7 +48,7 @@ describe('isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('boundsOnStage returns the rectangle of a frame, viewportRatio the part of the viewport that a step fills', () => {
+  it('boundsOnStage returns a rectangle, viewportRatio the size of a step divided by the viewport', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
@@ -58,8 +58,9 @@ describe('geometry of the stage', () => {
     expect(viewportRatio(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
   });
 
-  it('stepAt finds the deepest step under a point, and returns undefined for a point outside of all steps', () => {
+  it('stepAt finds the step under a point, leaves out tiny steps, and returns undefined outside of all steps', () => {
     expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
+    // The child of frame 2 is also under this point, but is too small to be pressed.
     expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
     // This point is in the bounding box of the rotated frame, but outside the frame.
     expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();

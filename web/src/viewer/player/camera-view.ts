@@ -52,7 +52,10 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, mi
   return frames;
 }
 
-/** Returns the index of the step of the deepest frame under a point of the stage. Undefined outside of all steps. */
+/**
+ * Returns the index of the last step that shows the deepest frame under a point of the stage. Frames without a step and
+ * the root frame are ignored. Undefined if no other frame is under the point.
+ */
 export function stepAt(scene: Scene, cameraView: CameraView, point: Point): number | undefined {
   const stepsByFrame = new Map(scene.steps.map((step, index) => [step.frame, index]));
   let deepestStep: number | undefined;
@@ -65,7 +68,7 @@ export function stepAt(scene: Scene, cameraView: CameraView, point: Point): numb
   return deepestStep;
 }
 
-/** Returns the part of the viewport that the step's view fills: the larger of the ratios of the widths and heights. */
+/** Returns the width or height of the step's view divided by that of the viewport, whichever ratio is larger. */
 export function viewportRatio(scene: Scene, step: Step, cameraView: CameraView): number {
   const box = boundsOnStage(scene, step.frame, step.view, cameraView);
   return Math.max(box.width / cameraView.viewport.width, box.height / cameraView.viewport.height);
@@ -103,12 +106,13 @@ export function visibleLinks(
   return links;
 }
 
-/** A video or audio item of the scene, with the matrix from its box to the stage. */
+/** A video or audio item of the scene with its place on the stage. */
 export interface PlacedMedia {
   /** Identifies the item within the scene. */
   readonly key: string;
   readonly frame: number;
   readonly item: MediaItem;
+  /** Maps the item's box, with its top left corner at the origin, to CSS pixels of the stage. */
   readonly matrix: ReturnType<typeof multiply>;
   /** Width on the stage in CSS pixels. */
   readonly widthPx: number;
@@ -121,7 +125,7 @@ export function mediaOf(scene: Scene): { frame: number; index: number; item: Med
   );
 }
 
-/** Returns a media item with the matrix that maps its box, moved to the origin, to the stage. */
+/** Returns a media item with its place on the stage. */
 export function placeMedia(
   scene: Scene,
   media: ReturnType<typeof mediaOf>[number],

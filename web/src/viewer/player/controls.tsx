@@ -101,7 +101,7 @@ function Control({ icon: Icon, name, onPress, isDisabled }: ControlProps) {
   );
 }
 
-/** A list from which the visitor selects for how many seconds autoplay shows a step. */
+/** A list of seconds per step in autoplay. It also contains the current value if that is not one of the intervals. */
 function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
   return (
     <select

@@ -11,7 +11,8 @@ export class FetchError extends Error {
 }
 
 /**
- * Reads a response body. `onBytes` is called with the number of bytes that have been read so far, after decompression.
+ * Reads a response body.
+ * @param onBytes called after each chunk with the number of bytes that have been read so far, after decompression
  * @throws FetchError if the response is not OK.
  */
 export async function readBytes(

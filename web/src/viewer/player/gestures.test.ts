@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, wheelFactor } from './gestures.ts';
 
+/** A pointer event at a position in CSS pixels from the stage's top left corner. */
 type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
 /**
@@ -57,7 +58,7 @@ describe('gestures', () => {
     ).toEqual([]);
   });
 
-  it('pans by touch while roaming, and always by mouse', () => {
+  it('pans by touch while roaming, and by mouse also without roaming', () => {
     const drag: SampleTuple[] = [
       ['down', 100, 100],
       ['move', 120, 100],
@@ -72,7 +73,7 @@ describe('gestures', () => {
     expect(processAll(drag, { isTouch: false })).toEqual(pans);
   });
 
-  it('zooms with two fingers about their centre, without a tap or swipe at the end', () => {
+  it('zooms about the centre of two fingers, and does not end with a tap or swipe', () => {
     const actions = processAll([
       ['down', 100, 100, 1],
       ['down', 200, 100, 2],
@@ -103,11 +104,11 @@ describe('gestures', () => {
       wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);
     expect(wheel(-100) * wheel(100)).toBeCloseTo(1, 12);
-    // `deltaMode` 1 is in lines of 16 px.
+    // With `deltaMode` 1, `deltaY` is in lines of 16 px.
     expect(wheel(3, { deltaMode: 1 })).toBeCloseTo(wheel(48), 12);
     // Browsers set `ctrlKey` for a touchpad pinch, which has smaller deltas.
     expect(wheel(-10, { ctrlKey: true })).toBeGreaterThan(wheel(-10));
-    // Large deltas are clamped.
+    // The factor of one event has a limit.
     expect(wheel(1e9)).toBeGreaterThan(0.4);
   });
 });

@@ -17,7 +17,7 @@ export function Highlight({ session, hit, cameraView }: HighlightProps) {
   );
 }
 
-/** Returns whether a hit is in the right half of the stage, where the search panel would cover it. */
+/** Returns whether the centre of a hit is in the right half of the stage, where the search panel covers the stage. */
 export function isInRightHalf(session: Session, hit: SearchHit, cameraView: CameraView): boolean {
   const { x, width } = boundsOnStage(session.scene, hit.frame, hit.box, cameraView);
   return x + width / 2 > cameraView.viewport.width / 2;

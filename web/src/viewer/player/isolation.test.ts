@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Isolation } from './isolation.ts';
 
-// Neighbours are the frames around an isolated step. They fade out within the last 220 ms of a flight to the step, and
-// fade in within 160 ms when the camera leaves the step.
+// Neighbours are the frames around an isolated step. Neighbours fade out in the last 220 ms of a flight to the step,
+// and fade in within 160 ms when the camera leaves the step.
 
 it('Isolation fades neighbours out at the end of a flight, and in at the start of the next flight', () => {
   const isolation = new Isolation();
@@ -16,7 +16,7 @@ it('Isolation fades neighbours out at the end of a flight, and in at the start o
   expect(isolation.isFadingIn).toBe(false);
 });
 
-it('Isolation does not restart a running fade-in, and shows neighbours at once with `isInstant`', () => {
+it('Isolation does not restart a running fade-in, and isolates the next frame at once with `isInstant`', () => {
   const isolation = new Isolation();
   isolation.update(0, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(100, { isInstant: false });
@@ -24,6 +24,7 @@ it('Isolation does not restart a running fade-in, and shows neighbours at once w
   isolation.fadeIn(150, { isInstant: false });
   expect(isolation.update(270, undefined)).toBeUndefined();
   isolation.update(300, { frame: 1, remainingMs: 0 });
+  // The neighbours of frame 1 do not fade in. Otherwise `update` would return frame 1 for 160 ms.
   isolation.fadeIn(310, { isInstant: true });
   expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, fadeOut: 1 });
 });

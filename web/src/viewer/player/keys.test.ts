@@ -35,7 +35,7 @@ describe('keyAction', () => {
     expect(keyAction(press(' ', { shiftKey: true }), 'stage')).toBe('previous');
   });
 
-  it('ignores keys for fields, focused controls and browser shortcuts', () => {
+  it('ignores keys of text fields, keys that press the focused control, browser shortcuts and unassigned keys', () => {
     expect(keyAction(press('/'), 'field')).toBeUndefined();
     expect(keyAction(press(' '), 'control')).toBeUndefined();
     expect(keyAction(press('Enter'), 'control')).toBeUndefined();

@@ -18,7 +18,10 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** What has the focus. `control`: an element that Space and Enter activate. `stage`: another element or none. */
+/**
+ * What has the focus. `field`: an element for input, such as a text field. `control`: an element that Space and Enter
+ * activate. `stage`: another element or none.
+ */
 export type FocusTarget = 'field' | 'control' | 'stage';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {

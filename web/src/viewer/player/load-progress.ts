@@ -1,6 +1,6 @@
 /** Tracks the loading progress, in bytes, of several files (parts). */
 export interface LoadProgress {
-  /** Registers a part with its size. */
+  /** Registers a part with its size, or changes the size of a registered part. */
   expect(name: string, totalBytes: number): void;
   /** Sets the number of bytes of the part that have been loaded. */
   setLoaded(name: string, loadedBytes: number): void;

@@ -30,7 +30,7 @@ export class MediaLayer {
     this.#isHidden = isHidden;
   }
 
-  /** Moves media elements with the camera, and removes the elements that have left the stage. */
+  /** Moves media elements with the camera. Removes elements that are hidden, too small, too large or off the stage. */
   moveWithCamera(cameraView: CameraView): void {
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
@@ -43,8 +43,8 @@ export class MediaLayer {
   }
 
   /**
-   * Called when the camera rests on `frame`. Makes visible media playable. Starts the media of `frame` that have
-   * autoplay, and pauses the media of other frames.
+   * Called when the camera rests on the frame with the index `frame`. Makes visible media playable. Starts the media of
+   * this frame that have autoplay, and pauses the media of other frames.
    */
   activateVisible(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
@@ -90,6 +90,7 @@ export class MediaLayer {
     element.setAttribute('aria-label', item.label ?? item.media);
     if (element instanceof HTMLVideoElement) {
       element.playsInline = true;
+      // The last source of a picture is the largest.
       const poster = item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
@@ -110,6 +111,7 @@ export class MediaLayer {
   #remove(key: string): void {
     const element = this.#activeMedia.get(key)?.element;
     element?.pause();
+    // Without `src`, `load` stops the download.
     element?.removeAttribute('src');
     element?.load();
     element?.remove();

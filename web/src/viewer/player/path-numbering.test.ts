@@ -12,10 +12,13 @@ describe('path numbering', () => {
     expect([0, 1, 2].map(numberOf)).toEqual([0, 1, 2]);
   });
 
-  it('counts every page of a classic presentation, and a single step', () => {
+  it('counts every step if the first step is not the overview, as in a classic presentation', () => {
     const { numberOf, ...properties } = pathNumbering({ steps: pitch.steps.slice(1) });
     expect(properties).toEqual({ hasOverview: false, firstStepIndex: 0, stepCount: 2 });
     expect([0, 1].map(numberOf)).toEqual([1, 2]);
+  });
+
+  it('counts the only step of a presentation, although it shows the whole canvas', () => {
     expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({
       hasOverview: false,
       stepCount: 1,

@@ -4,7 +4,7 @@ import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
 import { buildSearchIndex, fold, search } from './search-index.ts';
 
-/** A line of text whose box begins at `y`; its baseline is 16 below. */
+/** A line of text whose box begins at `y`; the baseline is at `y` + 16. */
 const line = (text: string, y: number): DisplayItem => ({
   t: 'text',
   font: 0,
@@ -56,7 +56,7 @@ describe('search', () => {
     expect(lineHit?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
     const [blockHit] = search(scene, index, 'der creme');
     expect(blockHit?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
-    // With this measure, the 12 characters of the line cover half of the width of the line.
+    // This function measures text as a fraction of the line's width: the 12 characters cover half of the line.
     const [measuredHit] = search(scene, index, 'brulee', (_, characterCount) => characterCount / 24);
     expect(measuredHit?.box).toMatchObject({ x: 150, width: 50 });
   });

@@ -5,8 +5,9 @@ import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
 
 /** A searchable block of text. */
 export interface IndexEntry {
+  /** Index of the text's frame in the scene. */
   readonly frame: number;
-  /** Index of the step of the text's topic, or of the closest ancestor topic that is a step. */
+  /** Index of the step on which the text is shown; see `stepOfFrame`. */
   readonly step: number;
   readonly text: string;
   /** The text without case and accents. */
@@ -20,6 +21,7 @@ export interface IndexEntry {
 export interface SearchHit {
   /** Index of the step on which the camera shows the hit. */
   readonly step: number;
+  /** Index of the hit's frame in the scene. */
   readonly frame: number;
   /** Box around the match, in the frame's coordinates. */
   readonly box: Rect;
@@ -37,7 +39,10 @@ const foldCharacter = (character: string) => character.normalize('NFKD').replace
 /** Removes case and accents from a text. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** Returns the index of a frame's step; for a frame without a step, the index of its closest ancestor's step. */
+/**
+ * Returns the index of a frame's first step; for a frame without a step, the index of the closest ancestor's step.
+ * Returns 0 for the root frame, and if no ancestor below the root frame has a step.
+ */
 function stepOfFrame(scene: Scene, frame: number): number {
   const stepIndex = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
   if (stepIndex >= 0) return stepIndex;
@@ -45,8 +50,8 @@ function stepOfFrame(scene: Scene, frame: number): number {
 }
 
 /**
- * Calls `add` for each block of text, with its node. If the display items of the text belong to child nodes, the node
- * gets the range of these items.
+ * Calls `add` for each block of text, with the node of the text. If only the child nodes have display items, `add` gets
+ * a copy of the node with the range of these items.
  */
 function collectTexts(nodes: readonly StructNode[], add: (text: string, node: StructNode) => void): void {
   for (const node of nodes) {
@@ -74,7 +79,7 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
       entries.push({ frame, step, text, folded: fold(text), from, to }),
     );
   }
-  // Sorts by step, then by frame: the texts of a frame without a step follow the texts of its parent.
+  // Sorts by step, then by frame, so that the texts of a frame without a step follow the texts of its ancestors.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 
@@ -91,10 +96,13 @@ function unionOf(boxes: readonly Rect[]): Rect | undefined {
 /** Returns the width of the first `characterCount` characters of a line, as a fraction of the line's width. */
 export type Measure = (item: TextItem, characterCount: number) => number;
 
-/** Estimates the width by the number of characters. Used if no font is available. */
+/** Estimates the width by the number of characters, for callers that have no font to measure with. */
 const measureByCharacters: Measure = (item, characterCount) => characterCount / Math.max(1, item.text.length);
 
-/** Returns the box of the match in the line that contains it, or the box of the block if the match spans lines. */
+/**
+ * Returns the box of the match in its line. If the match spans several lines, returns the box of the block; for a block
+ * without display items, the box of the frame.
+ */
 function matchBox(frame: SceneFrame, entry: IndexEntry, query: string, measure: Measure): Rect {
   const items = frame.items.slice(entry.from, entry.to);
   const line = items.find((item) => item.t === 'text' && fold(item.text).includes(query));
@@ -128,7 +136,7 @@ function originalIndex(text: string, foldedIndex: number): number {
   return original;
 }
 
-/** Returns the match with the text around it. A word that is cut off at either end is replaced by an ellipsis. */
+/** Returns the first match with the text around it. An ellipsis replaces a word that is cut off at the start or end. */
 function createSnippet(
   { text, folded }: IndexEntry,
   query: string,
@@ -148,8 +156,8 @@ function createSnippet(
 const MAX_HITS = 100;
 
 /**
- * Returns the blocks of text that contain `words` one after another, ignoring case and accents, in the order of the
- * path; at most `MAX_HITS`.
+ * Returns a hit for each block of text that contains `words` one after another, ignoring case and accents. The hits are
+ * in the order of the path; at most `MAX_HITS`.
  */
 export function search(
   scene: Scene,

@@ -18,7 +18,7 @@ import { StagePlayer } from './stage-player.ts';
 const LEGIBLE_PX = 13;
 /** On a stage of less than this height (such as on a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
-/** On a press, the camera flies to the pressed step if its view fills less than this ratio of the viewport. */
+/** A step looks small if its view fills less than this ratio of the viewport. A press on a small step goes to it. */
 const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
@@ -84,7 +84,7 @@ export class Session {
     // they painted it first.
     await loadFonts(scene, progress, (font) => painter.addFont(font));
     signal.throwIfAborted();
-    // The first paint, under the overlay, makes the painter request exactly the pictures that are needed.
+    // The first paint, hidden by the viewer's overlay, makes the painter request exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
     await painter.whenLoaded(progress);
@@ -127,6 +127,7 @@ export class Session {
     const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);
       if (isNewStep) return;
+      // The visitor must see the build that has changed, so a camera outside of the path returns to the step.
       if (this.player.isRoaming) this.player.show(store.getSnapshot().step);
       else this.#activateMedia(store, this.player.cameraView);
     });
@@ -151,8 +152,10 @@ export class Session {
   }
 
   /**
-   * Returns the target of a press at a point of the stage (CSS pixels from the top left corner): the step under the
-   * point if this step looks small, otherwise `previous` in the left third of the stage and `next` elsewhere.
+   * Returns the target of a press at a point of the stage (CSS pixels from the top left corner). If the camera has left
+   * the path, or if the step under the point is small and not the current step, the target is the step under the point.
+   * Otherwise the target is `previous` in the left third of the stage, if there is a step or build before, and `next`
+   * elsewhere.
    */
   pressTarget(x: number, y: number, currentStep: number): number | 'next' | 'previous' {
     const { cameraView } = this.player;
@@ -165,7 +168,10 @@ export class Session {
     return x < cameraView.viewport.width / 3 && hasPrevious ? 'previous' : 'next';
   }
 
-  /** Flies to the step of a hit, or closer to the hit if its text would be too small to read. */
+  /**
+   * Goes to the step of a search hit. The camera flies closer to the hit if the text of the hit would be too small to
+   * read, if the hit is in another frame than the step, or if the search panel covers a part of the stage.
+   */
   showHit({ step, frame, box, items }: Pick<SearchHit, 'step' | 'frame' | 'box' | 'items'>, store: ViewerStore): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;

@@ -38,7 +38,7 @@ export interface StagePlayerOptions {
 const FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
-/** The minimum zoom is relative to the overview, the maximum zoom to the largest zoom of the steps of the frame. */
+/** The minimum zoom is relative to the overview's zoom, the maximum zoom to the largest zoom of the frame's steps. */
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
@@ -53,7 +53,9 @@ export class StagePlayer {
   /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
+  /** Fades items in and out that a build shows or hides. */
   readonly #buildFade = new BuildFade();
+  /** Fades out the other frames around an isolated step (`Step.isolated`). */
   readonly #isolation = new Isolation();
   /** Whether the visitor has moved the camera off the path. */
   #isRoaming = false;
@@ -113,7 +115,7 @@ export class StagePlayer {
     this.#roamTo({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
   }
 
-  /** Zooms so that the part of the scene at `stagePoint` stays in place. */
+  /** Multiplies the zoom. The part of the scene at `stagePoint` (CSS pixels on the stage) stays in place. */
   zoomAt(factor: number, stagePoint: Point): void {
     const camera = this.#stopFlight();
     const zoom = this.#clampZoom(camera, camera.zoom * factor);
@@ -127,7 +129,7 @@ export class StagePlayer {
     });
   }
 
-  /** Shows builds: fades to the opacities of items, or changes them at once (`isInstant`, or reduced motion). */
+  /** Shows builds: fades items to their new opacities, or changes these at once (`isInstant`, reduced motion). */
   showOpacities(opacities: ItemOpacities, { isInstant = false } = {}): void {
     this.#buildFade.start(opacities, performance.now(), {
       isInstant: isInstant || this.#options.prefersReducedMotion(),
@@ -196,7 +198,10 @@ export class StagePlayer {
     this.repaint();
   }
 
-  /** Returns `zoom`, limited by `MIN_ZOOM_FACTOR` and `MAX_ZOOM_FACTOR`. */
+  /**
+   * Returns `zoom`, limited by `MIN_ZOOM_FACTOR` and `MAX_ZOOM_FACTOR`. Only the overview's frame has a minimum:
+   * zooming out of another frame leads to its parent frame.
+   */
   #clampZoom(camera: Camera, zoom: number): number {
     const { scene } = this.#options;
     const overview = this.#cameraOf(0);

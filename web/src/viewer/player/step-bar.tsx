@@ -19,7 +19,7 @@ export function StepBar({ store, session }: StepBarProps) {
   const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
-    // The arrow key has changed the step: moves the focus to the mark of the new step.
+    // The arrow key has changed the step, so the focus follows to the mark of the new step.
     if (event.key.startsWith('Arrow')) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   if (groups.length === 0) return null;
@@ -46,6 +46,7 @@ export function StepBar({ store, session }: StepBarProps) {
 
 interface StepMarkProps {
   readonly step: ViewerStep;
+  /** Index of the step in `steps`; `currentIndex` is that of the current step. */
   readonly index: number;
   readonly path: PathNumbering;
   readonly currentIndex: number;
@@ -53,6 +54,7 @@ interface StepMarkProps {
   readonly store: ViewerStore;
 }
 
+/** A mark of the step bar, with a preview card that shows the picture and the title of the step. */
 function StepMark({ step, index, path, currentIndex, stepCount, store }: StepMarkProps) {
   const title = step.title || t('viewer.untitledStep');
   const name = t('viewer.stepName', { step: path.numberOf(index), title });

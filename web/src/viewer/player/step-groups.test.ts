@@ -4,7 +4,7 @@ import { stepGroups } from './step-groups.ts';
 
 describe('stepGroups', () => {
   it('groups each topic with its child topics', () => {
-    // The parent's index of each frame; frame 0 is the overview.
+    // For each frame, the index of its parent. Frame 0 is the overview.
     const parents = [-1, 0, 1, 1, 0, 4, 4];
     const scene = aScene({ frames: parents.map((parent) => aFrame({ parent })) });
     expect(stepGroups(scene)).toEqual([

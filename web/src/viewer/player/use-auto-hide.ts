@@ -5,12 +5,15 @@ const VISIBLE_MS = 2000;
 /** How long controls stay visible after the mouse has left the stage. */
 const VISIBLE_AFTER_LEAVE_MS = 400;
 
-/** Returns whether controls are visible. Controls stay visible while one of the controls has the keyboard focus. */
-export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
+/**
+ * Returns whether controls are visible. Controls stay visible while one of the controls has the keyboard focus.
+ * @param hidesAutomatically while false, the result does not change
+ */
+export function useAutoHide(stage: RefObject<HTMLElement | null>, hidesAutomatically: boolean): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {
     const element = stage.current;
-    if (!element || !isActive) return;
+    if (!element || !hidesAutomatically) return;
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
       // Keyboard users must see the focused control.
@@ -38,6 +41,6 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
       for (const type of events) element.removeEventListener(type, show);
       element.removeEventListener('pointerleave', hideAfterLeave);
     };
-  }, [stage, isActive]);
+  }, [stage, hidesAutomatically]);
   return isVisible;
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
-/** Selectable seconds per step. */
+/** The intervals that the visitor can select, in seconds. */
 export const INTERVALS_SECONDS = [3, 5, 8, 12, 20] as const;
 
 export interface Autoplay {
   readonly isPlaying: boolean;
-  /** Selected seconds per step. */
+  /** The selected interval in seconds. */
   readonly seconds: number;
   toggle(): void;
   setSeconds(seconds: number): void;
@@ -19,14 +19,14 @@ interface AutoplayOptions {
   readonly isResting: boolean;
   /** Number of groups of builds of the current step that are done. */
   readonly doneBuildCount: number;
-  /** Seconds per step that are selected at first. */
+  /** The interval that is selected at first, in seconds. */
   readonly secondsPerStep?: number;
 }
 
 /**
- * Plays builds and shows the next step by itself while autoplay is on. If the author set a duration for a step, this
- * duration is divided into equal intervals before each build and before the next step. Otherwise, each of these
- * intervals has the selected seconds.
+ * While autoplay is on, plays each group of builds and shows the next step after an interval. If the author set a
+ * duration for a step, all intervals of the step are equal parts of this duration. Otherwise, each interval has the
+ * selected seconds.
  */
 export function useAutoplay(
   store: ViewerStore,
@@ -36,9 +36,9 @@ export function useAutoplay(
   const { mode, step, requestNumber, isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
   const sceneStep = scene?.steps[step];
-  /** Interval that follows from the author's duration of the step; undefined if the author set none. */
+  /** The interval of a step with a duration; undefined if the author set no duration. */
   const authoredIntervalSeconds = sceneStep?.seconds && sceneStep.seconds / (1 + (sceneStep.builds?.length ?? 0));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request or build restarts the interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests to show a step and builds restart the interval.
   useEffect(() => {
     if (!isPlaying || !isResting || mode !== 'present') return;
     // A page in the background does not advance.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface FullScreen {
+  /** Whether the stage is in full screen or fills the window. */
   readonly isFull: boolean;
   toggle(): void;
 }
@@ -16,7 +17,7 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
     if (!element) return;
     const update = () => setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
     update();
-    // The state is an attribute, because `useLandscapeFill` also sets it.
+    // The stage fills the window while it has the attribute `data-filling`, which `useLandscapeFill` also sets.
     const observer = new MutationObserver(update);
     observer.observe(element, { attributeFilter: ['data-filling'] });
     document.addEventListener('fullscreenchange', update);

@@ -3,12 +3,13 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 
-/** State of the search and help panels. At most one of them is open. */
+/** State of the search and help panels. At most one panel is open. */
 export interface Panels {
   readonly currentPanel: 'search' | 'help' | undefined;
-  /** The hit that the visitor chose in the search panel, while that panel is open. */
+  /** The hit that the visitor chose in the search panel, while the search panel is open. */
   readonly hit: SearchHit | undefined;
   readonly show: (panel: 'search' | 'help') => void;
+  /** Flies to a hit of the search, and makes it the current `hit`. */
   readonly goTo: (hit: SearchHit) => void;
   /** Closes the search and focuses the stage: keys then control the player. */
   readonly closeSearch: () => void;

@@ -7,8 +7,11 @@ import { Session } from './session.ts';
 /**
  * Opens the presentation on the canvas, and adapts the view to the size of the canvas. Returns undefined until
  * everything that the first step needs is loaded.
+ * @param response response with the scene
  * @param surface element to which the canvas is added
  * @param layer element over the canvas, to which videos and audio players are added
+ * @param onRest called when the camera comes to rest, and with undefined when the camera starts to move
+ * @param onRoam called when the camera leaves the path, and when the camera returns to the path
  */
 export function useSession(
   store: ViewerStore,
@@ -46,7 +49,7 @@ export function useSession(
   return session;
 }
 
-/** Flies to the step that the store requests. */
+/** Flies to the step that the store requests. Stops videos and audio when the mode is not `present`. */
 export function useFlights(store: ViewerStore, session: Session | undefined): void {
   const { mode, step, requestNumber } = useViewer(store);
   const lastRequestNumber = useRef<number>(undefined);

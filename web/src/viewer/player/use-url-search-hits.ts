@@ -6,17 +6,21 @@ import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 
 const NO_HITS: readonly SearchHit[] = [];
+/** Maximum number of hits that are returned. */
 const MAX_HITS = 20;
 
-/** Returns whether a hit is a whole word. The pattern `/$^/`, which matches nothing, is needed for the types only. */
+/**
+ * Returns whether a hit is a whole word. `wordPattern` returns undefined only for an empty list. The pattern `/$^/g` is
+ * therefore never used, but TypeScript needs a value here.
+ */
 function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string): boolean {
   const text = textBefore + match + textAfter;
   return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === textBefore.length);
 }
 
 /**
- * If the page's URL names a step and search terms, returns the hits of these terms on this step. Zooms in to the first
- * hit if its text would be too small to read.
+ * If the page's URL names a step and search terms, returns the hits of these terms on this step. If there are
+ * hits, flies to the step, or closer to the first hit if its text would be too small to read.
  */
 export function useUrlSearchHits(
   store: ViewerStore,

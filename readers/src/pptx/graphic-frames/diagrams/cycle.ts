@@ -2,7 +2,10 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
-/** Draws nodes around a circle, clockwise from the top, with arrows between the nodes; or segments of one circle. */
+/**
+ * Draws nodes around an ellipse, clockwise from the top, with arrows between the nodes. If the layout is a circle of
+ * segments, draws the nodes as segments instead.
+ */
 export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
   if (/^(cycle8|chart3|segmented)/i.test(diagram.layout)) {
@@ -41,18 +44,18 @@ export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
     drawCircle(node, ring.centreOf(i), node.color ?? colors.nodeFill(i + 1), diameter);
 }
 
-/** The ellipse on which the nodes of a cycle are placed. */
+/** The ellipse on which the nodes of a diagram are placed. */
 interface Ring {
   readonly nodeSize: Size;
   /** Returns the centre of the node at an index. Fractional indexes are between two nodes. */
   centreOf(index: number): Point;
 }
 
-/** Creates the ring for a number of nodes. Nodes of a circular ring are as wide as high. */
-function createRing(nodeCount: number, width: number, height: number, isCircular = false): Ring {
+/** Creates the ring for a number of nodes in a diagram of this size. If `hasSquareNodes`, nodes are as wide as high. */
+function createRing(nodeCount: number, width: number, height: number, hasSquareNodes = false): Ring {
   const sizeRatio = nodeCount <= 3 ? 0.34 : nodeCount <= 5 ? 0.28 : nodeCount <= 8 ? 0.22 : 1.7 / nodeCount;
   const diameter = Math.min(width, height) * sizeRatio;
-  const nodeSize = isCircular
+  const nodeSize = hasSquareNodes
     ? { width: diameter, height: diameter }
     : { width: Math.min(width, height * 1.6) * sizeRatio, height: height * sizeRatio * 0.8 };
   const [rx, ry] = [Math.min(width, height * 1.6) / 2 - nodeSize.width / 2, height / 2 - nodeSize.height / 2];
@@ -65,7 +68,7 @@ function createRing(nodeCount: number, width: number, height: number, isCircular
   };
 }
 
-/** Draws an arrow along the ring. Its size depends on the size of the nodes. */
+/** Draws an arrow on the ring at an index (see `centreOf`). The size of the arrow depends on the size of the nodes. */
 function drawArrow(ring: Ring, index: number, fill: string, builder: DiagramBuilder): void {
   const [start, end] = [ring.centreOf(index - 0.05), ring.centreOf(index + 0.05)];
   const rotation = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
@@ -78,6 +81,7 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const radius = Math.min(width, height) / 2;
   const box = boxAround({ x: width / 2, y: height / 2 }, 2 * radius, 2 * radius);
+  /** Returns a point of the circle in the space of `box`, at a fraction of the radius. */
   const pointAt = (angle: number, radiusRatio: number): Point => ({
     x: radius * (1 + radiusRatio * Math.cos(angle)),
     y: radius * (1 + radiusRatio * Math.sin(angle)),
@@ -101,8 +105,8 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
 }
 
 /**
- * Returns the path of a sector with a small gap to the adjacent sectors. Arcs are cubic curves of at most a quarter
- * turn. Angles are in radians.
+ * Returns the path of a segment with a small gap to the adjacent segments. Arcs are cubic curves of at most a quarter
+ * turn. The angles `from` and `sweep` are in radians. A sweep above 6 is that of the only segment, a full circle.
  */
 function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);

@@ -7,14 +7,18 @@ import { createHeading, textColorOn } from './node-text.ts';
 
 /** Style and text of a shape in a diagram. */
 export interface ShapeStyle {
+  /** Colour as `#rrggbb` or `#rrggbbaa`. */
   readonly fill: string;
+  /** Name of a preset shape; default: `rect`. */
   readonly preset?: string;
+  /** Adjust values of the preset shape, by name. */
   readonly adjust?: Record<string, number>;
+  /** Degrees clockwise. */
   readonly rotation?: number;
   readonly flipX?: boolean;
   readonly text?: readonly Paragraph[];
   readonly anchor?: TextBody['anchor'];
-  /** Left, top, right, bottom. */
+  /** Left, top, right and bottom distance of the text from the box, in points. */
   readonly insets?: [number, number, number, number];
 }
 
@@ -41,12 +45,12 @@ export class DiagramBuilder {
     this.addShape(box, { fill: '#ffffff00', text, insets: [0, 0, 0, 0] });
   }
 
-  /** Adds a closed path. `d` is relative to the top left corner of `box`. */
+  /** Adds a closed path. The coordinates of the path data `d` are relative to the top left corner of `box`. */
   addPath(box: Rect, d: string, style: ShapeStyle): void {
     this.#add(box, { kind: 'path', width: box.width, height: box.height, paths: [{ d }] }, style);
   }
 
-  /** Adds a decorative line through points, without arrow heads. */
+  /** Adds a line through points, without arrow heads. Screen readers ignore the line. */
   addLine(points: readonly Point[]): void {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
@@ -82,24 +86,28 @@ export class DiagramBuilder {
   }
 }
 
-/** Creates the text of a node: its heading, and its descendants as smaller bullets. */
+/**
+ * Creates the text of a node: its heading, and its descendants as smaller bullets.
+ * @param fill colour of the shape, with which the text contrasts
+ * @param size font size of the heading in points
+ */
 export function createNodeText(node: DiagramNode, fill: string, size: number): Paragraph[] {
   return [...createHeading(node.text, size, fill), ...createItemParagraphs(node, textColorOn(fill))];
 }
 
-/** Average letter width relative to the font size. */
-const LETTER_WIDTH = 0.58;
+/** Average width of a character relative to the font size. */
+const CHARACTER_WIDTH = 0.58;
 
-/** Chooses a font size (points) for a shape at which the longest word fits on a line if possible. */
+/** Chooses a font size in points for a shape. If possible, the longest word fits on one line. */
 export function chooseFontSize(
   { width, height }: Size,
   { longestWordLength }: Pick<Diagram, 'longestWordLength'>,
 ): number {
-  const maxSizeOnOneLine = (width * 0.9) / (longestWordLength * LETTER_WIDTH);
+  const maxSizeOnOneLine = (width * 0.9) / (longestWordLength * CHARACTER_WIDTH);
   return Math.round(Math.max(8, Math.min(32, height * 0.38, width * 0.2, maxSizeOnOneLine)));
 }
 
-/** Returns a colour with an opacity from 0 to 1. */
+/** Returns a colour (`#rrggbb`) with an opacity from 0 to 1 as `#rrggbbaa`. */
 export const withOpacity = (color: string, opacity: number): string => color.slice(0, 7) + toHexByte(opacity);
 
 /** Returns a box centred at a point. */

@@ -8,7 +8,7 @@ import { readColor } from '../../theme/color.ts';
 import { toHex } from '../../theme/rgb.ts';
 import { createItemParagraph, paragraphsOf } from './node-text.ts';
 
-/** A point of a diagram's data model with its depth, 0 at the top. */
+/** A point of a diagram's data model with its depth in the hierarchy (`level`, 0 for the top level). */
 export interface OutlinePoint {
   readonly point: XmlNode;
   readonly level: number;
@@ -17,7 +17,7 @@ export interface OutlinePoint {
 /** A node of a diagram with its children. */
 export interface DiagramNode {
   readonly text: readonly Paragraph[];
-  /** Explicit fill, if any. */
+  /** Explicit fill as a hexadecimal colour; undefined if the node has the fill of its diagram. */
   readonly color: string | undefined;
   /** Whether the node is an assistant in an organisation chart (`ST_PtType` `asst`, ECMA-376 part 1, 21.4.7.51). */
   readonly isAssistant: boolean;
@@ -27,10 +27,10 @@ export interface DiagramNode {
 /** The input of a layout: nodes, colours, and the size of the box. The origin of the box is at 0, 0. */
 export interface Diagram extends Size {
   readonly nodes: readonly DiagramNode[];
-  /** The last segment of the layout's id: `orgChart1`, `cycle8`. */
+  /** The last segment of the id of the diagram's layout, such as `orgChart1` or `cycle8`. */
   readonly layout: string;
   readonly colors: DiagramColors;
-  /** Characters of the longest word of any node. Font sizes are chosen so that this word fits in one line. */
+  /** Number of characters of the longest word of all nodes. The font sizes let this word fit in one line. */
   readonly longestWordLength: number;
 }
 
@@ -61,7 +61,7 @@ export function readNodeColors(definition: XmlNode | undefined, context: TreeCon
 export function readDiagramColors(definition: XmlNode | undefined, context: TreeContext): DiagramColors {
   const nodeColors = readNodeColors(definition, context);
   const nodeFill = (index: number) => nodeColors[index % nodeColors.length] ?? '#4472c4';
-  // The levels of a hierarchy have the style labels node0 to node4. Other layouts use only node1.
+  // The levels of a hierarchy have the style labels node0 to node4. Other diagrams use only node1.
   const levelColors = [0, 1, 2, 3, 4].map((n) => readFills(definition, `node${n}`, context)[0]);
   return {
     nodeFill,
@@ -105,7 +105,7 @@ export function findLongestWordLength(nodes: readonly DiagramNode[]): number {
   return Math.max(1, ...words.map((word) => word.length), ...nodes.map((node) => findLongestWordLength(node.children)));
 }
 
-/** Creates bulleted paragraphs of the descendants of a node. */
+/** Creates bulleted paragraphs of the descendants of a node. `level` is the bullet level of its children, from 1. */
 export function createItemParagraphs(node: DiagramNode, color?: string, level = 1): Paragraph[] {
   return node.children.flatMap((item) => [
     ...item.text.map((paragraph) => createItemParagraph(paragraph, level, color)),

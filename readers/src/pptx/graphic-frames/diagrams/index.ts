@@ -7,7 +7,7 @@ import { buildNodes, findLongestWordLength, type OutlinePoint, readDiagramColors
 import { DiagramBuilder } from './diagram-builder.ts';
 import { findDrawFunction, layoutName } from './families.ts';
 
-/** Maximum number of nodes in a computed layout. Larger diagrams are shown as cards, which keep the text readable. */
+/** Maximum number of nodes of a drawn diagram. The caller shows larger diagrams as cards with readable text. */
 const MAX_NODES = 120;
 
 /** The layout and colour definitions of a diagram. */
@@ -17,8 +17,9 @@ export interface DiagramParts {
 }
 
 /**
- * Draws a diagram without a stored drawing. Returns undefined if the diagram is empty or too large, or if its layout is
- * unknown.
+ * Draws a diagram whose drawing is not stored in the file. Returns undefined if the diagram is empty or too large, or
+ * if its layout is unknown.
+ * @param points the nodes of the diagram in reading order, with their levels
  */
 export function layoutDiagram(
   points: readonly OutlinePoint[],

@@ -2,7 +2,7 @@ import { createItemParagraphs, type Diagram } from './diagram.ts';
 import { chooseFontSize, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** Draws rows: a heading on the left and its bullets on the right. Without bullets, headings have the full width. */
+/** Draws rows: a heading on the left, its bullets on the right. Without any bullets, headings have the full width. */
 export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const hasItems = nodes.some(({ children }) => children.length > 0);
@@ -15,6 +15,7 @@ export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
     const headingBox = { x: 0, y, width: hasItems ? width * 0.36 : width, height: headingHeight };
     const items = createItemParagraphs(node);
     if (hasItems) {
+      // The heading covers the left end of this box.
       const itemsBox = {
         x: headingBox.width * 0.94,
         y: y + headingHeight * 0.07,
@@ -29,7 +30,7 @@ export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws columns: a heading with its bullets below. */
+/** Draws columns: a heading and its bullets below. If no node has bullets, headings are vertically centred. */
 export function drawColumns(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const gap = Math.min(14, (width / nodes.length) * 0.08);

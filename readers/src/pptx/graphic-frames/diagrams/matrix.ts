@@ -2,7 +2,10 @@ import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** Draws quadrants: around a title if a single node contains all other nodes, and on a diamond in some layouts. */
+/**
+ * Draws the nodes as quadrants. If a single node contains all other nodes, its text is the title in the middle. Some
+ * layouts have a diamond behind the quadrants.
+ */
 export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors, layout } = diagram;
   const [firstNode] = nodes;

@@ -2,13 +2,16 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
-/** Maximum number of boxes in one row. More boxes are drawn in rows of about four. */
+/** Maximum number of boxes in one row. More boxes are drawn in rows of up to four. */
 const MAX_PER_ROW = 5;
+
+/** Maximum number of chevrons, which are drawn in one row. More nodes are drawn as boxes. */
+const MAX_CHEVRONS = MAX_PER_ROW + 2;
 
 /** Draws chevrons from left to right, or boxes with arrows between them: in a column, or in one or more rows. */
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   const { layout, nodes } = diagram;
-  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, builder);
+  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_CHEVRONS) drawChevrons(diagram, builder);
   else if (/^(process2|vProcess|vertical)/i.test(layout)) drawBoxes(diagram, 1, builder);
   else {
     const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
@@ -39,7 +42,7 @@ function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws boxes in rows. Every second row is reversed: consecutive boxes are always adjacent. */
+/** Draws boxes in rows. Every second row is reversed, so that consecutive boxes are always adjacent. */
 function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const rows = Math.ceil(nodes.length / columns);

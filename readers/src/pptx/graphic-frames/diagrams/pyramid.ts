@@ -2,7 +2,7 @@ import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** Draws a triangle divided into levels, with the tip at the top or bottom; or a list in front of a triangle. */
+/** Draws a pyramid: a triangle that is divided into levels, or a list in front of a triangle (layout `pyramid2`). */
 export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
   if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, builder);
   else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), builder);
@@ -22,7 +22,8 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
     const box = { x: width / 2 - maxHalfWidth, y: top, width: 2 * maxHalfWidth, height: bottom - top };
     const fill = node.color ?? colors.nodeFill(i);
     const d = `M${maxHalfWidth - topHalfWidth} 0 L${maxHalfWidth + topHalfWidth} 0 L${maxHalfWidth + bottomHalfWidth} ${box.height} L${maxHalfWidth - bottomHalfWidth} ${box.height} Z`;
-    // Text has at least 45 % of the level's width, and in the tip the full width.
+    // The side insets leave at least 45 % of the level's larger width for text. The tip has no side insets, but a large
+    // inset at the point of the triangle.
     const isTip = Math.min(topHalfWidth, bottomHalfWidth) < maxHalfWidth * 0.1;
     const sideInset = isTip
       ? 0
@@ -36,7 +37,7 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
   });
 }
 
-/** Draws the nodes as a list of boxes in front of a triangle. */
+/** Draws the nodes as a list of boxes in front of a triangle. Each box is painted over a larger box, its border. */
 function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width * 0.72, height);

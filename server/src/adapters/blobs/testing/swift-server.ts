@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-blobs.ts';
 
-/** Swift's storage servers. Each has its own ring (Swift's table that maps objects to servers and devices). */
+/** Swift's storage servers. Each has its own ring, a table in which Swift looks up the device of an object. */
 const ROLES = ['account', 'container', 'object'] as const;
 const START_TIMEOUT_MS = 180_000;
-/** Base-2 logarithm of the number of partitions over which a ring distributes objects. */
+/** Base-2 logarithm of the number of partitions of a ring. Swift assigns objects to partitions by a hash. */
 const PARTITION_POWER = '4';
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const REGION = 'us-east-1';
@@ -28,9 +28,9 @@ export function describeMissingPrograms(): string | undefined {
   return `OpenStack Swift is not installed (${missing.join(', ')}): apt-get install swift-proxy swift-account swift-container swift-object`;
 }
 
-/** A running S3 server of a test. */
+/** A running server with the S3 API, for tests. */
 export interface S3Server {
-  /** Creates a bucket and returns its settings. */
+  /** Creates a bucket and returns the settings with which it can be accessed. */
   createBucket(name: string): Promise<S3Settings>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function createBucket(endpoint: string, bucket: string): Promise<S3Setting
   return settings;
 }
 
-/** Builds the ring of a role, which maps partitions to devices. */
+/** Builds the ring of a storage server, which assigns all partitions to the only device. */
 function buildRing(folder: string, role: string, port: number): void {
   const builder = join(folder, `${role}.builder`);
   const runRingBuilder = (...args: string[]) =>
@@ -86,6 +86,7 @@ function buildRing(folder: string, role: string, port: number): void {
   runRingBuilder('rebalance');
 }
 
+/** Without workers, a program handles requests in its own process, so that killing this process stops the program. */
 const commonConfig = (folder: string, port: number): string => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

@@ -36,7 +36,7 @@ const INITDB_FLAGS = [
  * Creates a new cluster (PostgreSQL's name for a folder with its databases) at `clusterDir`. The cluster is created in
  * a sibling folder, which is renamed at the end: after a crash, there is no partial cluster at `clusterDir`, and if two
  * processes create clusters concurrently, both use the cluster that was renamed first.
- * @throws StartError when initdb fails for every user of the operating system that can run it.
+ * @throws StartError if initdb fails for every user of the operating system that may run it
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
   removePartialClusters(clusterDir);
@@ -44,7 +44,7 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   let firstFailure = '';
   for (const osUser of initdbOsUsers()) {
     const failure = runInitdb(binaries, osUser, newClusterDir);
-    // The first user is the preferred one, so its error is the most helpful.
+    // The error of the first user is the most helpful, because this user is preferred.
     firstFailure ||= failure;
     if (failure === '') {
       changeOwner(newClusterDir);
@@ -74,6 +74,7 @@ function runInitdb(binaries: Binaries, osUser: OsUser, folder: string): string {
     ]);
     const result = spawnSync(file, args, {
       ...options,
+      // The other user may not be allowed to enter the current folder of this process.
       cwd: '/',
       encoding: 'utf8',
     });
@@ -86,7 +87,7 @@ function runInitdb(binaries: Binaries, osUser: OsUser, folder: string): string {
   }
 }
 
-/** Changes the owner of the new cluster to the uid that will run it. */
+/** Changes the owner of the new cluster to the user that will run the database, if Flydeck runs as root. */
 function changeOwner(folder: string): void {
   const [{ uid, gid } = { uid: undefined, gid: undefined }] = databaseOsUsers();
   if (uid === undefined || gid === undefined) return;
@@ -96,7 +97,7 @@ function changeOwner(folder: string): void {
   chmodSync(join(folder, PASSWORD_FILE), 0o600);
 }
 
-/** Renames the new cluster. If another process has created the cluster before, removes the new one instead. */
+/** Renames the new cluster. If another process has already created a cluster, removes the new cluster instead. */
 function renameToFinal(newClusterDir: string, clusterDir: string): void {
   try {
     renameSync(newClusterDir, clusterDir);
@@ -106,7 +107,10 @@ function renameToFinal(newClusterDir: string, clusterDir: string): void {
   }
 }
 
-/** Removes partial clusters of processes that died during setup. */
+/**
+ * Removes the partial clusters and password files of processes that died during setup. A file with the pid of this
+ * process is also of an earlier process, because this process has not created its files yet.
+ */
 function removePartialClusters(clusterDir: string): void {
   const parent = join(clusterDir, '..');
   for (const entry of readdirSync(parent)) {

@@ -13,7 +13,7 @@ export { alreadyRunningMessage, type DatabaseRole } from './database-users.ts';
 
 /** Timeout of the start of the database when this process opens it. */
 const OPEN_TIMEOUT_MS = 60_000;
-/** Timeout of a restart; short, because visitors are waiting and a process supervisor should soon see a failure. */
+/** Timeout of a restart; short, because visitors wait and a process supervisor must see a failure soon. */
 const RESTART_TIMEOUT_MS = 10_000;
 /** Interval of attempts to connect to a database that is starting or stopping. */
 const RETRY_MS = 100;
@@ -22,8 +22,8 @@ export interface EmbeddedOptions {
   /** Called when the database crashed and could not be restarted. */
   readonly onDatabaseLost?: ((error: StartError) => void) | undefined;
   /**
-   * For tests: whether this process starts the database fast instead of durable. Ignored if the database is already
-   * running.
+   * For tests: if true and this process starts the database, the database is fast but not durable. Ignored if the
+   * database is already running.
    */
   readonly isVolatile?: boolean;
 }
@@ -116,7 +116,7 @@ async function joinDatabase(
     const isUsable = postmaster.isReady && postmaster.port === (port ?? postmaster.port);
     const userConnection = isUsable ? await registerUser(connectionString, role, dataDir) : undefined;
     if (userConnection) return { postmaster, userConnection, connectionString };
-    // The database is starting, or it is stopping because no process uses it any more.
+    // The database is starting, is stopping because no process uses it any more, or listens on another port.
     if (performance.now() > deadline) {
       throw new StartError(
         `The embedded PostgreSQL in ${clusterDir} is running (process ${postmaster.pid}) but does not respond.`,

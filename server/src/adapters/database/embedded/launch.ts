@@ -33,6 +33,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // PostgreSQL then writes English messages, which `isTransient` reads.
   lc_messages: 'C',
   log_min_messages: 'warning',
 };
@@ -44,7 +45,7 @@ const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Many test servers share one database.
+  // In tests, many servers of Flydeck use one PostgreSQL server.
   max_connections: '300',
 };
 
@@ -87,6 +88,7 @@ export async function launch(binaries: Binaries, clusterDir: string, options: La
     } catch (error) {
       if (!(error instanceof LaunchError) || performance.now() > options.deadline)
         throw toStartError(error, clusterDir);
+      // Another process may have started the database meanwhile.
       const postmaster = findPostmaster(clusterDir);
       if (postmaster) return postmaster;
       if (!isTransient(error.log)) throw toStartError(error, clusterDir);

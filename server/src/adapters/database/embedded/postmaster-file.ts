@@ -21,6 +21,7 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   // PostgreSQL's src/include/utils/pidfile.h defines the lines: the pid is line 1, the port line 4, the status line 8.
   const [pidLine = '', , , portLine = '', , , , statusLine = ''] = text.split('\n');
   return {
+    // PostgreSQL writes the pid as a negative number if it runs in single-user mode.
     pid: Math.abs(Number.parseInt(pidLine, 10)) || 0,
     port: Number.parseInt(portLine, 10) || 0,
     isReady: statusLine.trim() === 'ready',
@@ -80,7 +81,7 @@ export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   return undefined;
 }
 
-/** Removes `postmaster.pid` if it still contains `text`. A new database may have written its own file meanwhile. */
+/** Removes `postmaster.pid` if it still contains `text`. Puts back the file of a database that started meanwhile. */
 function removeStaleFile(clusterDir: string, text: string): void {
   const file = join(clusterDir, 'postmaster.pid');
   const stalePath = `${file}.stale-${process.pid}`;

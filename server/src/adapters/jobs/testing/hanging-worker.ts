@@ -4,7 +4,8 @@ import { createLogger } from '../../../http/logger.ts';
 import { openJobs } from '../pg-boss-jobs.ts';
 import { SHORT_TIMING } from './timing.ts';
 
-// A worker that runs the job `test.crash`: it appends a line to a file and never finishes.
+// A worker that runs the job `test.crash`. The job appends a line to a file and never finishes, so that a test can end
+// the worker during the job.
 // Usage: `hanging-worker.ts <connection string> <file>`
 const [connectionString = '', file = ''] = process.argv.slice(2);
 

@@ -1,15 +1,16 @@
-/** Damping factor and number of iterations of TextRank. */
+/** Damping factor of TextRank: the share of a sentence's weight that its similar sentences get in each iteration. */
 const DAMPING = 0.85;
+/** Number of iterations of TextRank. */
 const ITERATIONS = 20;
 /** Maximum number of sentences that a stem connects. Without a limit, a frequent stem would connect all pairs. */
 const MAX_SENTENCES_PER_STEM = 40;
 
 /**
  * Computes the centrality of each sentence by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts",
- * 2004). The similarity of two sentences is the number of shared words divided by the sum of the logarithms of their
- * lengths. The centrality is the stationary weight of a random walk along the similarities. The centralities add up to
- * 1.
- * @param sentences the stems of the words of each sentence.
+ * 2004): a sentence is central if it is similar to many central sentences. The similarity of two sentences is the
+ * number of shared stems, divided by the sum of the logarithms of their numbers of stems plus 1. The centralities add
+ * up to 1.
+ * @param sentences the stems of the words of each sentence
  */
 export function computeCentralities(sentences: readonly (readonly string[])[]): readonly number[] {
   const edges = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));

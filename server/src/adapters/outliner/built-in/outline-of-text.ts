@@ -22,11 +22,14 @@ import { findTopicBoundaries } from './text-tiling.ts';
 /** Lets other requests run if the outliner has blocked the event loop for a few milliseconds. */
 type YieldIfDue = () => Promise<void>;
 
-/** Minimum average number of sentences of a topic if a text without headings is split. */
+/** Minimum average number of sentences per topic when the text before the first heading is split into topics. */
 const MIN_SENTENCES_PER_TOPIC = 3;
-/** Maximum number of sentences of a section. Usual sources have fewer: 50,000 characters are about 500 sentences. */
+/**
+ * Number of sentences after which no further block of a section is read, which limits the time for a text of many short
+ * sentences. Usual texts have fewer sentences: a source of maximum length (50,000 characters) has about 500.
+ */
 const MAX_SENTENCES = 1800;
-/** A section without child sections and with more sentences than this is split into two child topics. */
+/** A section of the first level without child sections and with more sentences than this gets two child topics. */
 const LONG_SECTION_SENTENCES = 40;
 
 interface OutlineContext {
@@ -35,7 +38,7 @@ interface OutlineContext {
   readonly readSentences: ReadSentences;
   readonly readWords: ReadWords;
   readonly yieldIfDue: YieldIfDue;
-  /** Terms in the titles of topics that were already named; see `chooseTitle`. */
+  /** Terms in the titles that were already chosen; see `chooseTitle`. */
   readonly usedTerms: Set<string>;
 }
 
@@ -49,7 +52,9 @@ interface TopicContent {
   readonly blocks: readonly Block[];
 }
 
-/** Outlines a text by its headings. A text without headings is split where its vocabulary changes. */
+/**
+ * Outlines a text by its headings. Text before the first heading (the preface) is split where its vocabulary changes.
+ */
 export async function* outlineText(
   request: MakeOutlineRequest,
   language: string,
@@ -99,7 +104,7 @@ async function splitIntoTopics(
   const prefaceSentences = await readDistinctSentences(context, prefaceWithoutTitle);
   const topicCount = TOPICS_BY_LENGTH[context.request.length];
   const maxPrefaceTopics = Math.max(1, topicCount - sections.length);
-  // The sentences before the first heading become one topic, or several if there are many.
+  // The sentences of the preface become one topic, or several topics if there are many sentences.
   const prefaceTopicCount = Math.floor(prefaceSentences.length / MIN_SENTENCES_PER_TOPIC);
   const prefaceContents = splitSentences(prefaceSentences, Math.min(maxPrefaceTopics, prefaceTopicCount), []);
   const contents = [...prefaceContents];
@@ -126,8 +131,8 @@ async function topicsOfSection(
 }
 
 /**
- * Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. Blocks after the
- * first `MAX_SENTENCES` sentences are ignored.
+ * Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. The blocks after
+ * the one with sentence number `MAX_SENTENCES` are ignored.
  */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
@@ -141,7 +146,10 @@ async function readDistinctSentences(context: OutlineContext, blocks: readonly B
   return [...sentences.values()];
 }
 
-/** Splits sentences into at most `count` topics with the parent path `parent`. */
+/**
+ * Splits sentences into at most `count` topics, but at least one if there are sentences.
+ * @param parent path of the parent topic; empty for topics of the first level
+ */
 function splitSentences(sentences: readonly Sentence[], count: number, parent: readonly number[]): TopicContent[] {
   if (sentences.length === 0) return [];
   const boundaries = [0, ...findTopicBoundaries(sentences, Math.max(1, count)), sentences.length];
@@ -151,7 +159,7 @@ function splitSentences(sentences: readonly Sentence[], count: number, parent: r
   });
 }
 
-/** Joins the sentences of each paragraph. */
+/** Returns the paragraphs of the sentences as blocks. */
 function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
   const paragraphs: string[] = [];
   for (const { text, startsParagraph } of sentences) {
@@ -180,7 +188,10 @@ function toTopic(
   return { path: content.path, title: title || '…', text, ...(notes !== undefined && { notes }) };
 }
 
-/** Returns a title for the outline: the term that most topics share; without such a term the first sentence. */
+/**
+ * Returns a title for the outline: the term that most topics share; without such a term, the first sentence; without
+ * sentences, the title of the first topic.
+ */
 function nameOutline(contents: readonly TopicContent[], spread: StemSpread): string {
   // The first 12 sentences of each topic are sufficient to find its terms.
   const sentences = contents.flatMap((content) => content.sentences.slice(0, 12));

@@ -1,6 +1,9 @@
 import { STOP_WORDS } from './stop-words.ts';
 
-/** Scripts that identify a language, and the minimum ratio of letters in the script. */
+/**
+ * Scripts that identify a language, and the minimum fraction of the text's letters in the script. The first match
+ * counts: Japanese is before Chinese, because Japanese texts contain Han characters too.
+ */
 const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja', 0.08],
   [/\p{Script=Hangul}/gu, 'ko', 0.3],
@@ -13,7 +16,7 @@ const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: n
   [/\p{Script=Devanagari}/gu, 'hi', 0.3],
 ];
 
-/** Letters and elisions that only a few languages use, each with the language whose score it increases. */
+/** Characters and elisions that only a few languages use, each with the language whose score it increases. */
 const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string])[] = [
   [/[őű]/gu, 'hu'],
   [/[äß]/gu, 'de'],
@@ -28,16 +31,16 @@ const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;
-/** Maximum score for the distinctive letters of a language, divided by the number of words of the text. */
+/** Maximum score for the distinctive letters of a language per word of the text. */
 const MAX_LETTER_SCORE_PER_WORD = 0.25;
-/** Minimum score of a language. If no language reaches it, the language is undetermined. */
+/** Minimum score of a language. If no language reaches this score, the language is undetermined. */
 const MIN_SCORE = 0.5;
-/** Minimum score of a language, divided by the number of words of the text. */
+/** Minimum score of a language per word of the text. */
 const MIN_SCORE_PER_WORD = 0.06;
 
 /**
- * Detects the language of a text or a prompt of a few words by its script and stop words. A single stop word is
- * sufficient if no other language has more. Returns a BCP 47 tag; `und` if the language is undetermined.
+ * Detects the language of a text by its script, stop words and distinctive letters. In a prompt of a few words, one
+ * stop word is sufficient. Returns a BCP 47 tag; `und` if the language is undetermined.
  */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();

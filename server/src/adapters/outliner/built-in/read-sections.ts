@@ -11,9 +11,9 @@ export interface Section {
 }
 
 interface SectionedText {
-  /** The heading of the whole text; undefined without one. */
+  /** The heading above the whole text, or a first paragraph that looks like a title; undefined without them. */
   readonly title: string | undefined;
-  /** Blocks before the first heading. */
+  /** Blocks before the first section, including a first paragraph that is used as the title. */
   readonly preface: readonly Block[];
   readonly sections: readonly Section[];
 }
@@ -31,14 +31,14 @@ const LIMITS = {
   long: { firstLevel: 20, allLevels: 40 },
 } as const satisfies Record<OutlineLength, { firstLevel: number; allLevels: number }>;
 
-/** Maximum number of outermost items of a list. The items of a longer list do not become headings. */
+/** Maximum number of outermost items of a list that become headings. The items of a longer list remain items. */
 const MAX_LIST_TOPICS = 20;
 
 /** Groups blocks by their headings. If the text is a list, its outermost items are used as headings. */
 export function readSections(blocks: readonly Block[], length: OutlineLength): SectionedText {
   const root = buildSectionTree(convertListToHeadings(blocks));
   const [firstSection, ...otherSections] = root.sections;
-  // A section that contains the whole text and has inner sections: its heading is the title.
+  // If one section contains the whole text and has inner sections, the heading of this section is the title.
   const wholeText =
     firstSection?.sections.length && otherSections.length + root.blocks.length === 0 ? firstSection : undefined;
   const parent = wholeText ?? root;
@@ -57,7 +57,7 @@ function titleLine(preface: readonly Block[]): string | undefined {
 
 /**
  * If the blocks are one list with 3 to `MAX_LIST_TOPICS` outermost items, optionally after one other block, turns the
- * outermost items of up to 120 characters into headings. Returns other blocks unchanged.
+ * outermost items of up to 120 characters into headings below this block. Returns other blocks unchanged.
  */
 function convertListToHeadings(blocks: readonly Block[]): readonly Block[] {
   const items = blocks.filter(({ kind }) => kind === 'item');
@@ -89,7 +89,10 @@ function buildSectionTree(blocks: readonly Block[]): MutableSection {
   return root;
 }
 
-/** Returns the sections with the longest texts, with as many levels as the limit for the requested length allows. */
+/**
+ * Returns at most `firstLevel` sections, those with the longest texts, in their order. They have as many levels as
+ * possible with at most `allLevels` sections in total, but at least one level.
+ */
 function limitSections(sections: readonly Section[], length: OutlineLength): readonly Section[] {
   const { firstLevel, allLevels } = LIMITS[length];
   const longestSections = new Set([...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, firstLevel));
@@ -100,7 +103,7 @@ function limitSections(sections: readonly Section[], length: OutlineLength): rea
   }
 }
 
-/** Limits a section to `depth` levels. Deeper sections become blocks of their parent. */
+/** Limits a section to `depth` levels. Deeper sections become blocks of the section that contains them. */
 function limitDepth(section: Section, depth: number): Section {
   if (depth > 1) return { ...section, sections: section.sections.map((child) => limitDepth(child, depth - 1)) };
   return { ...section, blocks: [...section.blocks, ...section.sections.flatMap(sectionToBlocks)], sections: [] };

@@ -5,7 +5,10 @@ const ABBREVIATION =
 /** Matches up to 600 characters of a sentence. A longer sentence is cut at a space if possible. */
 const CHUNK = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
 
-/** Splits a paragraph of one language into trimmed sentences. */
+/**
+ * Splits a paragraph of one language into trimmed sentences. Long sentences are cut into several strings; strings
+ * without a letter or digit are left out.
+ */
 export type ReadSentences = (paragraph: string) => readonly string[];
 
 /** Creates a sentence splitter based on `Intl.Segmenter` that also recognizes abbreviations. */
@@ -22,6 +25,10 @@ export function createSentenceReader(language: string): ReadSentences {
   };
 }
 
+/**
+ * Returns whether `next` belongs to the same sentence as `previous`: it starts with a lowercase letter, or `previous`
+ * ends with an abbreviation (all of them are shorter than 24 characters).
+ */
 function isContinuedBy(previous: string, next: string): boolean {
   return /^\p{Ll}/u.test(next) || ABBREVIATION.test(previous.slice(-24));
 }

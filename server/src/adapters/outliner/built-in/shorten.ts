@@ -1,15 +1,16 @@
-/** Scripts whose characters are wide and contain more information. */
+/** A Chinese, Japanese or Korean character. Such characters are wider than others and contain more information. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A comma, colon, semicolon or dash, with its spaces. */
 const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
-/** Conjunctions at the start of a sentence whose first clause is incomplete without the second. */
+/** A conjunction at the start of a sentence, such as "if". The first clause is then incomplete without the second. */
 const SUBORDINATE_START =
   /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
 
 /**
  * Shortens a sentence to at most `maxLength` characters (half as many in Chinese, Japanese or Korean) without changing
- * words. First removes parentheses, then cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
+ * words. First removes parentheses. If the sentence is still too long, cuts at a clause boundary. Without a boundary,
+ * cuts after a word and adds "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE_SCRIPT.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
@@ -20,13 +21,19 @@ export function shorten(sentence: string, maxLength: number): string {
   return cutAtClause(withoutParentheses, limit) ?? cutAtWord(withoutParentheses, limit);
 }
 
-/** Removes the final full stop, comma, colon or semicolon, unless the sentence consists of this character. */
+/**
+ * Removes the final full stop, comma, colon or semicolon, unless it belongs to an ellipsis ("...") or the sentence
+ * consists of this character.
+ */
 function removeFinalPunctuation(sentence: string): string {
   const trimmed = sentence.trim();
   return trimmed.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || trimmed;
 }
 
-/** Cuts at the last clause boundary between 35 % and 100 % of the limit. Returns undefined if there is none. */
+/**
+ * Cuts at the last clause boundary between 35 % and 100 % of the limit. Returns undefined if no boundary is in this
+ * range: a shorter text would contain too little of the sentence.
+ */
 function cutAtClause(sentence: string, limit: number): string | undefined {
   // After "If it rains, we stay" the sentence is complete, but after "If it rains" it is not.
   const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
@@ -37,6 +44,7 @@ function cutAtClause(sentence: string, limit: number): string | undefined {
   return last === undefined ? undefined : sentence.slice(0, last).trim();
 }
 
+/** Cuts after the last word that fits into the limit together with "…". */
 function cutAtWord(sentence: string, limit: number): string {
   let end = 0;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });

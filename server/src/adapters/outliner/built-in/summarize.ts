@@ -29,7 +29,10 @@ export function* sentencesOf(block: Block, readSentences: ReadSentences, readWor
   }
 }
 
-/** Returns the most central sentences in text order, shortened. Centralities are multiplied by `prominenceOf`. */
+/**
+ * Returns the sentences that summarize a topic, shortened and in the order of the text: those with the highest product
+ * of centrality and `prominenceOf`.
+ */
 export function selectKeyLines(sentences: readonly Sentence[], length: OutlineLength): readonly string[] {
   const scores = computeCentralities(sentences.map(({ stems }) => stems));
   const keySentences = sentences
@@ -49,9 +52,9 @@ function prominenceOf({ startsParagraph, stems, text }: Sentence, index: number)
 }
 
 /**
- * Chooses the title of a topic without a heading: its first line if it looks like a title, otherwise one or two terms
- * that distinguish it from the other topics. Without such terms, the title is the shortened first sentence. Returns the
- * title and the sentences that remain for the text of the topic.
+ * Chooses the title of a topic without a heading: its first sentence if this looks like a title, otherwise one or two
+ * terms that distinguish the topic from others. Without such terms, the title is the shortened first sentence. Returns
+ * the title and the sentences that remain for the text of the topic.
  */
 export function chooseTitle(
   sentences: readonly Sentence[],
@@ -91,7 +94,7 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
   return second === undefined ? [first] : [first, second];
 }
 
-/** Whether one of two words contains the first five letters of the other, as inflected forms of a word do. */
+/** Whether one of two words contains the first five characters of the other, as inflected forms of a word do. */
 const isSimilar = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
 /**
@@ -103,7 +106,10 @@ function joinTerms(terms: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(terms);
 }
 
-/** Returns the one of the eight best terms that occurs in most topics; undefined if there are no terms. */
+/**
+ * Returns a term that many topics share: of the eight terms that describe the sentences best, the term that occurs in
+ * the largest number of topics. Undefined if there are no terms.
+ */
 export function findSharedTerm(sentences: readonly Sentence[], spread: StemSpread): string | undefined {
   const [best, ...others] = extractTerms(sentences, new Map(), 1).slice(0, 8);
   const topicCountOf = ({ stems }: Term) => Math.min(...stems.map((stem) => spread.get(stem) ?? 0));
@@ -111,7 +117,7 @@ export function findSharedTerm(sentences: readonly Sentence[], spread: StemSprea
     ?.raw;
 }
 
-/** Capitalizes the first letter, if the script has capitals. */
+/** Capitalizes the first character, if the script has capitals. */
 export function capitalize(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
@@ -128,8 +134,8 @@ export function createNotes(blocks: readonly Block[], displayedLines: readonly s
     if (extendedNotes.length > OUTLINE_NOTES_MAX_LENGTH) break;
     notes = extendedNotes;
   }
-  // A line of the notes counts as displayed if a displayed line is as long. Displayed lines have no final full stop, so
-  // they may be one character shorter.
+  // Only lengths are compared: a line of the notes counts as displayed if a displayed line is at most one character
+  // shorter, because displayed lines have no final full stop.
   const isDisplayed = notes
     .split('\n')
     .every((line) => displayedLines.some((other) => other.length >= line.length - 1));

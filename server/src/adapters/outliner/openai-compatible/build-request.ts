@@ -21,6 +21,7 @@ const topicSchema = (childProperties: object) => ({
 });
 const arraySchema = (items: object) => ({ type: 'array', items });
 
+/** JSON schema of the answer: an outline with two levels of topics. */
 const COMPLETION_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -32,6 +33,7 @@ const COMPLETION_SCHEMA = {
   },
 };
 
+/** Fields of the request that demand a response format. */
 const FORMAT_FIELDS = {
   json_schema: {
     response_format: {
@@ -64,6 +66,7 @@ export function buildRequest(request: MakeOutlineRequest, model: string, format:
   });
 }
 
+/** Returns the text of the system message. */
 function buildInstructions({ length, language }: MakeOutlineRequest, delimiter: string): string {
   const topicCount = TOPICS_BY_LENGTH[length];
   return [

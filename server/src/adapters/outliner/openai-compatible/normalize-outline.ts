@@ -9,7 +9,7 @@ import {
   type OutlineTopic,
 } from '@flydeck/contract/outlines/outline';
 
-/** The outline in a completion, without unknown fields. */
+/** The outline in a completion (the JSON that a model generates), without unknown fields. */
 export interface NormalizedOutline {
   readonly title: string;
   readonly language: string | undefined;
@@ -17,8 +17,8 @@ export interface NormalizedOutline {
 }
 
 /**
- * Extracts the outline from a completion, which may be incomplete. Enforces the limits and converts texts to plain
- * text.
+ * Extracts the outline from the JSON that a model generated, which may be incomplete while it is received. Enforces the
+ * limits and converts texts to plain text.
  */
 export function normalizeOutline(completion: unknown): NormalizedOutline {
   const { title, language, topics } = asRecord(completion);
@@ -57,7 +57,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Converts a line to plain text: removes tags, URLs and Markdown markup. The texts of links stay. */
+/** Converts a line to plain text: removes tags, URLs and Markdown markup, but not the texts of links. */
 function toPlainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
   const text = value

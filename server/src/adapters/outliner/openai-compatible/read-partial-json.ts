@@ -1,5 +1,6 @@
 /**
- * Parses JSON that is still being streamed: the text up to the last complete value, with all open brackets closed.
+ * Parses JSON that is still being streamed: the text up to the last bracket or complete string value, with all open
+ * brackets closed. A number, `true`, `false` or `null` is included only if a later bracket or string value follows.
  * Ignores text around the first object (such as "Here you are:" or a code fence). Returns undefined if there is no
  * object yet, or the text is not JSON.
  */
@@ -15,13 +16,14 @@ export function readPartialJson(text: string): unknown {
 }
 
 interface CompletePrefix {
-  /** Index after the last complete value. */
+  /** Index after the last bracket or complete string value. */
   readonly end: number;
   /** Closing brackets to append, innermost first. */
   readonly closingBrackets: string;
 }
 
 function findCompletePrefix(text: string, start: number): CompletePrefix {
+  /** The closing brackets of the open objects and lists, innermost first. */
   const stack: string[] = [];
   let prefix: CompletePrefix = { end: start, closingBrackets: '' };
   let isAfterColon = false;

@@ -39,13 +39,13 @@ export async function* streamCompletion(service: Service, body: string, signal: 
     signal.throwIfAborted();
     if (error instanceof OutlinerError) throw error;
     if (deadline.aborted) throw new OutlinerError('too_slow', 'the service exceeded the time limit');
-    // Includes only the error code, such as ECONNREFUSED, because error messages may contain the request.
+    // The message includes only the error code, such as ECONNREFUSED, because `error.message` may contain the request.
     const { code } = error as NodeJS.ErrnoException;
     throw new OutlinerError('unreachable', `the service is unreachable (${code ?? 'unknown'})`);
   }
 }
 
-/** Resolves with the response once its status is 2xx. */
+/** Sends the request, and returns the response after its headers. Throws if the status is not 2xx. */
 function sendRequest(service: Service, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const createRequest = service.url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = {
@@ -73,6 +73,7 @@ function sendRequest(service: Service, body: string, signal: AbortSignal): Promi
 function errorOf(status: number): OutlinerError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const message = `the service responded with status ${status}`;
+  // Services respond with 400 or 422 to a response format that they do not support.
   if (status === 400 || status === 422) return new FormatError('refused', message);
   if (status === 429) return new OutlinerError('busy', message);
   return new OutlinerError(status >= 500 ? 'unreachable' : 'refused', message);
@@ -92,6 +93,7 @@ async function* contentChunks(response: IncomingMessage, maxBytes: number): Asyn
   }
 }
 
+/** Yields the chunks of the response, and throws if they are larger than `maxBytes` in total. */
 async function* limitBytes(response: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of response) {

@@ -5,9 +5,11 @@ import { InvalidSignatureError, PaymentsFailedError } from '../../../ports/payme
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
 import type { ServiceRequest } from './service-schema.ts';
 
-/** Timeout of a request; short, because a visitor's page waits for the response. */
+/** Timeout of one attempt. It is short, because a visitor's page waits for the response. */
 const TIMEOUT_MS = 10_000;
-/** Number of attempts. After a broken connection, a request is sent once more, because all requests are idempotent. */
+/**
+ * Number of attempts. After a broken connection or a timeout, a request is sent once more. All requests are idempotent.
+ */
 const MAX_ATTEMPTS = 2;
 /** Maximum size of a response. */
 const MAX_BYTES = 100_000;
@@ -17,7 +19,7 @@ export interface Service {
   readonly url: string;
   /** The secret with which Flydeck and the service sign messages. */
   readonly secret: string;
-  /** Timeout of a request; default: `TIMEOUT_MS`. */
+  /** Timeout of one attempt; default: `TIMEOUT_MS`. */
   readonly timeoutMs?: number;
   readonly now: () => Date;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Returns a signed webhook request of the service with the notification. */
+/** Returns a webhook request with the notification, signed by the service with `secret` at the time `at`. */
 const signWebhook = (secret: string, notification: unknown, at = new Date()) => {
   const body = Buffer.from(JSON.stringify(notification));
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
@@ -93,7 +93,7 @@ const createSession = (url: string, overrides: object = {}) => ({
 describe('createHostedPayments', () => {
   paymentsContract(openPaymentsUnderTest);
 
-  it('is live and uses a payment page on the service’s origin', async () => {
+  it('charges real money and uses a payment page on the service’s origin', async () => {
     const { payments } = await openPaymentsUnderTest();
     expect(payments).toMatchObject({ name: 'alternate', isLive: true, publicKey: null });
     const { clientSecret } = await payments.createSession(ORDER);
@@ -120,7 +120,7 @@ describe('createHostedPayments', () => {
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('rejects a response about another session or refund, and an expired session that is still open', async () => {
+  it('rejects a response about another session or refund, and to expireSession with an open session', async () => {
     const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);

@@ -87,6 +87,7 @@ class HostedPayments implements Payments {
     try {
       return paymentNotificationSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
+      // The response to this error is the same as for an invalid signature.
       throw new InvalidSignatureError('not a message of the protocol', { cause });
     }
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Order, PaymentSession } from '../../../ports/payments.ts';
 import { amountSchema, identifierSchema, refundOrDisputeSchema } from '../payment-notification-schema.ts';
 
-/** A session as the service sends it. Unknown fields are an error. */
+/** A payment session as the service sends it. Unknown fields are an error. */
 const sessionSchema = z.strictObject({
   id: identifierSchema,
   orderId: z.string().min(1).max(200),
@@ -22,7 +22,7 @@ const sessionSchema = z.strictObject({
 export const createResponseSchema = z.strictObject({ session: sessionSchema });
 /** Response to `read` and `expire`. `session` is null if the service has no such session. */
 export const readResponseSchema = z.strictObject({ session: sessionSchema.nullable() });
-/** Response to `refund`: the service's id of the refund, the refunded amount, and the key of the request. */
+/** Response to `refund`: the service's id of the refund, the refunded amount, and the `key` of the request. */
 export const refundResponseSchema = z.strictObject({
   refund: identifierSchema,
   amount: amountSchema,
@@ -36,7 +36,7 @@ export const returnedResponseSchema = z.strictObject({
   returned: z.array(refundOrDisputeSchema).max(MAX_RETURNED),
 });
 
-/** A request to the service, sent as JSON. */
+/** A request to the service, sent as JSON. `since` is an ISO date and time, `key` an idempotency key. */
 export type ServiceRequest =
   | { readonly action: 'create'; readonly order: Order }
   | { readonly action: 'read' | 'expire'; readonly sessionId: string }
@@ -44,8 +44,8 @@ export type ServiceRequest =
   | { readonly action: 'returned'; readonly since: string };
 
 /**
- * Converts a session of the service. Returns undefined if the session is inconsistent, or if its payment page has
- * another origin than the service, because the page is displayed in an iframe.
+ * Converts a session of the service. Returns undefined if the session is inconsistent. Returns undefined too if the
+ * payment page has another origin than the service: other pages must not be displayed in the iframe.
  */
 export function toPaymentSession(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,

@@ -4,8 +4,8 @@ import type { StripeConfig } from '../../../payment-settings.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
 /**
- * Timeout of an attempt; short, because a visitor's page waits for the response. All attempts and delays of a request
- * take at most half a minute.
+ * Timeout of an attempt; short, because a visitor's page waits for the response. All attempts of a request together
+ * take at most half a minute, plus the short delays between them.
  */
 const TIMEOUT_MS = 10_000;
 /** Number of retries after a failed request. */
@@ -32,11 +32,11 @@ export async function loadStripe(
 }
 
 function serverOptions({ protocol, hostname, port }: URL) {
-  const isPlain = protocol === 'http:';
+  const isHttp = protocol === 'http:';
   return {
     host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    protocol: isPlain ? ('http' as const) : ('https' as const),
+    port: port === '' ? (isHttp ? 80 : 443) : Number(port),
+    protocol: isHttp ? ('http' as const) : ('https' as const),
   };
 }
 
@@ -80,7 +80,8 @@ export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<
 
 /**
  * Converts an error to one that contains only type, code, status and request id, because Stripe's messages may contain
- * keys. Loggers include the cause of an error, so an error that Stripe sent (with a status) does not become the cause.
+ * secret keys. Loggers include the cause of an error, so an error that Stripe sent (with a status) does not become the
+ * cause.
  */
 export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;

@@ -21,7 +21,7 @@ import { STRIPE_EVENTS } from './stripe-webhooks.ts';
 const fixtures = loadStripeFixtures();
 const suiteTitle = `createStripePayments${fixtures ? '' : ' (example objects not found: ../shared/stripe)'}`;
 
-const SECRET = 'whsec_0123456789abcdef';
+const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
 let server: StripeServer | undefined;
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const configOf = (apiUrl: string, overrides: Partial<StripeConfig> = {}): StripeConfig => ({
   secretKey: 'sk_test_deck',
   publishableKey: 'pk_test_deck',
-  webhookSecret: SECRET,
+  webhookSecret: WEBHOOK_SECRET,
   apiUrl,
   ...overrides,
 });
@@ -45,7 +45,7 @@ function signWebhook(body: Buffer, secret: string, at = new Date()): WebhookRequ
   return { body, headers: { 'stripe-signature': signature } };
 }
 
-/** Returns the body of a Stripe event about an object. */
+/** Returns the body of a Stripe event of a type about an object. */
 const eventOf = (type: string, object: unknown): Buffer =>
   Buffer.from(JSON.stringify({ ...fixtures?.('event'), type, data: { object } }));
 
@@ -75,7 +75,7 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly s
     payments: createStripePayments(configOf(stripe.url)),
     pay: async ({ id }, email) => stripe.pay(id, email),
     webhookRequestFor: (event, session, at) =>
-      signWebhook(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
+      signWebhook(eventOf(...PROVIDER_EVENTS[event](stripe, session)), WEBHOOK_SECRET, at),
     forge: ({ body }) => signWebhook(body, 'whsec_another'),
   };
 }
@@ -109,6 +109,7 @@ describe.skipIf(!fixtures)(suiteTitle, () => {
   it('rejects prices that Stripe cannot charge without rounding', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
     const error = { name: 'PaymentsFailedError' };
+    // Stripe charges KWD with two of its three decimals, and MGA in whole units. The amounts are 1.234 and 10.50.
     await expect(payments.createSession(createOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(error);
     await expect(payments.createSession(createOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(error);
     expect(stripe.requests).toEqual([]);
@@ -130,18 +131,18 @@ describe.skipIf(!fixtures)(suiteTitle, () => {
     expect(await payments.readSession(failingSession.id)).toMatchObject({ status: 'expired', isPaid: false });
   });
 
-  it('ignores sessions of other products of the account', async () => {
+  it('ignores sessions that Flydeck did not create', async () => {
     const { payments, stripe } = await openPaymentsUnderTest();
     const unrelatedSession = stripe.createUnrelatedSession();
     expect(await payments.readSession(String(unrelatedSession['id']))).toBeUndefined();
-    const { body, headers } = signWebhook(eventOf('checkout.session.completed', unrelatedSession), SECRET);
+    const { body, headers } = signWebhook(eventOf('checkout.session.completed', unrelatedSession), WEBHOOK_SECRET);
     expect(await payments.parseWebhook(body, headers)).toEqual({ kind: 'nothing' });
   });
 });
 
 describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
-    const { body, headers } = signWebhook(eventOf(type, object), SECRET);
+    const { body, headers } = signWebhook(eventOf(type, object), WEBHOOK_SECRET);
     return payments.parseWebhook(body, headers);
   };
   /** Creates a session, paid with the default amount of an order: 2.99 EUR. */
@@ -192,6 +193,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
           ...secondNotification,
           state: 'failed',
         });
+    // `constructor` is an unknown status, but the name of a property of all JavaScript objects.
     for (const status of ['requires_action', 'constructor', null])
       expect(await postEvent(provider, 'refund.created', { ...secondRefund, status })).toEqual({ kind: 'nothing' });
     const withoutPayment = { ...secondRefund, payment_intent: null };
@@ -214,6 +216,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
   it('lists all refunds and disputes with their current state', async () => {
     const provider = await openPaymentsUnderTest();
     const [refundedSession, other] = [await createPaidSession(provider), await createPaidSession(provider)];
+    // More refunds than one page of Stripe's lists can contain (100).
     const references = Array.from({ length: 120 }, () => provider.stripe.refundPart(refundedSession.payment, 1)['id']);
     provider.stripe.rejectRefund(refundedSession.payment);
     const dispute = provider.stripe.dispute(other.payment, 'lost');
@@ -238,7 +241,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
   it('rejects all webhook requests if the secret of the webhook is not set', async () => {
     const { url } = await openServer();
     const payments = createStripePayments(configOf(url, { webhookSecret: undefined }));
-    const { body, headers } = signWebhook(eventOf('customer.created', {}), SECRET);
+    const { body, headers } = signWebhook(eventOf('customer.created', {}), WEBHOOK_SECRET);
     await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
       name: 'InvalidSignatureError',
     });
@@ -262,6 +265,7 @@ describe('createStripePayments with a failing service', () => {
 describe('the events of docs/payments.md', () => {
   it('match the handled events', () => {
     const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
+    // The list of events is between a comment and the sentence about the signing secret.
     const [, list = ''] = text.split('<!-- events -->');
     const documentedEvents = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(
       ([, type]) => type,

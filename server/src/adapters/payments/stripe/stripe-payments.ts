@@ -29,7 +29,7 @@ export function createStripePayments(config: StripeConfig, timeouts?: StripeTime
   return new StripePayments(config, timeouts);
 }
 
-/** Whether a secret key is a live key. */
+/** Whether a secret key is for live payments, not for test payments. */
 export const isLiveKey = (key: string): boolean => key.includes('_live_');
 
 class StripePayments implements Payments {
@@ -56,7 +56,7 @@ class StripePayments implements Payments {
       isReplayed = response.lastResponse.headers['idempotent-replayed'] === 'true';
       return response;
     });
-    // For a repeated key, Stripe replays its first response, so the current state must be read.
+    // For a repeated idempotency key, Stripe sends its first response again, which may be outdated.
     const session = isReplayed ? await this.readSession(newSession.id) : toPaymentSession(newSession);
     if (session === undefined) throw new PaymentsFailedError('the Stripe session of the order no longer exists');
     return session;
@@ -73,7 +73,7 @@ class StripePayments implements Payments {
     try {
       await callStripe(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
     } catch (cause) {
-      // Stripe also refuses to expire sessions that are not open, which is no failure.
+      // Stripe also refuses to expire a session that is not open. Such a session needs no change.
       if ((await this.readSession(sessionId))?.status === 'open') throw toPaymentsFailedError(cause);
     }
   }

@@ -14,7 +14,7 @@ const NOTHING: PaymentNotification = { kind: 'nothing' };
 const sessionListSchema = z.object({ data: z.array(stripeSessionSchema) });
 const chargeSchema = z.object({ object: z.literal('charge'), id: z.string().regex(/^[A-Za-z0-9_]+$/) });
 
-/** Functions that read the object of an event, by event type. Other types are ignored. */
+/** Functions that convert the object of an event to a notification, by event type. Other types are ignored. */
 const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Promise<PaymentNotification>>> = {
   'checkout.session.completed': readSessionEvent,
   'checkout.session.async_payment_succeeded': readSessionEvent,
@@ -68,34 +68,39 @@ export async function readStripeWebhook(
   return read === undefined ? NOTHING : read(stripe, data.object);
 }
 
+/** Validates the object of an event, without a request. Throws the same errors as `callStripe`. */
+const parseObject = <T>(schema: z.ZodType<T>, object: unknown): Promise<T> => callStripe(schema, async () => object);
+
+/** Reads an event of a checkout session. Sessions that Flydeck did not create are ignored. */
 async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  const session = await callStripe(stripeSessionSchema, async () => object);
+  const session = await parseObject(stripeSessionSchema, object);
   return toPaymentSession(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
 }
 
-/** Returns the id of the session of a payment; undefined if the payment has no session of Flydeck. */
-async function findSessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
+/** Returns the id of the checkout session of a payment; undefined if Flydeck did not create the session. */
+async function findSessionOfPayment(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
   const { data } = await callStripe(sessionListSchema, () =>
-    stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
   );
   return data.find((session) => toPaymentSession(session) !== undefined)?.id;
 }
 
+/** Reads `charge.refunded`. The event does not contain the refund, so the charge's newest refund is requested. */
 async function readChargeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  const { id } = await callStripe(chargeSchema, async () => object);
+  const { id } = await parseObject(chargeSchema, object);
   const refunds = await callStripe(refundsSchema, () => stripe.refunds.list({ charge: id, limit: 1 }));
   return toPaymentNotification(stripe, refunds.data[0] && toRefund(refunds.data[0]));
 }
 
 async function readRefundEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return toPaymentNotification(stripe, toRefund(await callStripe(refundSchema, async () => object)));
+  return toPaymentNotification(stripe, toRefund(await parseObject(refundSchema, object)));
 }
 
 async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return toPaymentNotification(stripe, toDispute(await callStripe(disputeSchema, async () => object)));
+  return toPaymentNotification(stripe, toDispute(await parseObject(disputeSchema, object)));
 }
 
-/** Converts a refund or dispute to a notification with the session of its payment. */
+/** Replaces the payment of a refund or dispute by the id of its checkout session. */
 async function toPaymentNotification(
   stripe: Stripe,
   refundOrDispute: PaymentRefundOrDispute | undefined,

@@ -2,31 +2,39 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { type ReceivedRequest, startTestServer, type TestServer } from './serve-json.ts';
 
+/** A checkout session as it is sent to Flydeck. */
 interface Session {
   readonly id: string;
   readonly orderId: string;
   readonly presentationOid: string;
+  /** In the currency's smallest unit. */
   readonly amount: number;
   readonly currency: string;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
+  /** URL of the payment page. */
   readonly page: string;
+  /** The buyer's address; null until the session is paid. */
   email: string | null;
+  /** Reference of the payment; null until the session is paid. */
   payment: string | null;
   readonly expiresAt: string;
 }
 
+/** The fields of an order that the service reads. `id` is the id of the order. */
 type OrderFields = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
+/** The requests of Flydeck. The response to `refund` repeats `key`; `returned` lists refunds and disputes. */
 type Request =
   | { action: 'create'; order: OrderFields }
   | { action: 'read' | 'expire'; sessionId: string }
   | { action: 'refund'; payment: string; key: string }
   | { action: 'returned'; since: string };
 
-/** A refund or dispute. */
 interface RefundOrDispute {
   readonly kind: 'refund' | 'dispute';
+  /** Reference of the refunded or disputed payment. */
   readonly payment: string;
+  /** Reference of the refund or dispute itself. */
   readonly reference: string;
   readonly amount: number;
   state: string;
@@ -35,7 +43,7 @@ interface RefundOrDispute {
 
 const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Returns the signature as described in docs/payments.md. Implemented independently of the adapter. */
+/** Returns the signature that docs/payments.md describes. Uses no code of the adapter, because it tests the adapter. */
 export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const digest = createHmac('sha256', secret)
@@ -109,6 +117,7 @@ export class HostedService {
     return { session };
   }
 
+  /** Refunds a payment. Repeated requests return the first refund. */
   #refund(payment: string, key: string): object | number {
     const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);
     if (!paidSession) return 404;
@@ -116,12 +125,13 @@ export class HostedService {
     return { refund: this.refundOf(payment), amount: paidSession.amount, key };
   }
 
+  /** Returns up to 300 refunds and disputes, newest first. */
   #listRefundsAndDisputes(since: Date): object {
     const recentEntries = this.#refundsAndDisputes.filter(({ createdAt }) => createdAt >= since).toReversed();
     return { returned: recentEntries.slice(0, 300).map(({ createdAt: _, ...entry }) => entry) };
   }
 
-  /** Simulates a refund or dispute made at the provider, or a change of its state. */
+  /** Simulates that the provider creates a refund or dispute, or changes the state of an existing one. */
   recordRefundOrDispute(kind: RefundOrDispute['kind'], payment: string, state: string, reference: string): void {
     const existing = this.#refundsAndDisputes.find((entry) => entry.reference === reference);
     const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);

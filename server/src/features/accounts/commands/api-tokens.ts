@@ -60,7 +60,7 @@ export async function createApiToken(
         id: newOid(),
         user_id: userId,
         name,
-        // Removes duplicate scopes.
+        // Removes duplicate scopes and sorts the others.
         scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
         hash: hashApiToken(secret),
         expires_at: sql<Date | null>`now() + make_interval(days => ${expiresInDays}::int)`,

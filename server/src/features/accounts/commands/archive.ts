@@ -44,7 +44,7 @@ export async function archiveKeyOf(db: AccountsDb, userId: string): Promise<stri
   return row?.state === 'ready' ? (row.blob_key ?? undefined) : undefined;
 }
 
-/** Requests an archive and deletes the previous one. Does nothing while the previous one is still being prepared. */
+/** Requests an archive and deletes the previous one. Does nothing while a previous archive is being prepared. */
 export async function requestArchive(context: AccountsContext, userId: string): Promise<void> {
   const { db, jobs, blobs, limits } = context;
   if ((await findArchive(db, userId))?.state === 'preparing') return;

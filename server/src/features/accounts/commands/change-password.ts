@@ -7,6 +7,7 @@ import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
 import type { ActiveSession } from '../visitors.ts';
 
+/** The mail links to this path, for members who did not change the password themselves. */
 const PASSWORD_CHANGED_MAIL = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 
 /**
@@ -69,7 +70,7 @@ export async function resetPassword(
     const { userId, email } = token;
     await setPassword(trx, context.auth, userId, password);
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
-    // Revokes all links, because an attacker with access to the account may have requested some.
+    // Revokes all e-mailed links, because an attacker with access to the account may have requested links.
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     // Using the link proves access to the e-mail address.
     await trx

@@ -12,8 +12,9 @@ import {
 } from './session-request.ts';
 
 /**
- * Creates a session for an e-mail address and password. The response time and the error are the same for an unknown
- * address and for a wrong password. Only visitors with the right password learn that an account is suspended.
+ * Logs a visitor in with an e-mail address and password. The response time and the error are the same for an unknown
+ * address and for a wrong password. Only visitors with the right password learn that a member is suspended. The
+ * transaction then removes the new session.
  * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
  */
 export async function logIn(

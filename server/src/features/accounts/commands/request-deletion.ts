@@ -6,10 +6,10 @@ import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
 /**
- * Suspends an account immediately, so that its content is hidden and its log-ins are refused, and enqueues the job that
- * deletes the account.
- * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other accounts
- * exist.
+ * Suspends an account immediately, so that its content is hidden and its log-ins are refused. Deletes its sessions and
+ * tokens, and enqueues the job that deletes the account.
+ * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other members
+ * exist, because the instance would have no administrator.
  */
 export async function requestDeletion(context: AccountsContext, userId: string, password: string): Promise<void> {
   await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);

@@ -12,6 +12,7 @@ export const mailPasswordResetJob: JobDefinition<z.infer<typeof emailPayload>> =
   expireInSeconds: 60,
 };
 
+/** Makes an archive of a member's personal data. */
 export const makeArchiveJob: JobDefinition<z.infer<typeof archivePayload>> = {
   name: 'accounts.make-archive',
   payload: archivePayload,
@@ -26,11 +27,12 @@ export const deleteAccountJob: JobDefinition<z.infer<typeof userPayload>> = {
   expireInSeconds: 600,
 };
 
+/** Deletes expired archives, sessions, tokens and invitations, and guests without a session. */
 export const sweepAccountsJob: JobDefinition<Record<string, never>> = {
   name: 'accounts.sweep',
   payload: z.strictObject({}),
   retryLimit: 1,
   expireInSeconds: 600,
-  // Daily at 3:41.
+  // Daily at 3:41 UTC.
   cron: '41 3 * * *',
 };

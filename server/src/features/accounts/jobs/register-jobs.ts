@@ -2,7 +2,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { mailPasswordReset } from '../commands/change-password.ts';
 import { deleteAccountJob, mailPasswordResetJob, makeArchiveJob, sweepAccountsJob } from './account-jobs.ts';
 
-/** Registers the handlers of account jobs. Rarely needed modules are loaded by the first job that needs them. */
+/** Registers the handlers of account jobs. The first job that needs a rarely used module loads this module. */
 export async function registerAccountJobs(context: AccountsContext): Promise<void> {
   const { jobs } = context;
   await jobs.handle(

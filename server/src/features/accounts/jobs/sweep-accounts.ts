@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** How long expired API tokens stay in the owner's list, so that the owner sees why a script fails. */
+/** Time in days for which expired API tokens stay in the owner's list, which shows the owner why a script fails. */
 const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
 
 /**
- * Deletes expired sessions, tokens, unused invitations and archives, and guests who have no session and were created
- * more than a day ago.
+ * Deletes expired archives, sessions, tokens of mailed links and unused invitations, and API tokens that expired more
+ * than `EXPIRED_API_TOKENS_LISTED_DAYS` ago. Also deletes guests who have no session and were created more than a day
+ * ago.
  */
 export async function sweepAccounts({ db, blobs }: Pick<AccountsContext, 'db' | 'blobs'>): Promise<void> {
   const now = sql<Date>`now()`;

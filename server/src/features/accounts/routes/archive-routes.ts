@@ -4,7 +4,7 @@ import { serve } from '../../../http/serve.ts';
 import { archiveKeyOf, readArchive, requestArchive } from '../commands/archive.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
-/** Registers the routes to request and download the account archive. */
+/** Registers the routes by which members request and download an archive of their data. */
 export function registerArchiveRoutes(deps: AccountRouteDeps): void {
   const { db, blobs } = deps;
   serve(deps, endpoints.getArchive, ({ member }) => readArchive(db, member.userId));

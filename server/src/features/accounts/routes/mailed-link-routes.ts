@@ -7,7 +7,7 @@ import { confirmEmail, resendVerification } from '../commands/confirm-email.ts';
 import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
 import type { AccountRouteDeps } from './route-deps.ts';
 
-/** Registers the routes that request e-mailed links and consume their tokens. Consuming a token needs no login. */
+/** Registers the routes that mail links and accept the tokens of these links. Requests with a token need no login. */
 export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
   const { db, jobs, limits } = deps;
   serve(deps, endpoints.verifyEmail, async ({ body, request }) => {
@@ -16,9 +16,9 @@ export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
   });
   serve(deps, endpoints.resendVerification, ({ member }) => resendVerification(deps, member.userId));
   serve(deps, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
-    const address = rateLimitKey(request.ip);
-    await limits.consume(ACCOUNT_LIMITS.resetByAddress, address);
-    await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, address);
+    const ipAddressKey = rateLimitKey(request.ip);
+    await limits.consume(ACCOUNT_LIMITS.resetByAddress, ipAddressKey);
+    await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, ipAddressKey);
     await limits.consume(ACCOUNT_LIMITS.resetByAccount, email);
     // The account is looked up in a job, because response times must not reveal whether the account exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });

@@ -41,11 +41,11 @@ export function registerSessionCreationRoutes(deps: AccountRouteDeps): void {
 function registerSignUp(deps: AccountRouteDeps): void {
   const { limits } = deps;
   serve(deps, endpoints.signUp, async ({ body, request, reply }) => {
-    const address = rateLimitKey(request.ip);
-    await limits.consume(signUpLimit(deps.signUpsPerHour), address);
+    const ipKey = rateLimitKey(request.ip);
+    await limits.consume(signUpLimit(deps.signUpsPerHour), ipKey);
     const cookies = await signUp(deps, body, await sessionRequestOf(deps, request)).catch(async (error: unknown) => {
       if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
-      await limits.consume(ACCOUNT_LIMITS.emailTakenByAddress, address);
+      await limits.consume(ACCOUNT_LIMITS.emailTakenByAddress, ipKey);
       await mailOwnerOfTakenEmail(deps, body.email);
       throw error;
     });
@@ -57,12 +57,13 @@ function registerSignUp(deps: AccountRouteDeps): void {
 function registerLogIn(deps: AccountRouteDeps): void {
   const { limits } = deps;
   serve(deps, endpoints.logIn, async ({ body, request, reply }) => {
-    const address = rateLimitKey(request.ip);
-    await limits.consume(ACCOUNT_LIMITS.logInByAddress, address);
-    await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
+    const ipKey = rateLimitKey(request.ip);
+    await limits.consume(ACCOUNT_LIMITS.logInByAddress, ipKey);
+    await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
     await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
     const cookies = await logIn(deps, body, await sessionRequestOf(deps, request));
-    await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
+    // `logInByAddress` is not reset: attackers could log in to their own account to guess passwords of other members.
+    await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
     await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
     setCookies(reply, cookies);
     return { next: safeNext(body.next) };

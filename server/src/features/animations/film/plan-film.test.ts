@@ -39,23 +39,24 @@ describe('selectStops', () => {
 });
 
 describe('planFilm', () => {
-  it('returns pictures that last five seconds without gaps, and whose last camera differs from the first', () => {
+  it('returns pictures that last five seconds without gaps; the first and the last picture differ', () => {
     for (const stepCount of [2, 3, 40]) {
-      const frames = planFilm(createScene(stepCount));
+      const pictures = planFilm(createScene(stepCount));
       let endSeconds = 0;
-      for (const { startSeconds, seconds } of frames) {
+      for (const { startSeconds, seconds } of pictures) {
         expect(startSeconds).toBeCloseTo(endSeconds, 9);
         endSeconds += seconds;
       }
       expect(endSeconds).toBeCloseTo(FILM_SECONDS, 9);
-      expect(frames.length).toBeLessThan(FILM_SECONDS * FILM_FPS);
-      const zooms = frames.map(({ camera }) => camera.zoom);
+      // There are fewer pictures than video frames, because the film shows one picture for several frames at each stop.
+      expect(pictures.length).toBeLessThan(FILM_SECONDS * FILM_FPS);
+      const zooms = pictures.map(({ camera }) => camera.zoom);
       expect(zooms.every((zoom) => Number.isFinite(zoom) && zoom > 0)).toBe(true);
-      expect(frames.at(-1)?.camera).not.toEqual(frames[0]?.camera);
+      expect(pictures.at(-1)?.camera).not.toEqual(pictures[0]?.camera);
     }
   });
 
-  it('returns no frames for a single step', () => {
+  it('returns no pictures for a single step', () => {
     expect(planFilm(createScene(1))).toEqual([]);
   });
 });

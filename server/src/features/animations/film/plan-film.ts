@@ -4,7 +4,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
-/** A picture of the film: what the camera sees, when it is shown, and for how long. */
+/** A picture of the film: the camera whose view it shows, and its start and duration in the film. */
 export interface FilmFrame {
   readonly camera: Camera;
   readonly startSeconds: number;
@@ -17,7 +17,7 @@ export interface FilmFrame {
  */
 const MIDDLE_STOPS = 2;
 
-/** Number of video frames that show a stop. They are encoded as one picture. */
+/** Number of video frames that show a stop. The film contains one picture for all of these frames. */
 const FRAMES_PER_STOP = 5;
 
 /**
@@ -44,12 +44,12 @@ export function planFilm(scene: Scene): FilmFrame[] {
   if (flightCount < 1) return [];
   // Video frames of one flight, without those of the stop at its start.
   const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - FRAMES_PER_STOP;
-  const frames: FilmFrame[] = [];
-  let startFrame = 0;
+  const pictures: FilmFrame[] = [];
+  let startVideoFrame = 0;
   /** Adds a picture that is shown for `frameCount` video frames. */
   const addPicture = (camera: Camera, frameCount: number): void => {
-    frames.push({ camera, startSeconds: startFrame / FILM_FPS, seconds: frameCount / FILM_FPS });
-    startFrame += frameCount;
+    pictures.push({ camera, startSeconds: startVideoFrame / FILM_FPS, seconds: frameCount / FILM_FPS });
+    startVideoFrame += frameCount;
   };
   for (let flight = 0; flight < flightCount; flight += 1) {
     const start = cameraForStep(itemAt(stops, flight), FILM_SIZE);
@@ -60,5 +60,5 @@ export function planFilm(scene: Scene): FilmFrame[] {
     for (let frame = 1; frame <= framesPerFlight; frame += 1)
       addPicture(trajectory.cameraAt(easeFlight(frame / (framesPerFlight + 1))), 1);
   }
-  return frames;
+  return pictures;
 }

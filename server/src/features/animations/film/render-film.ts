@@ -11,8 +11,8 @@ import { extractVp8Frame } from './vp8-of-webp.ts';
 const WEBP_QUALITIES = [64, 50, 36, 22, 8];
 
 /**
- * Renders the flight through a scene as a WebM film; undefined if the scene has fewer than two steps, or if the film
- * is too large even at the lowest quality.
+ * Renders the flight through a scene as a WebM film. Returns undefined if the scene has fewer than two steps, or if the
+ * film is too large even at the lowest quality.
  */
 export async function renderFilm(scene: Scene, resources: RenderResources): Promise<Uint8Array | undefined> {
   const frames = planFilm(scene);

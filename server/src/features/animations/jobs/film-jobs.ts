@@ -9,7 +9,10 @@ export const filmJob: JobDefinition<{ oid: string }> = {
   expireInSeconds: 600,
 };
 
-/** Every ten minutes, enqueues the films whose notification was missed, such as before the server was started. */
+/**
+ * Every ten minutes, enqueues the film jobs of presentations whose change was not noticed by a running server, for
+ * example because the server was started after the change.
+ */
 export const sweepFilmsJob: JobDefinition<Record<string, never>> = {
   name: 'animations.sweep',
   payload: z.strictObject({}),

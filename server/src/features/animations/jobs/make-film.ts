@@ -16,9 +16,9 @@ export interface MakeFilmDeps {
 }
 
 /**
- * Returns the handler of `filmJob`, which renders the film of a presentation if it has none, and stores the film's URL
- * unless the presentation was published again in the meantime. If rendering fails, it stores that there is no film, so
- * that the same scene is not rendered again.
+ * Returns the handler of `filmJob`. It renders the film of a listed presentation unless the current scene was rendered
+ * before, and stores the film's URL unless the presentation was published again in the meantime. If rendering fails, it
+ * stores that the scene has no film, so that the same scene is not rendered again.
  */
 export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {
@@ -35,6 +35,7 @@ export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<
   };
 }
 
+/** Returns the bytes of the film; undefined if the scene has no film (`renderFilmInChild`) or no longer exists. */
 async function renderFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array | undefined> {
   const source = await readFilmSource(blobs, sceneHash);
   return source && renderFilmInChild(source.scene, source.files);
@@ -43,11 +44,11 @@ async function renderFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array |
 interface FilmResult {
   readonly oid: string;
   readonly sceneHash: string;
-  /** Null if no film could be rendered. */
+  /** Null if the scene has no film, or rendering failed. */
   readonly url: string | null;
 }
 
-/** Stores the film's URL if the presentation still has the rendered scene and is still listed. */
+/** Stores the result if the presentation still has the rendered scene and is still listed. */
 async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const due = await selectDueFilms(trx)

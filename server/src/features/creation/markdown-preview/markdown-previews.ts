@@ -12,6 +12,7 @@ import type { Blobs } from '../../../ports/blobs.ts';
 
 const CHILD = fileURLToPath(new URL('./preview-child.ts', import.meta.url));
 
+/** Limits of one request. */
 const LIMITS = {
   milliseconds: 8000,
   heapMegabytes: 512,
@@ -85,7 +86,8 @@ interface ReportedError {
 }
 
 /**
- * Collects and validates the response of the child. It is untrusted: a visitor's text may have compromised the child.
+ * Collects and validates the response of the child. The response is untrusted, because a visitor's text may have
+ * compromised the child.
  */
 class ChildResponse {
   readonly #files = new FileCollector();
@@ -99,7 +101,7 @@ class ChildResponse {
   }
 
   /**
-   * Returns the scene, and by URL the bytes of those of its fonts that were in no earlier response of the child.
+   * Returns the scene and its fonts by URL, without the fonts that the child has sent in earlier responses.
    * @throws ImportError if the Markdown cannot be read; ChildFailedError if the child failed or its response is invalid
    */
   finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {
@@ -123,8 +125,8 @@ function assertFont(url: string, bytes: Uint8Array): void {
 }
 
 /**
- * Returns the scene without pictures and media.
- * @throws ChildFailedError if it has fonts or links that are not allowed
+ * Returns the scene without pictures and media, which the preview does not show.
+ * @throws ChildFailedError if the scene has fonts or links that are not allowed
  */
 function validateScene(scene: Scene): Scene {
   const links = scene.frames.flatMap((frame) => frame.links);

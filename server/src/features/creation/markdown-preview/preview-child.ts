@@ -12,7 +12,7 @@ import { openBuildDeps } from '../../../publishing/building.ts';
 /** Ids of the fonts that the parent has received. */
 const sentFonts = new Set<string>();
 
-/** Compiles the Markdown in a message. Sends the scene, and those of its fonts that were not sent before. */
+/** Compiles the Markdown in a message. Sends the scene without pictures, and the fonts that were not sent before. */
 async function compileAndSend({ body }: ChildMessage): Promise<void> {
   const { fonts, portsFor } = await openBuildDeps();
   const { document } = await importMarkdown({ name: 'untitled.md', bytes: body }, () => undefined);

@@ -92,6 +92,7 @@ export class EditingSession {
     const { snapshot, batches, head } = await readMissing(this.#deps, this.#oid, lastSeq);
     if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
     else await this.#channel.send({ type: 'batches', batches });
+    // `head` is the sequence number of the last state of the log.
     this.#lastSentSeq = snapshot?.seq ?? batches.at(-1)?.seq ?? head;
   }
 
@@ -105,6 +106,7 @@ export class EditingSession {
     }
   }
 
+  /** Creates a text state. The client receives it as a batch, and a reply only if the server refuses. */
   async #seed({ id, slot }: Extract<ClientMessage, { readonly type: 'seed' }>): Promise<void> {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
@@ -114,8 +116,8 @@ export class EditingSession {
   }
 
   /**
-   * Sends the batches that follow the last one that was sent. Reads the next batches only after the client has received
-   * these, so that a slow client does not fill the server's memory. The channel disconnects a client that is too slow.
+   * Sends the batches that follow the last state that was sent. Reads further batches only when the previous ones are
+   * sent, so that a slow client does not fill the server's memory. The channel disconnects a client that is too slow.
    */
   async #sendNew(): Promise<void> {
     this.#hasNewBatches = true;
@@ -138,15 +140,16 @@ export class EditingSession {
       const sizedBatches = await this.#deps.follower.read(this.#oid, this.#lastSentSeq ?? 0);
       const last = sizedBatches.at(-1);
       const lastSentSeq = this.#lastSentSeq ?? 0;
-      const isEnd = !last && this.#deps.follower.lastNotifiedSeq(this.#oid) <= lastSentSeq;
-      if (isEnd) return;
+      const hasSentAll = !last && this.#deps.follower.lastNotifiedSeq(this.#oid) <= lastSentSeq;
+      if (hasSentAll) return;
       if (this.#deps.clock.monotonicMs() - this.#accessCheckedAtMs > ACCESS_MAX_AGE_MS) {
         await this.#checkLogin();
         await this.#checkAccess();
       }
       if (!last) {
-        // The next state has no batch: it was created by `adoptPublished`, or by a deletion of history.
+        // The next state is a snapshot without a batch: an imported document was published, or the history was deleted.
         await this.#sendMissing(lastSentSeq);
+        // Prevents an endless loop if there was no new state.
         if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
       }

@@ -12,7 +12,7 @@ afterEach(() => pair.close());
 
 const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
 
-/** Calls `receiveMessages` on a new socket. Counts the invalid messages and the messages above the rate limit. */
+/** Calls `receiveMessages` on a new socket. Counts the reports of invalid messages and of messages above the limit. */
 function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   const received: ClientMessage[] = [];
   const counts = { invalid: 0, tooMany: 0 };
@@ -35,7 +35,7 @@ function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   return { received, counts };
 }
 
-it('receiveMessages handles messages one after another, and pauses reading while many are unhandled', async () => {
+it('receiveMessages handles messages one after another, and pauses the socket while many messages wait', async () => {
   let release: (() => void) | undefined;
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
@@ -49,7 +49,7 @@ it('receiveMessages handles messages one after another, and pauses reading while
   expect(received).toEqual(Array.from({ length: 100 }, (_, lastSeq) => ({ type: 'hello', lastSeq })));
 });
 
-it('receiveMessages reports messages above the limit per minute, and accepts messages in the next minute', async () => {
+it('receiveMessages reports messages above 1800 per minute, and accepts messages in the next minute', async () => {
   let minutes = 0;
   const { received, counts } = receive(
     async () => undefined,

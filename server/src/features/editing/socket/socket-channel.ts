@@ -5,7 +5,7 @@ import type { ServerMessage } from '@flydeck/contract/editing/messages';
 /** Maximum time for sending a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** Maximum number of replies that a client has not read yet. */
+/** Maximum number of replies that wait to be sent, because the client does not read. */
 const MAX_UNREAD_REPLIES = 500;
 
 /** Interval of pings. A client that does not respond to a ping within this time is disconnected. */
@@ -33,7 +33,7 @@ export class SocketChannel {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Sends a message, and resolves when it is sent or the socket is closed. */
+  /** Sends a message. Resolves when the message is sent or the socket is closed. */
   send(message: ServerMessage): Promise<void> {
     return new Promise((resolve) => {
       if (!this.isOpen) return resolve();
@@ -46,7 +46,7 @@ export class SocketChannel {
     });
   }
 
-  /** Sends a short reply to a message of the client, without waiting until it is read. */
+  /** Sends a short reply to a message of the client, without waiting until the reply is sent. */
   reply(message: ServerMessage): void {
     if (this.#unreadReplyCount >= MAX_UNREAD_REPLIES) {
       this.close('slowReader');
@@ -62,7 +62,7 @@ export class SocketChannel {
   close(reason: keyof typeof CLOSE_CODES): void {
     if (!this.isOpen) return;
     this.#socket.close(CLOSE_CODES[reason]);
-    // A client that does not read would not confirm that the socket closes. Ends the connection after a second.
+    // A client that does not read also does not confirm the closing. Therefore the connection ends after a second.
     if (this.#socket.bufferedAmount > 0) setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 

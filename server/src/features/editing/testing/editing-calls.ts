@@ -6,7 +6,7 @@ import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record'
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** Returns a batch to push, with a new batch id. `base` is the sequence number of the state on which it is based. */
+/** Returns a batch with a new batch id. `base` is the sequence number of a state. The operations may be invalid. */
 export const pushOf = (base: number, ...operations: readonly unknown[]): Push => ({
   batchId: randomUUID(),
   base,
@@ -23,7 +23,7 @@ export async function sync(visitor: Visitor, oid: string, request: Partial<SyncR
   return response.json() as SyncResponse;
 }
 
-/** Pushes a batch that is based on state 0, and must be accepted. @returns the sequence number of the batch */
+/** Pushes a batch that is based on state 0. @returns its sequence number @throws if the server refuses the batch */
 export async function push(visitor: Visitor, oid: string, ...operations: readonly Operation[]): Promise<number> {
   const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [pushOf(0, ...operations)] });
   const [ack] = acks;
@@ -31,7 +31,7 @@ export async function push(visitor: Visitor, oid: string, ...operations: readonl
   return ack.seq;
 }
 
-/** Returns the records of a snapshot after batches are applied to them. */
+/** Applies batches to the records of a snapshot, and returns the resulting records. */
 export function recordsAfter(records: readonly DocumentRecord[], batches: readonly LoggedBatch[]): DocumentRecord[] {
   const store = new RecordStore(records);
   for (const { operations } of batches) applyOperations(store, operations);
@@ -49,7 +49,7 @@ export const insertShape = (parent: string, id: string): Operation => ({
   properties: { box: { x: 0, y: 0, width: 100, height: 50 }, geometry: { kind: 'preset', preset: 'rect' } },
 });
 
-/** Returns the operations that add a stored picture to a topic. */
+/** Returns the operations that add an uploaded picture to a topic. `asset` is its SHA-256. */
 export const insertPicture = (parent: string, id: string, asset: string): Operation[] => [
   {
     op: 'insert',

@@ -16,6 +16,7 @@ export async function openSocketPair(): Promise<SocketPair> {
   await once(server, 'listening');
   const accepted = once(server, 'connection');
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // Without a listener, an error of the connection would be an uncaught exception.
   client.on('error', () => undefined);
   await once(client, 'open');
   const [socket] = (await accepted) as [WebSocket];

@@ -10,7 +10,7 @@ type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { re
 export class TestSocket {
   readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
-  /** The code with which the socket was closed. Undefined while it is open. */
+  /** The code with which the socket was closed; undefined while the socket is open. */
   closeCode: number | undefined;
 
   private constructor(socket: WebSocket) {
@@ -19,6 +19,7 @@ export class TestSocket {
     socket.on('close', (code) => {
       this.closeCode = code;
     });
+    // Without a listener, an error after opening would be an uncaught exception.
     socket.on('error', () => undefined);
   }
 
@@ -46,7 +47,10 @@ export class TestSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends `hello`, which must be the first message. @returns the first message of the server */
+  /**
+   * Sends `hello`, which must be the first message. Returns the first message of the server.
+   * @param lastSeq sequence number of the last batch that the client has; null: the client has no records
+   */
   async sendHello(lastSeq: number | null): Promise<ServerMessage> {
     this.send({ type: 'hello', lastSeq });
     return vi.waitFor(() => {
@@ -66,13 +70,14 @@ export class TestSocket {
     return this.all('batches').flatMap(({ batches }) => batches);
   }
 
-  /** Waits until the last received batch has this number. */
+  /** Waits until the last received batch has this sequence number. */
   async waitForBatch(seq: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.batches().at(-1)?.seq !== seq) throw new Error(`Batch ${seq} was not received.`);
     }, 20_000);
   }
 
+  /** Waits until the socket is closed, and returns the code with which it was closed. */
   async waitForClose(): Promise<number> {
     return vi.waitFor(() => {
       if (this.closeCode === undefined) throw new Error('The socket is open.');

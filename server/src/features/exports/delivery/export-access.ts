@@ -30,7 +30,7 @@ export interface AuthorizedExport {
   readonly actor: Actor;
   readonly loaded: LoadedPresentation;
   readonly right: PdfRight;
-  /** Keyed hash of the share link by which the presentation was opened. Undefined if there was none. */
+  /** Keyed hash of the share link by which the presentation was opened; undefined without a share link. */
   readonly linkHash: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface LinkGrant {
   readonly linkHash: string;
 }
 
-/** Checks access to PDFs. Called for every request of an export, because rights may change between them (V7.18). */
+/** Checks access to PDFs, at every request of an export: rights may change between two requests (V7.18). */
 export class ExportAccess {
   readonly #deps: ExportAccessDeps;
 
@@ -49,7 +49,8 @@ export class ExportAccess {
 
   /**
    * Authorizes a request for a PDF. `key` is the access key that a page sends if it was opened by a share link.
-   * @throws PublicError 404 if the visitor may not see the presentation; 402 if the visitor must pay for the PDF.
+   * @throws PublicError 404 if the visitor may not see the presentation or no PDF is offered; 402 if the visitor must
+   * pay for the PDF.
    */
   async authorizeByKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<AuthorizedExport> {
     const { db, linkKeys, tokens } = this.#deps;
@@ -84,7 +85,7 @@ export class ExportAccess {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the live share link with this hash. The hash of a link changes when its password changes. */
+  /** Finds the live share link with this hash. Finds none if the link's password, and so its hash, has changed. */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const { db, tokens } = this.#deps;
     const links = await db

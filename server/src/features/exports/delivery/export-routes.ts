@@ -46,7 +46,7 @@ const HOUR_SECONDS = 3600;
 /** Limits of requests for a PDF. The limit per IP address is higher, because many visitors may share an address. */
 const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
 const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
-/** Limit of status requests. A page sends 2,400 in an hour, and a visitor may have it open in several windows. */
+/** Limit of status requests. A page sends 2,400 in an hour, and a visitor may have the page open in several windows. */
 const STATUS_REQUESTS_BY_VISITOR: Limit = {
   action: 'export.status',
   max: 12_000,
@@ -66,16 +66,18 @@ const NEW_CONVERSIONS_BY_ADDRESS: Limit = {
 /** Maximum number of pending conversions of the instance. This limit does not apply to purchased PDFs. */
 const MAX_PENDING_CONVERSIONS = 200;
 
-/** Claims of conversion tokens. `MediaClaims` describes `visitor` and `link`. */
+/** Claims of conversion tokens. */
 const conversionClaims = z.strictObject({
   /** Random, so that each token can be used only once. */
   nonce: z.string(),
   oid: z.string(),
+  /** Hash of the cookie `putma-id`. */
   visitor: z.string(),
   options: pdfOptionsSchema,
+  /** Hash of the share link that granted access; absent without a share link. */
   link: z.string().optional(),
 });
-/** Claims of status tokens. `MediaClaims` describes `visitor` and `link`. */
+/** Claims of status tokens. `visitor` and `link` are the same as in conversion tokens. */
 const statusClaims = z.strictObject({
   contentKey: z.string(),
   oid: z.string(),

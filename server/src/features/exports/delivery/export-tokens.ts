@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { systemClock } from '../../../ports/clock.ts';
 
-/** What a token is for: starting a conversion, reading its status, or getting the file. Invalid for other purposes. */
+/** What a token is for: to start a conversion, to read its status, or to get the file. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
 
 /** Maximum length in characters. Longer tokens are rejected without parsing. */
@@ -36,7 +36,7 @@ export class ExportTokens {
     return `${payload}.${this.#mac(purpose, payload)}`;
   }
 
-  /** Returns the claims and the expiry of a token; undefined if the token is invalid or expired. */
+  /** Returns the claims and the expiry of a token; undefined if the token is invalid, expired or for another purpose. */
   verify<Claims>(
     purpose: TokenPurpose,
     token: string,
@@ -48,7 +48,7 @@ export class ExportTokens {
     if (!isEqualInConstantTime(signature, this.#mac(purpose, `${claims}.${expirySeconds}`))) return undefined;
     const expiresAt = new Date(Number(expirySeconds) * 1000);
     if (expiresAt < this.#now()) return undefined;
-    // Validates the claims, because tokens of an older version of Flydeck may have others.
+    // Validates the claims, because tokens of an older version of Flydeck may have other claims.
     const parsed = schema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }

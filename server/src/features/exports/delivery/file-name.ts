@@ -1,11 +1,14 @@
-/** Maximum length in characters, because file systems limit names to 255 bytes. */
+/**
+ * Maximum number of characters of the title in a file name. File systems limit names to 255 bytes, and most characters
+ * have at most three bytes in UTF-8.
+ */
 const MAX_NAME_LENGTH = 80;
 
 /** Percent-encodes by RFC 8187, which is stricter than `encodeURIComponent`. */
 const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Characters that are invalid in file names on some system, or that change the text direction. */
+/** Matches characters that are invalid in file names on some systems, or that change the text direction. */
 const INVALID_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
 /** Returns the file name of a PDF: the title without invalid characters. */

@@ -27,8 +27,8 @@ export interface MediaRouteDeps {
 
 /**
  * Headers of a PDF. The content security policy allows only the objects and styles of the browser's PDF viewer. Other
- * sites cannot embed the file. Caches must revalidate the file for each request, because it is not served after a
- * refund.
+ * sites cannot embed the file. Caches must revalidate the file for each request, because the file is not served after
+ * a refund.
  */
 const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/pdf',

@@ -68,6 +68,7 @@ function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promi
     .executeTakeFirst();
 }
 
+/** Returns the PDF of a row. Calls `onPage` with the progress. */
 async function convertRow(
   { blobs, write = writePdfInChild }: ConvertDeps,
   row: PdfExportRow,
@@ -84,6 +85,7 @@ function isPermanentFailure(error: unknown, attempts: number): boolean {
   return error instanceof ChildFailedError && error.failure !== 'crash';
 }
 
+/** Returns `timedOut` or `failed` if the conversion has ended, `waiting` if the job will be run again. */
 function statusAfterError(error: unknown, attempts: number): number {
   if (error instanceof ChildFailedError && error.failure === 'time') return timedOut;
   return isPermanentFailure(error, attempts) ? failed : waiting;
@@ -92,9 +94,13 @@ function statusAfterError(error: unknown, attempts: number): number {
 /** The new values of a row after an attempt. */
 interface Outcome {
   readonly status: number;
+  /** Name of the stored PDF. */
   readonly blob?: string;
+  /** Size of the stored PDF. */
   readonly bytes?: number;
+  /** Number of the page that was written last, from 1. */
   readonly page?: number;
+  /** Number of pages. */
   readonly pages?: number;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Maximum number of attempts of a conversion. If the last one fails, the conversion has failed. */
+/** Maximum number of attempts of a conversion. */
 export const MAX_ATTEMPTS = 3;
 
 /** Converts the PDF of one content key (`contentKeyOf`). */

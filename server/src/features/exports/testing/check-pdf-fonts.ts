@@ -21,7 +21,7 @@ export function findFontViolations(file: PdfFile): string[] {
   return violations;
 }
 
-/** Returns the glyphs on all pages, by the object number of their font. */
+/** Returns the numbers of the glyphs on all pages, by the object number of their font. */
 function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
   const usedGlyphs = new Map<number, Set<number>>();
   for (const page of file.pages) {
@@ -36,12 +36,12 @@ function readUsedGlyphs(file: PdfFile): Map<number, Set<number>> {
 }
 
 /**
- * Rule: every used glyph must be mapped to characters other than U+0000, U+FEFF and U+FFFE. A glyph that is only a part
- * of a letter may be mapped to an empty text.
+ * Returns violations of this rule: every used glyph must be mapped to characters other than U+0000, U+FEFF and U+FFFE.
+ * A glyph that is only a part of a character may be mapped to an empty text.
  */
 function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   if (!font['ToUnicode']) return ['has no ToUnicode'];
-  /** Characters in UTF-16 as hexadecimal digits, by glyph. */
+  /** Characters in UTF-16 as hexadecimal digits, by the number of their glyph. */
   const hexByGlyph = new Map<number, string>();
   // Entries of `bfrange`: the first and last glyph, and a list of their characters in UTF-16.
   for (const [, first, list] of file.stream(font['ToUnicode']).matchAll(/<(\w+)> <\w+> \[(.*?)\]/g)) {
@@ -58,8 +58,9 @@ function findUnicodeViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
 }
 
 /**
- * Rules: the font program must be embedded and have the widths that the PDF declares (with a tolerance of 1/1000 em).
- * The glyph .notdef must not be used.
+ * Returns violations of these rules: the font program must be embedded and have the widths that the PDF declares (with
+ * a tolerance of 1/1000 em), and the glyph .notdef must not be used. Widths in OpenType programs (`FontFile3`) are not
+ * compared.
  */
 function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: ReadonlySet<number>): string[] {
   const violations: string[] = [];

@@ -34,6 +34,7 @@ function findFileViolations(file: PdfFile): string[] {
   return [...violations, ...findBookmarkViolations(file, file.dict(catalog['Outlines']))];
 }
 
+/** Checks all bookmarks below `parent`. */
 function findBookmarkViolations(file: PdfFile, parent: PdfDict | undefined): string[] {
   const violations: string[] = [];
   for (let item = file.dict(parent?.['First']); item; item = file.dict(item['Next'])) {
@@ -44,10 +45,11 @@ function findBookmarkViolations(file: PdfFile, parent: PdfDict | undefined): str
   return violations;
 }
 
-/** Checkpoint 06: XMP metadata with the same title and the PDF/UA identifier. */
+/** Checkpoint 06: XMP metadata with the PDF/UA identifier and the same title as the information dictionary. */
 function findMetadataViolations(file: PdfFile): string[] {
   const { Metadata } = file.catalog;
   if (!Metadata) return ['no metadata'];
+  // `stream` returns one character for each byte; the metadata are in UTF-8.
   const xmp = Buffer.from(file.stream(Metadata), 'latin1').toString();
   const violations: string[] = [];
   if (!/<pdfuaid:part>1</.test(xmp)) violations.push('metadata do not claim PDF/UA-1');

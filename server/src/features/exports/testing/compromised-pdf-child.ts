@@ -6,8 +6,9 @@ import { readMessages, writeMessage } from '../../../adapters/sandbox/child-pipe
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /**
- * Sends the response of a kind. `silence`: no messages. `garbage`: bytes that are no messages. `pages`: a page number
- * that exceeds the number of pages. `html`: HTML instead of a PDF. `empty`: an empty file. `no-end`: no `end` message.
+ * Sends the malformed response of a kind. `silence`: no messages. `garbage`: bytes that are not messages. `pages`: a
+ * page number that exceeds the number of pages. `html`: HTML instead of a PDF. `empty`: an empty file. `no-end`: a PDF
+ * without an `end` message.
  */
 async function respond(kind: string): Promise<void> {
   if (kind === 'silence') return;

@@ -7,7 +7,8 @@ import { createLogger } from '../../../http/logger.ts';
 import { createConvertHandler } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
-// Program of a process that runs jobs: it starts a conversion, appends a line to `startFile`, and never ends it.
+// The program of a process that runs the next conversion job. The conversion appends a line to `startFile` and does not
+// end.
 
 const [databaseUrl = '', blobFolder = '', startFile = ''] = process.argv.slice(2);
 

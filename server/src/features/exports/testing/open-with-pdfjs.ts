@@ -7,6 +7,7 @@ interface Bookmark {
 
 /** A PDF as read by Mozilla's PDF.js, the viewer of Firefox. */
 export interface PdfSummary {
+  /** Entries of the document information dictionary. */
   readonly info: Readonly<Record<string, unknown>>;
   readonly title: unknown;
   readonly language: unknown;
@@ -18,8 +19,9 @@ export interface PdfSummary {
 }
 
 interface PageSummary {
-  /** In points. */
+  /** Width in points. */
   readonly width: number;
+  /** Height in points. */
   readonly height: number;
   readonly text: string;
   /** URLs, or names of destinations in the file. */
@@ -30,7 +32,10 @@ interface PageSummary {
 
 type PdfjsDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
-/** Opens a PDF as a viewer does. @throws on errors that PDF.js reports. */
+/**
+ * Opens a PDF as a viewer does.
+ * @throws on errors that PDF.js reports.
+ */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
   const loadingTask = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
   const doc = await loadingTask.promise;

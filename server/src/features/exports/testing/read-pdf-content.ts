@@ -4,8 +4,9 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 export interface PageContent {
   /** Ids (MCID) of the marked content of structure elements, in painting order. */
   readonly contentIds: readonly number[];
-  /** The glyphs that the page uses, by the name of their font in the resources of the page. */
+  /** Ids of the glyphs that the page uses, by the name of their font in the resources of the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Violations of PDF/UA-1 in the operators of the page. */
   readonly violations: readonly string[];
 }
 
@@ -83,7 +84,8 @@ class ContentReader {
     const mcidIndex = operands.indexOf('/MCID');
     const kind = mcidIndex >= 0 ? 'content' : operands[0] === '/Artifact' ? 'artifact' : 'span';
     const outer = this.#marks.find((mark) => mark !== 'span');
-    // Checkpoint 01: artifacts and structure content must not be nested in each other.
+    // Checkpoint 01 of the Matterhorn Protocol (PDF/UA-1): an artifact must not contain the content of a structure
+    // element, or be inside of such content.
     if (kind !== 'span' && outer) this.violations.push(`${kind} within ${outer}`);
     this.#marks.push(kind);
     if (kind !== 'content') return;
@@ -92,6 +94,7 @@ class ContentReader {
     this.contentIds.push(id);
   }
 
+  /** Adds the glyphs of hex strings. Each glyph id has four hex digits. */
   #addGlyphs(operands: readonly string[]): void {
     const glyphs = this.glyphs.get(this.#font) ?? new Set<number>();
     this.glyphs.set(this.#font, glyphs);

@@ -12,7 +12,7 @@ export class PdfRef {
     this.id = id;
   }
 }
-/** A decoded string. It is an object of its own class, because plain strings represent names. */
+/** A decoded string. This class distinguishes strings of the PDF from its names, which are JavaScript strings. */
 class PdfText {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ class PdfText {
   }
 }
 
-/** Matches a token. Group 1: a delimiter, name, number, keyword or hex string. Group 2: the start of a string. */
+/** Matches a token. Group 1: a delimiter, name, number, keyword or hex string. Group 2: the `(` before a string. */
 const TOKEN = /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
 
 /** Reads values from the text of a PDF. The text has one character per byte. Object streams are not supported. */
@@ -105,9 +105,10 @@ function decodeText(bytes: Uint8Array): PdfText {
   return new PdfText(isUtf16 ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'));
 }
 
-/** Reads the objects of a PDF as far as the tests need them. */
+/** Reads the objects of a PDF that Flydeck wrote: with a cross-reference table and without object streams. */
 export class PdfFile {
   readonly #source: string;
+  /** Positions of the objects in the file, in bytes, by object number. */
   readonly #offsets = new Map<number, number>();
 
   constructor(bytes: Uint8Array) {
@@ -184,7 +185,7 @@ export class PdfFile {
     return pages;
   }
 
-  /** Returns the operators of a page. */
+  /** Returns the content streams of a page (operators and operands) as text, one character per byte. */
   content(page: PdfDict): string {
     return this.list(page['Contents'] instanceof PdfRef ? [page['Contents']] : page['Contents'])
       .map((reference) => this.stream(reference))
@@ -198,7 +199,7 @@ export interface PdfElement {
   readonly alt?: string;
   readonly actualText?: string;
   readonly lang?: string;
-  /** Ids of marked content, and URLs or destinations of annotations. */
+  /** The MCIDs of marked content, and the URLs or named destinations of link annotations. */
   readonly content: readonly (number | string)[];
   readonly children: readonly PdfElement[];
 }
@@ -229,7 +230,7 @@ export function structureOf(file: PdfFile): PdfElement[] {
   return file.list(file.dict(file.catalog['StructTreeRoot'])['K']).map(read);
 }
 
-/** Returns the URL or destination of an annotation. */
+/** Returns the URL or the named destination of a link annotation; an empty string if it has none. */
 export function targetOf(file: PdfFile, annotation: PdfDict): string {
   const action = file.dict(annotation['A']);
   return file.text(action['URI']) ?? file.text(action['D']) ?? '';

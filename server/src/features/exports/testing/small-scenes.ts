@@ -71,7 +71,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
   };
 }
 
-/** Returns an empty frame with the title `All`, for the root of a scene: the first entry of its frames. */
+/** Returns an empty frame with the title `All` for the root, which is the first frame of a scene. */
 export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
 /** Writes the PDF of a scene. `assets` are the bytes of its pictures by their ids. */

@@ -6,12 +6,13 @@ import { errorReportOf, readMessages, runAsChild, writeMessage } from '../../../
 import { loadImporter } from '../importers.ts';
 import type { SourceHeader } from './source-header.ts';
 
-// Entry point of the child process that imports one untrusted file. It receives the file on stdin or as an open
-// descriptor, and writes the result as messages to stdout.
+// Entry point of the child process that imports one untrusted file. The process receives the file in messages on stdin
+// or as an open descriptor, and writes the result as messages to stdout.
 
 /** Minimum time between two progress messages. */
 const PROGRESS_INTERVAL_MS = 100;
 
+/** Returns the file to import. If the file is not an open descriptor, an `asset` message contains its bytes. */
 async function readSource(): Promise<ImportSource> {
   let name = '';
   for await (const message of readMessages()) {
@@ -37,13 +38,14 @@ async function importSource(): Promise<void> {
   });
   await writeMessage('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
   for (const [id, bytes] of deck.assets) {
+    // Each asset is sent as two messages: its id, then its bytes.
     await writeMessage('asset', new TextEncoder().encode(id));
     await writeMessage('asset', bytes);
   }
   await writeMessage('end');
 }
 
-/** Returns the body of the `error` message. */
+/** Returns the body of the message that reports an error to the parent process. */
 function describeError(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
   const { isOutOfMemory, detail } = errorReportOf(error);

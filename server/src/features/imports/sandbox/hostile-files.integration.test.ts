@@ -10,7 +10,7 @@ type NamedFile = [name: string, bytes: Uint8Array];
 
 const markdownFile = (text: string): NamedFile => ['talk.md', encode(text)];
 
-/** Returns Markdown with YAML in which every list contains the previous list nine times. It expands exponentially. */
+/** Returns Markdown whose YAML expands exponentially: every list contains the previous list nine times. */
 function yamlBomb(): string {
   const lists = [...'bcdefghi'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`)}]`);
   return `---\na: &a ["x", "x"]\n${lists.join('\n')}\ntitle: *i\n---\n\n# Words\n`;

@@ -39,6 +39,7 @@ export async function runImport(
   program: string = CHILD_PROGRAM,
 ): Promise<ImportedDeck> {
   const resultBuilder = new ResultBuilder(onProgress, limits);
+  // The child reads an open file from its descriptor. Other files are sent to the child in a message.
   const isOpen = 'descriptor' in source;
   const header: SourceHeader = { name: source.name, isOpen };
   const input = [encodeMessage('source', jsonBody(header))];

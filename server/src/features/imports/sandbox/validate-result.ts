@@ -3,14 +3,14 @@ import type { Warning } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 
-/** The result received from the child process, not yet validated. */
+/** The result of an importer as received from its child process, not yet validated. */
 export interface UnvalidatedResult {
   readonly deck: { readonly document: unknown; readonly warnings: readonly Warning[] };
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Validates the document in the parent process, because the child is not trusted.
+ * Validates the document of the result in the parent process, because the child process is not trusted.
  * @throws ImportError if the document is too large
  * @throws ZodError if the result is not a valid document
  */

@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file: `everybody`; the `visitor` who sent the request, but not everybody; or `none` of them. */
+/** Who may request a file. `visitor`: not everybody, but the sender of the request. `none`: not the sender either. */
 export type FileRight = 'everybody' | 'visitor' | 'none';
 
 /** Maximum number of cached entries. Each needs about 200 bytes. */
@@ -29,12 +29,12 @@ const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 type Db = Kysely<PresentationTables>;
 
-/** A presentation whose scene, film or draft contains a file. */
+/** A presentation whose scene, film, log or draft contains a file. */
 interface FileUse {
   readonly oid: string;
   readonly presentation: AccessAttributes;
-  /** True if the draft contains the file, false if the scene or film does. Only editors may request files of drafts. */
-  readonly isDraft: boolean;
+  /** True if the log or draft contains the file, which only editors may request; false if the scene or film does. */
+  readonly isForEditors: boolean;
 }
 
 /** What the cache stores about a file. */
@@ -56,14 +56,14 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
   /**
-   * Whether the table `scene_files` contains the files of all scenes. Until then, a file that is not in the table may
-   * belong to a scene, so visitors may request it.
+   * Whether the table `scene_files` contains the files of all scenes. While this is false, all visitors may request a
+   * file without known uses, because the file may belong to a scene.
    */
   isListingComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, CacheEntry>();
-  /** Incremented by every notification. Results of queries that started before a notification are not cached. */
+  /** Incremented when entries are dropped. Results of queries that started before are not cached. */
   #generation = 0;
 
   constructor(deps: FileAccessDeps) {
@@ -89,15 +89,16 @@ export class FileAccess {
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
     const grants = [link && grantOf(link), ...(await grantsOf(db, actor, oids))];
-    const isAllowed = uses.some(({ oid, presentation, isDraft }) =>
-      can(actor, isDraft ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
+    const isAllowed = uses.some(({ oid, presentation, isForEditors }) =>
+      can(actor, isForEditors ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
     );
     return isAllowed ? 'visitor' : 'none';
   }
 
   /**
    * Drops cached entries after a change of the presentation or profile with this oid: the entries of files of the
-   * presentation, or of all presentations of the profile, and all entries that are not public.
+   * presentation, or of all presentations of the profile. Also drops all entries that are not public, because the
+   * changed presentation may now use their files.
    */
   invalidate(oid: string): void {
     this.#generation += 1;
@@ -126,7 +127,7 @@ export class FileAccess {
     const generation = this.#generation;
     const uses = await findUses(this.#deps.db, blobKey);
     const isPublic =
-      uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
+      uses.some(({ presentation, isForEditors }) => !isForEditors && can(ANONYMOUS, 'view', presentation)) ||
       (await isAvatar(this.#deps.db, blobKey));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
     // Files without uses are not cached, because requests for random names would evict the other entries.
@@ -143,12 +144,12 @@ export class FileAccess {
   }
 }
 
-/** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
+/** Returns the uses of a file in scenes (including recently replaced scenes), films, logs and drafts. */
 async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
-  const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_draft: boolean }>`
-    SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
+  const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_for_editors: boolean }>`
+    SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_for_editors
     FROM (
-      SELECT presentation_oid, false AS is_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
+      SELECT presentation_oid, false AS is_for_editors FROM scene_files JOIN presentation_scenes USING (scene_hash)
         WHERE blob_key = ${blobKey}
       UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${blobKey}`}
       UNION SELECT presentation_oid, false FROM presentation_scenes
@@ -157,7 +158,7 @@ async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
-  return rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row), isDraft: row.is_draft }));
+  return rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row), isForEditors: row.is_for_editors }));
 }
 
 /** Returns whether a file is the picture of a profile. */
@@ -169,8 +170,8 @@ async function isAvatar(db: Db, blobKey: string): Promise<boolean> {
 type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
 /**
- * Creates the access check, whose cached entries are dropped by notifications of changes. Earlier releases did not list
- * the files of scenes in the table `scene_files`; they are added in the background.
+ * Creates a `FileAccess` whose cached entries are dropped by notifications of changes. Earlier releases did not list
+ * the files of scenes in the table `scene_files`, so the missing files are added in the background.
  */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const { app, db, blobs, notifications, connectivity, log } = deps;

@@ -24,7 +24,7 @@ export interface FileRouteDeps {
 /** Suffixes of the blob keys of compressed copies, by their encoding. */
 const KEY_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Returns the headers of a file's type. They prevent uploaded files from running as pages of this origin. */
+/** Returns the headers for a file's type. These headers prevent uploaded files from running as pages of this origin. */
 function typeHeaders(name: string): Record<string, string> {
   const { mediaType, canRunScripts } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
@@ -36,7 +36,7 @@ function typeHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Sends the compressed copy of a text file if it exists and the client accepts it. Resolves to whether it was sent. */
+/** Sends the compressed copy of a text file if there is one that the client accepts. Returns whether it was sent. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +102,7 @@ function registerPresentationFiles(
   serveFile<{ Params: { name: string } }>(app, endpoint, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
-    // Most files are cached as public. They are sent without a query.
+    // Most files are public according to the cache, so they are sent without a database query.
     const cachedRight = fileAccess.cachedPublicRight(key);
     if (cachedRight) return sendIfAllowed(request, reply, key, cachedRight);
     return fileAccess.findRight(request, key).then((right) => sendIfAllowed(request, reply, key, right));

@@ -21,9 +21,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** `Cache-Control` of files without a hash in their name. */
 const UNHASHED_FILE_CACHING = 'public, max-age=86400';
 
-/** A file of the web build with its compressed copies, all in memory. */
+/** A file of the web build in memory: `identity` is uncompressed, other copies are compressed. */
 interface StaticFile {
+  /** Media type. */
   readonly type: string;
+  /** Value of `Cache-Control`. */
   readonly caching: string;
   readonly etag: string;
   readonly copies: Partial<Record<Encoding, Buffer>>;
@@ -33,6 +35,7 @@ async function readStaticFile(clientFolder: string, path: string): Promise<Stati
   const filePath = join(clientFolder, path);
   const readCopy = (suffix: string) => readFile(filePath + suffix).catch(() => undefined);
   const [identity, br, gzip] = await Promise.all([readFile(filePath), readCopy('.br'), readCopy('.gz')]);
+  // The build puts a hash into the names of the files in `static`.
   const hasHashedName = path.startsWith('static/');
   return {
     type: MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -42,7 +45,7 @@ async function readStaticFile(clientFolder: string, path: string): Promise<Stati
   };
 }
 
-/** Reads every public file of the web build; keys are URL paths. */
+/** Reads all files of the web build whose path does not start with a dot. Keys are URL paths. */
 async function readStaticFiles(clientFolder: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   const paths = entries

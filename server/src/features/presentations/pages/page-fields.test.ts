@@ -12,7 +12,7 @@ const SPECIFIED_FIELDS = `oid title description owner lastModifiedDateString pri
   previewUrl viewerEmail viewerName webglViewerVersion isWebgl2Required`.split(/\s+/);
 
 const documentation = readFileSync(join(REPOSITORY_FOLDER, 'docs/page-data.md'), 'utf8');
-/** Rows of the table of specified fields. */
+/** Rows of the table of specified fields. `part` is the part of the page data that contains the field. */
 const rows = [...documentation.matchAll(/^\| `(\w+)` \| (shared|personal|both|none) \| (.+) \|$/gm)].map(
   ([, field = '', part = '', effect = '']) => ({ field, part, effect }),
 );

@@ -145,7 +145,7 @@ describe('likes and purchases', () => {
     expect([personal.likesCount, personal.pdfDownloadPrice]).toEqual([undefined, null]);
     const order = { 'putma-id': '', 'prezi-oid': oid, 'prezi-title': 'x' };
     expect((await owner.post('/pdf-access/create-checkout-session/', order)).statusCode).toBe(404);
-    // On a public presentation, both are offered.
+    // On a public presentation, likes and the purchase are offered.
     await instance.db.updateTable('presentations').set({ privacy: 'public' }).where('oid', '=', oid).execute();
     const offered = (await owner.get(`/api/page/presentation/${oid}`)).json();
     expect([offered.likesCount, offered.pdfDownloadPrice.amount]).toEqual([0, 300]);

@@ -34,7 +34,7 @@ const TOP_PICKS_LENGTH = 6;
 const RELATED_LENGTH = 6;
 /** Minimum length of the list "Newest", which is one row of cards. A shorter list is not shown. */
 const NEWEST_MIN_LENGTH = 3;
-/** Number of similar presentations to request. Some of them are not shown: those of the same owner or not listed. */
+/** Number of similar presentations to request. Those of the same owner and those that are not listed are not shown. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
@@ -65,7 +65,10 @@ async function findRelated(
   return { moreLikeThis, moreByAuthor };
 }
 
-/** Returns the newest listed presentations that are not in `excludedOids`; empty if there are too few for a list. */
+/**
+ * Returns the newest listed presentations that are not in `excludedOids`; empty if there are fewer than
+ * `NEWEST_MIN_LENGTH`.
+ */
 async function findNewest(db: Db, excludedOids: readonly string[]): Promise<RelatedContent['newest']> {
   const newest = await newestCards(db, excludedOids.length + RELATED_LENGTH);
   const remaining = newest.filter(({ oid }) => !excludedOids.includes(oid)).slice(0, RELATED_LENGTH);
@@ -110,6 +113,7 @@ async function loadViewPage(
   const needsNewest = listed && related.moreLikeThis.length === 0;
   const newest = needsNewest ? await findNewest(db, [oid, ...cardsOfOtherLists.map((card) => card.oid)]) : [];
   const content = { ...sidebar, ...related, newest };
+  // Without an actor, the page data is the same for every visitor.
   const visitorContext = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: sourceOid } = loaded.row;
@@ -122,7 +126,7 @@ async function loadViewPage(
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
-/** Returns the page of a presentation at the URL of the share link that opened it. */
+/** Returns the page of a presentation that was opened with a share link. The page is at the URL of the link. */
 export async function loadLinkedViewPage(
   { db, config, flags }: PresentationPagesDeps,
   loaded: LoadedPresentation,
@@ -147,8 +151,8 @@ export async function loadLinkedViewPage(
 
 async function loadHomePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
+    // `presentHome` removes the featured presentation from both lists, and staff picks from the newest presentations.
     pickedCards(db, HOME_LIST_LENGTH + 1),
-    // More than one list, because presentations that are staff picks are removed from the newest ones.
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);
   return { name: 'home', data: presentHome(picked, newest), path: '/' };

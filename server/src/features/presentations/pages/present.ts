@@ -54,7 +54,7 @@ function presentStillCard(row: CardRow): PresentationCard {
   return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
-/** Returns what the page of a copy shows about the original, which is `row`. */
+/** Returns what the page of a copy shows about the original (`row`). */
 export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
   return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
@@ -68,7 +68,10 @@ export interface OpenedLink {
   readonly hasPassword?: boolean;
 }
 
-/** Returns whether other sites can embed the presentation. Visitors of embeds are anonymous. */
+/**
+ * Returns whether other sites can embed the presentation. Visitors of embeds are anonymous, so a grant counts only if
+ * the URL contains the link.
+ */
 function isEmbeddable({ row, access, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
   if (row.embed_origins?.length === 0 || link?.hasPassword) return false;
   return can(ANONYMOUS, 'view', access, link && grant);
@@ -105,9 +108,7 @@ function rightsOnceLoggedIn(
   };
 }
 
-/**
- * Lists of other presentations that the page of a presentation shows.
- */
+/** Lists of other presentations that the page of a presentation shows. */
 export interface RelatedContent {
   readonly topPicks: readonly CardRow[];
   readonly moreLikeThis: readonly CardRow[];
@@ -130,8 +131,8 @@ interface PageContext {
 }
 
 /**
- * Returns the pictures of a page. If not everybody may see the presentation, their URLs contain the access key of the
- * link that opened the page, because embeds send no cookies, and the visitor may have no session.
+ * Returns the pictures of a page. If not everybody may see the presentation, the URLs of the pictures contain the
+ * access key of the link that opened the page, because embeds send no cookies, and the visitor may have no session.
  */
 function picturesOf(
   { row, access }: LoadedPresentation,
@@ -142,7 +143,7 @@ function picturesOf(
   const small = row.preview?.small && withKey(row.preview.small);
   const preview = row.preview && { ...withKey(row.preview), ...(small ? { small } : {}) };
   const steps = row.steps.map((step) => ({ ...step, picture: step.picture && withKey(step.picture) }));
-  // `previewUrl` is the smallest picture of the overview: it is shown blurred, and the preview has ten times the bytes.
+  // `previewUrl` is a small picture if there is one: it is shown blurred, and the preview has ten times the bytes.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
@@ -190,7 +191,8 @@ export function presentPage(
 }
 
 /**
- * Returns the data of the home page. The first staff pick plays automatically; without picks, the newest presentation.
+ * Returns the data of the home page. `featuredPresentation` plays automatically: the first staff pick or, without
+ * picks, the newest presentation. It is not repeated in the lists.
  */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const featured = picked[0] ?? newest[0];
@@ -201,7 +203,7 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
         aspectRatio: featured.aspect_ratio,
       }
     : null;
-  // Featured and picked presentations are not repeated in the list of the newest.
+  // The list of the newest presentations contains neither the featured nor the picked ones.
   const listedOids = new Set([featured?.oid, ...picked.map((row) => row.oid)]);
   return {
     featuredPresentation,

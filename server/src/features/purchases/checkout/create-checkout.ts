@@ -26,7 +26,7 @@ const MIN_REMAINING_MS = 10 * 60_000;
  * and would then create a second session.
  */
 export const CREATION_WINDOW_HOURS = 12;
-/** Maximum number of attempts. An attempt fails if the price changes or the checkout ends at the same time. */
+/** Maximum number of attempts. An attempt fails if the found checkout cannot be reused or its session has ended. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -49,7 +49,7 @@ export async function createCheckout(
     }
     const session = await findOrCreateSession(context, payments, checkout);
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
-    // The session was paid or has expired. Updates the row of the checkout for the next attempt.
+    // The checkout cannot be paid any more. Its row gets the final state, so that the next attempt creates a new row.
     if (session) await settle(context, payments, session.id);
     else await expireInDatabase(context, checkout);
   }
@@ -57,9 +57,9 @@ export async function createCheckout(
 }
 
 /**
- * Returns the open checkout of a buyer for a presentation, whichever its provider is and also if it was created before
- * the login. Creates one only if there is none, so a buyer never has two. If the caller cannot use the returned
- * checkout, it must expire it and call this function again.
+ * Returns the open checkout of a buyer for a presentation. The checkout may be of another provider, or from before the
+ * buyer's login. Creates a checkout only if no open one exists, so that a buyer never has two open checkouts. If the
+ * returned checkout is not usable, the caller must expire this checkout and call the function again.
  */
 async function findOrCreateCheckout(
   db: PurchasesDb,
@@ -103,7 +103,7 @@ function insertCheckout(trx: PurchasesDb, payments: Payments, request: CheckoutR
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether an existing checkout has the requested price and buyer and enough remaining time. */
+/** Returns whether an existing checkout has the requested price, the same buyer, and enough remaining time. */
 function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: CheckoutRequest, now: Date): boolean {
   const hasTime =
     checkout.status === 'creating'
@@ -141,14 +141,14 @@ async function findOrCreateSession(
     .where('id', '=', checkout.id)
     .executeTakeFirstOrThrow();
   if (storedSessionId === session.id && status === 'open') return session;
-  // Returns only the session in the row. If a concurrent request has stored another one, the buyer must not pay both.
+  // A concurrent request has stored another session or expired the checkout. Only the stored session may be paid.
   return storedSessionId === null ? undefined : payments.readSession(storedSessionId);
 }
 
 /**
- * Expires a checkout that has no session, and returns null. The provider may have created a session for it, but nobody
- * can pay this session, because nobody has received its secret. If a concurrent request has stored a session, changes
- * nothing and returns the session's id: the caller must first expire this session at the provider.
+ * Expires a checkout without a stored session, and returns null. The provider may have created a session for the
+ * checkout, but the client secret of this session was not sent to the buyer, so it cannot be paid. If a concurrent
+ * request has stored a session, changes nothing and returns the id of this session, which the caller must expire first.
  */
 export async function expireWithoutSession(
   { db, clock }: PurchasesContext,
@@ -177,7 +177,7 @@ const toOrder = (checkout: CheckoutRow) => ({
 
 /**
  * Expires a checkout at the provider, then in the database. If the session was already paid, the checkout becomes a
- * purchase. Works also if the row has got a session since `checkout` was read.
+ * purchase. This also works if a concurrent request stores a session after `checkout` was read.
  */
 export async function expireCheckout(
   context: PurchasesContext,
@@ -191,7 +191,7 @@ export async function expireCheckout(
   await expireInDatabase(context, checkout);
 }
 
-/** Expires a checkout at its provider and in the database. If the provider is not configured, only in the database. */
+/** Expires a checkout at its provider and in the database; only in the database if the provider is not configured. */
 async function expireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await expireCheckout(context, payments, checkout);
@@ -199,8 +199,8 @@ async function expireAtItsProvider(context: PurchasesContext, checkout: Checkout
 }
 
 /**
- * Expires a checkout in the database unless it was paid. Call it only if the session has ended at the provider or the
- * provider is not configured: reconciliation skips expired checkouts, so it would miss a later payment.
+ * Expires a checkout in the database unless it was paid. May only be called if the session has ended at the provider or
+ * the provider is not configured: reconciliation skips expired checkouts, and would miss a later payment.
  */
 async function expireInDatabase({ db, clock }: PurchasesContext, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import type { CheckoutRow } from '../tables.ts';
 
 const uuidSchema = z.uuid();
 
-/** Selects a checkout by its id. */
+/** Returns a query for the checkout with this id. */
 export const selectCheckout = (db: PurchasesDb, id: string) =>
   db.selectFrom('pdf_checkouts').selectAll().where('id', '=', id);
 

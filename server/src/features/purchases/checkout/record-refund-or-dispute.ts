@@ -26,7 +26,7 @@ const belongsToCheckout = (entryAlias: string): RawBuilder<boolean> => sql<boole
 
 /**
  * SQL condition: according to the ledger, the payment of a row of `pdf_checkouts` is not fully refunded and has no open
- * or lost dispute.
+ * or lost dispute. The amounts of refunds in the ledger are negative, those of failed refunds positive.
  */
 const isPaymentRetained: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.amount + (
@@ -38,14 +38,15 @@ const isPaymentRetained: RawBuilder<boolean> = sql<boolean>`(
       SELECT 1 FROM purchase_ledger AS win WHERE win.kind = 'dispute-won'
         AND win.provider = dispute.provider AND win.reference = dispute.reference)))`;
 
+/** SQL condition: a refund of a row of `pdf_checkouts` has failed, or a dispute about it was won. */
 const hasRecovery: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT 1 FROM purchase_ledger AS recovery
   WHERE ${belongsToCheckout('recovery')} AND recovery.kind IN ('refund-failed', 'dispute-won'))`;
 
 /**
  * Records a refund or dispute of a purchase, or the recovery of the money: a failed refund or won dispute. Then
- * withdraws or restores the buyer's right to the PDF according to the ledger. With a recovery, also records its refund
- * or dispute if it is missing, so that the sum of the ledger is correct for any order of events.
+ * withdraws or restores the buyer's right to the PDF according to the ledger. Before a recovery, records the refund or
+ * dispute if the ledger does not contain it yet, so that the sum of the ledger is correct for any order of events.
  */
 export async function recordRefundOrDispute(
   context: Pick<PurchasesContext, 'db' | 'jobs' | 'log' | 'clock'>,
@@ -83,8 +84,9 @@ async function withdrawRight(
 }
 
 /**
- * If the buyer has no valid purchase of the PDF, makes the buyer's first purchase valid again whose money was
- * recovered. This may be another purchase than `checkout`. Enqueues the delivery if the PDF was not mailed yet.
+ * If the buyer has no valid purchase of the PDF, makes one valid again: of the buyer's purchases whose money was
+ * recovered, the one that was paid first. This may be another purchase than `checkout`. Enqueues the delivery if the
+ * mail with the PDF was not enqueued yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

@@ -16,7 +16,7 @@ export interface SettledCheckout {
 /**
  * Updates a checkout to the state of its session at the provider. Idempotent. Called by the webhook, by the
  * reconciliation job, and when the page asks for the state or the buyer returns to the page. Returns undefined if the
- * session matches no checkout.
+ * provider does not know the session, or if the session matches no checkout.
  * @throws PaymentsFailedError
  */
 export async function settle(
@@ -40,7 +40,10 @@ export async function settle(
   return { checkout, session };
 }
 
-/** Returns whether id, presentation and price of the session and the checkout are equal. If not, it grants no right. */
+/**
+ * Returns whether the session has the id, presentation and price of the checkout. A session with other values grants no
+ * right to the PDF. A checkout without a session id accepts any session id.
+ */
 function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&
@@ -51,8 +54,8 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
 }
 
 /**
- * Logs for the operator that a session does not match its checkout. Expires the checkout of the session, if there is
- * one, so that the buyer can create another checkout.
+ * Logs for the operator that a session does not match its checkout. If the session has an unpaid checkout, expires the
+ * checkout, so that the buyer can create another one.
  */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
@@ -88,7 +91,10 @@ const emailSchema = z.email().max(320);
 /** Returns the e-mail address; null if it is malformed. */
 const parseEmail = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
 
-/** In one transaction, records that the checkout is paid, adds the ledger entry, and enqueues the next jobs. */
+/**
+ * In one transaction, records that the checkout is paid, adds the ledger entry, and enqueues the next jobs. Changes
+ * nothing if the payment was recorded before.
+ */
 async function settlePaid(
   context: PurchasesContext,
   { id, presentation_oid: oid }: CheckoutRow,

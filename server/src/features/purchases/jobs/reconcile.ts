@@ -11,7 +11,10 @@ const MAX_CHECKOUTS = 500;
 /** A payment that is still pending after this number of days is no longer expected. */
 const MAX_PENDING_DAYS = 30;
 
-/** SQL condition: a checkout is due for reconciliation. The interval grows with its age from 5 minutes to 1 hour. */
+/**
+ * SQL condition: a checkout must be reconciled again. The time since its last reconciliation (`looked_at`) exceeds half
+ * of the age that it then had, but at least 5 minutes and at most 1 hour.
+ */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
@@ -22,8 +25,9 @@ const isReconcilable = sql<boolean>`(
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
 
 /**
- * Settles open checkouts with their providers, because webhook events may get lost, pages may be closed and processes
- * may crash. Settles only checkouts that are due, or all open checkouts (`all`).
+ * Settles checkouts that are neither paid nor expired with their providers, because webhook events may get lost, pages
+ * may be closed and processes may crash.
+ * @param options.all if true, settles all these checkouts, otherwise only those that are due
  */
 export async function reconcile(
   context: PurchasesContext,
@@ -31,7 +35,7 @@ export async function reconcile(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, log } = context;
-  const dueCheckouts = await db
+  const checkouts = await db
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('paid_at', 'is', null)
@@ -41,7 +45,7 @@ export async function reconcile(
     .orderBy('looked_at')
     .limit(MAX_CHECKOUTS)
     .execute();
-  for (const checkout of dueCheckouts) {
+  for (const checkout of checkouts) {
     signal?.throwIfAborted();
     try {
       await reconcileCheckout(context, checkout);
@@ -65,6 +69,7 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
     return;
   }
   if (isOld) await stopPolling(db, checkout);
+  // The provider is no longer configured.
   if (!payments) return markReconciled(context, checkout);
   if (await mustExpire(context, checkout)) return expireCheckout(context, payments, checkout);
   await settle(context, payments, sessionId);

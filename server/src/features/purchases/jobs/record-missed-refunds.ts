@@ -11,8 +11,8 @@ import type { PurchasesContext } from '../purchases-context.ts';
 const LOOK_BACK_DAYS = 120;
 
 /**
- * Queries the providers for recent refunds and disputes, and records those that no webhook event reported. Events may
- * be lost, or webhooks may not be configured.
+ * Queries the payment providers for recent refunds and disputes, and records those that no webhook event reported.
+ * Events may be lost, or webhooks may not be configured.
  */
 export async function recordMissedRefundsAndDisputes(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
@@ -26,7 +26,7 @@ export async function recordMissedRefundsAndDisputes(context: PurchasesContext, 
         await recordIfMissing(context, payments, refundOrDispute);
       }
     } catch (err) {
-      // Continues with the other providers if this one cannot be queried.
+      // If one provider cannot be queried, the other providers are still queried.
       if (!(err instanceof PaymentsFailedError)) throw err;
       context.log.warn({ err, provider: payments.name }, 'failed to list refunds and disputes at a payment provider');
     }

@@ -77,7 +77,7 @@ function requirePrice({ config }: PurchaseRouteDeps, actor: Actor, loaded: Loade
 }
 
 /**
- * Returns the URL to which the provider sends the buyer after the payment. It contains a placeholder that the provider
+ * Returns the URL to which the provider sends the buyer after the payment, with a placeholder that the provider
  * replaces by the session id.
  */
 function buildReturnUrl(
@@ -112,7 +112,8 @@ function presentSession({ status, presentation_oid: oid, email }: CheckoutRow): 
 
 /**
  * Updates a checkout to the state of its session at the provider. Sends no request if the checkout is paid, has no
- * session, or its provider is no longer configured.
+ * session, or its provider is no longer configured. If the session does not exist or does not match the checkout,
+ * returns the checkout as expired.
  */
 async function refreshCheckout({ context }: PurchaseRouteDeps, checkout: CheckoutRow): Promise<CheckoutRow> {
   const payments = context.payments.byName(checkout.provider);

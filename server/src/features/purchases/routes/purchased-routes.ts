@@ -8,7 +8,7 @@ type IsPurchasedInput = Pick<EndpointInput<typeof endpoints.isPurchased>, 'query
 
 /**
  * Registers `GET /pdf-access/is-purchased` and `GET /pdf-access/is-purchased-zuora` (V7.7). Both report purchases at
- * any provider, because nobody may pay twice for the same PDF.
+ * any provider, because a buyer must not pay twice for the same PDF.
  */
 export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { limits, putma, context } = deps;
@@ -16,7 +16,7 @@ export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
     const buyer = await readBuyer(deps, request);
     await enforceLimit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
     reply.header('vary', 'Cookie');
-    // Sets the cookie before there is a checkout, so that concurrent checkouts of a browser have the same cookie.
+    // Sets the cookie before a checkout starts, so that concurrent checkouts in a browser use the same putma id.
     putma.ensureCookie(request, reply);
     if (!matchesPutmaCookie(putma, request, query['putma-id'])) return { isPurchased: false };
     return { isPurchased: await isPurchased(context.db, query['prezi-oid'], buyer) };

@@ -13,8 +13,8 @@ import { type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
 /**
- * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11). It mails the link to a purchased PDF, once and only to the
- * e-mail address of the payment. The request must contain a link that this instance has issued to the visitor.
+ * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11), which mails the link to a purchased PDF. Each purchase
+ * gets one mail, to the e-mail address of the payment. The request must contain a link that was issued to the visitor.
  */
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
   const { context, limits, putma } = deps;
@@ -26,7 +26,10 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
   });
 }
 
-/** Returns the purchase of a link. @throws PublicError if the link is malformed or was issued to another visitor. */
+/**
+ * Returns the purchase of a link.
+ * @throws PublicError if the link is malformed, was not issued to the visitor, or has no valid purchase of the visitor.
+ */
 async function requirePurchase(
   deps: SendLinkDeps,
   request: FastifyRequest,
@@ -36,7 +39,7 @@ async function requirePurchase(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
-  // Links in mails are not issued to a visitor (`visitor` is null), so they do not show that the sender is the buyer.
+  // In links of mails, `visitor` is null: a forwarded link does not prove that the visitor is the buyer.
   const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitor;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await selectCheckout(db, claims.right.checkoutId)

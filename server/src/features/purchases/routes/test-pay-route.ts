@@ -8,7 +8,10 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import { enforceLimit, PAY_LIMIT } from './purchase-limits.ts';
 import type { PurchaseRouteDeps } from './route-deps.ts';
 
-/** Registers the route to which the test provider's card form is sent. Its client secret identifies the payment. */
+/**
+ * Registers the route that receives the card forms of test providers. The client secret in the form identifies the
+ * checkout session.
+ */
 export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
   const { context, limits, putma } = deps;
   serve(deps, endpoints.payTestCheckout, async ({ body, request }) => {
@@ -21,7 +24,7 @@ export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
   });
 }
 
-/** Pays with the data of the form. Returns undefined if the provider has no payment with this client secret. */
+/** Pays with the data of the form. Returns undefined if the provider has no session with this client secret. */
 async function pay(
   { db, jobs }: PurchasesContext,
   provider: TestPayments,
@@ -31,6 +34,8 @@ async function pay(
   if (!result) return undefined;
   const { outcome, returnUrl } = result;
   if (outcome === 'paid') {
+    // The job replaces the webhook request, which test providers do not send. A client secret starts with the session's
+    // id.
     const [sessionId = ''] = form.client_secret.split('_secret_');
     const payload = { provider: provider.name, sessionId };
     await jobs.enqueue(db, testWebhookJob, payload, { singletonKey: sessionId });

@@ -12,7 +12,7 @@ const loadEntries = () =>
   library.db.selectFrom('search_entries').select(['oid', 'language', 'title_words', 'ranking']).execute();
 
 describe('search entries', () => {
-  it('exist for listed presentations only, and are updated when the presentation changes', async () => {
+  it('contain language and title word count, and exist only while the presentation is public', async () => {
     const oid = await library.add({
       title: "L'été à Zürich",
       tags: ['C++'],
@@ -26,7 +26,7 @@ describe('search entries', () => {
     expect(await loadEntries()).toEqual([]);
   });
 
-  it('are not written if the transaction that publishes the presentation is rolled back', async () => {
+  it('are not changed if the transaction that changes the presentation is rolled back', async () => {
     const oid = await library.add({ title: 'Unchanged title' });
     const failingTransaction = library.db.transaction().execute(async (trx) => {
       await trx.updateTable('presentations').set({ title: 'Discarded' }).where('oid', '=', oid).execute();
@@ -39,7 +39,7 @@ describe('search entries', () => {
     expect(entry?.ranking).not.toContain('discarded');
   });
 
-  it('are deleted by the database when the row of their presentation changes, and added again by indexMissing', async () => {
+  it('are deleted by the database when a presentation or its owner changes, and added by indexMissing', async () => {
     const oid = await library.add({ title: 'Changed directly', owner: 'eve' });
     const isIndexed = async () => (await loadEntries()).some((entry) => entry.oid === oid);
     const updateRow = (values: { title?: string; privacy?: 'private' | 'public' }) =>

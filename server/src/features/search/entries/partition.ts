@@ -1,6 +1,8 @@
 import { LAST_PARTITION } from './terms.ts';
 
-/** With at least this number of likes, a presentation is in index partition 0, 1, 2, and so on, or in a lower one. */
+/**
+ * For each index partition from 0: the number of likes from which a presentation is in this partition or a lower one.
+ */
 const MIN_LIKES_BY_PARTITION = [1000, 250, 60, 15, 4, 1];
 
 /** Returns an evenly distributed 32-bit hash of an oid (FNV-1a with a finalizer). */
@@ -22,7 +24,7 @@ function hashOid(oid: string): number {
  */
 export function computePartition(oid: string, likes: number): number {
   const fraction = hashOid(oid) / 2 ** 32;
-  // Each partition has three times as many presentations as the one before: 3 ** -n of all are below the last n.
+  // The partitions from 0 to n together contain 3 ** (n - LAST_PARTITION) of all presentations.
   let byHash = 0;
   while (byHash < LAST_PARTITION && fraction >= 3 ** (byHash - LAST_PARTITION)) byHash++;
   const byLikes = MIN_LIKES_BY_PARTITION.findIndex((minLikes) => likes >= minLikes);

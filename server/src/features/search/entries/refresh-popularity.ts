@@ -3,20 +3,22 @@ import type { SearchDb } from '../search-db.ts';
 import { computePartition, computeQuality } from './partition.ts';
 import { refreshSearch } from './refresh-search.ts';
 
+/** Maximum number of presentations that one transaction updates. */
 const BATCH_SIZE = 500;
 
-/** A row of a table for lists or ranking after its numbers were updated. */
+/** An updated row of `search_standings`, with the index partition of the presentation's search entry. */
 interface UpdatedRow {
   readonly oid: string;
   readonly likes: number;
   readonly views: number;
-  /** Number of the index partition that contains the entry. */
+  /** Number of the index partition. */
   readonly shelf: number;
 }
 
 /**
- * Copies the current numbers of likes and views of presentations to the tables for lists and ranking. Called
- * periodically, because updating these tables with every view would cause too many writes.
+ * Copies the current numbers of likes and views to `search_standings`, by which lists are ordered, and updates the
+ * qualities and index partitions of search entries accordingly. Called periodically, because updating these tables with
+ * every view would cause too many writes.
  */
 export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Promise<void> {
   for (let updatedCount = BATCH_SIZE; updatedCount === BATCH_SIZE; ) {
@@ -25,6 +27,7 @@ export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Prom
   }
 }
 
+/** Updates at most `BATCH_SIZE` presentations whose numbers have changed. Returns how many it has updated. */
 async function refreshBatch(trx: SearchDb): Promise<number> {
   const { rows } = await sql<UpdatedRow>`
     UPDATE search_standings AS standing SET likes = now.likes_count, views = now.view_count

@@ -35,8 +35,8 @@ async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise
 
 /**
  * Updates the search entries of one presentation in the caller's transaction. Writes the entry for everybody if the
- * presentation is listed, else deletes it. Always writes the entry for the owner's search. Call it whenever the content
- * of a presentation, its privacy or its owner's name changes.
+ * presentation is listed, else deletes it. Always writes the entry for the owner's search. To be called whenever the
+ * content of a presentation, its privacy or its owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);
@@ -46,7 +46,7 @@ export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
 }
 
 /**
- * Updates the search entries of all presentations of a profile. Call it when the profile is renamed, suspended or
+ * Updates the search entries of all presentations of a profile. To be called when the profile is renamed, suspended or
  * unsuspended.
  */
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
@@ -54,12 +54,13 @@ export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Pro
   for (const { oid } of rows) await refreshSearch(trx, oid);
 }
 
+/** Maximum number of presentations that one transaction of `indexMissing` indexes. */
 const BATCH_SIZE = 200;
 
 /**
- * Writes entries that are missing or of an older format, with one transaction for each batch. Skips presentations that
- * another transaction has locked, because that transaction writes their entries. An advisory lock serializes the
- * batches of several processes. Returns the number of written entries.
+ * Writes the entries of listed presentations that are missing or of an older format, with one transaction for each
+ * batch. Skips presentations that another transaction has locked, because that transaction writes their entries. An
+ * advisory lock serializes the batches of several processes. Returns the number of written entries.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);

@@ -13,11 +13,17 @@ import { primaryLanguage } from '../words/stems.ts';
 export interface OwnPresentationSearch {
   /** SQL condition for rows of `presentations` that contain all words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
-  /** Returns quotes with the search words by oid. Omits presentations in which only the title contains the words. */
+  /**
+   * Returns a passage with the search words for each of these presentations, by oid of the presentation. The result
+   * omits presentations in which only the title contains the words.
+   */
   quote(oids: readonly string[]): Promise<ReadonlyMap<string, SearchMatch>>;
 }
 
-/** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
+/**
+ * Searches the text of a member's presentations, including private ones. The last word also matches longer words that
+ * begin with it, because the member may still be typing.
+ */
 export async function searchOwnPresentations(
   db: SearchDb,
   ownerOid: string,
@@ -33,6 +39,7 @@ export async function searchOwnPresentations(
   };
 }
 
+/** Parses the search for the languages of the member's presentations, and makes the last word a prefix. */
 async function readOwnQuery(db: SearchDb, ownerOid: string, text: string): Promise<Query> {
   const rows = await db
     .selectFrom('presentations')
@@ -41,7 +48,9 @@ async function readOwnQuery(db: SearchDb, ownerOid: string, text: string): Promi
     .where('owner_oid', '=', ownerOid)
     .execute();
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
+  // With the language `und` (undetermined), stop words are not removed from the search.
   const query = await readQuery(db, text, 'und', {}, languages);
+  // A run of a script without spaces between words is searched by pairs of characters, not by prefix.
   const words = query.words.map((queryWord, index) =>
     index === query.words.length - 1 && !queryWord.word.isUnspacedRun ? { ...queryWord, isPrefix: true } : queryWord,
   );

@@ -8,17 +8,20 @@ import { parseWords, tokenize, toWord } from '../words/words.ts';
 import { countMatches, type IndexQuery } from './count-matches.ts';
 import { listLanguages, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
 
+/** Shorter words are not corrected. */
 const MIN_WORD_LENGTH = 3;
-/** In shorter words, only one error is corrected, because two changed letters make another word of a short word. */
+/** In a shorter word, only one error is corrected: with two errors, an unrelated word would often match. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
+/** Maximum number of candidates for one misspelt word. */
 const MAX_CANDIDATES = 6;
-/** Maximum number of rows of the vocabulary that are compared with one word. More rows are rarely similar. */
+/** Maximum number of words of the vocabulary that are compared with one misspelt word. Limits the time of a search. */
 const MAX_VOCABULARY_ROWS = 2000;
 
+/** A word of the vocabulary that may replace a misspelt word. */
 interface Candidate {
   /** The word in lower case and without accents. */
   readonly word: string;
-  /** The word as it is shown. */
+  /** The word in lower case with accents, as it is shown. */
   readonly displayForm: string;
   /** Edit distance between the misspelt word and `word`. */
   readonly errors: number;
@@ -67,7 +70,7 @@ export async function findCorrection(
   return replaceWords(normalizeSearch(text), replacements);
 }
 
-/** Returns whether a word can be corrected. Words of scripts without spaces cannot: they are not in the vocabulary. */
+/** Returns whether a word can be corrected. The vocabulary contains no words of scripts without spaces. */
 function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
   if (word.isUnspacedRun || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
   return !neverCorrected?.has(word.key);
@@ -112,7 +115,7 @@ async function findPossibleLanguages(
 
 /**
  * Returns the best candidate for each misspelt word. All returned candidates belong to one language: the language with
- * candidates for the most words or, if several have as many, with the fewest errors.
+ * candidates for the most words. Among equal languages, the fewest errors decide, then the most matches.
  */
 async function selectCorrections(
   db: SearchDb,
@@ -160,7 +163,7 @@ async function selectCorrections(
   return resultsByLanguage[0]?.best ?? [];
 }
 
-/** Returns a filter that removes stop words ("this", "say") of the language, which searches ignore. */
+/** Returns a filter that removes stop words of the language, such as "this", because searches ignore stop words. */
 async function loadStopWordFilter(
   db: SearchDb,
   language: string,

@@ -6,25 +6,24 @@ import { loadStems } from '../words/stems.ts';
 import { parseWords } from '../words/words.ts';
 import { listLanguages, partitionQuery, readQuery } from './read-query.ts';
 
-/** Number of index partitions that form the sample from which the number of matches is estimated. */
+/** Number of index partitions, the first ones, in which matches are counted for an estimate: the sample. */
 const SAMPLE_PARTITIONS = 2;
-/** Number of all presentations divided by that in the sample: `3 ** (LAST_PARTITION - 1)`, see `computePartition`. */
+/**
+ * The whole index contains this number of times as many presentations as the sample: `3 ** (LAST_PARTITION - 1)`. See
+ * `computePartition` for the sizes of partitions.
+ */
 const SAMPLE_RATIO = 243;
-/** Maximum number of matches that are counted. Exact numbers for common words are not needed and take long. */
-const MAX_SAMPLE_COUNT = 100;
+/** Maximum number of matches that are counted. Counting all matches of common words takes long and is not needed. */
+const MAX_COUNT = 100;
 
 /** Returns the tsquery of a search for the index partition with the number `partition`. */
 export type IndexQuery = (partition: number) => string;
 
 /**
- * Returns how many listed presentations match each query. If the sample contains matches, returns an estimate, else the
- * number of matches outside of the sample, at most `limit`.
+ * Returns how many listed presentations match each query. Counts at most `limit` matches in the sample, and estimates
+ * the total from this number. If the sample contains no match, counts at most `limit` matches in the other partitions.
  */
-export async function countMatches(
-  db: SearchDb,
-  queries: readonly IndexQuery[],
-  limit = MAX_SAMPLE_COUNT,
-): Promise<number[]> {
+export async function countMatches(db: SearchDb, queries: readonly IndexQuery[], limit = MAX_COUNT): Promise<number[]> {
   const partitions = Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => partition);
   const combine = (query: IndexQuery, selection: readonly number[]) =>
     selection.map((partition) => `(${query(partition)})`).join(' | ');
@@ -34,6 +33,7 @@ export async function countMatches(
   const countQuery = (queryColumn: string, maxCount: number) => sql`(
     WITH matching AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(queryColumn)}::tsquery)
     SELECT count(*)::integer FROM (SELECT FROM matching LIMIT ${maxCount}) AS counted)`;
+  // OFFSET 0 prevents that PostgreSQL merges the subquery into the outer query, which would count the sample twice.
   const { rows } = await sql<{ sample: number; others: number | null }>`
     SELECT sampled.sample, CASE WHEN sampled.sample = 0 THEN ${countQuery('sampled.others', limit)} END AS others
     FROM (
@@ -43,17 +43,16 @@ export async function countMatches(
       OFFSET 0
     ) AS sampled
     ORDER BY number`.execute(db);
-  // Estimates the total number of matches from the number in the sample.
   return rows.map(({ sample, others }) => (others ?? 0) + sample * SAMPLE_RATIO);
 }
 
-/** A search with the language of its interface. */
+/** A search, and the language of the interface in which it was made. */
 export interface LocalizedSearch {
   readonly text: string;
   readonly language: string;
 }
 
-/** Returns the searches that have matches with all words and without corrections. */
+/** Returns the searches for which a listed presentation contains all words, without corrections. */
 export async function filterSuccessfulSearches<Search extends LocalizedSearch>(
   db: SearchDb,
   searches: readonly Search[],

@@ -5,8 +5,8 @@ import { countWords } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
 
 /**
- * Points for a word of the search, by the best field that contains it. A: title; B: tags and owner's name; C:
- * description; other: transcript.
+ * Points for a word of the search, by the best field that contains the word. The names are weights of PostgreSQL. A:
+ * title; B: tags and owner's name; C: description. `other`: transcript.
  */
 const POINTS = { A: 10_000, B: 6000, C: 3000, other: 1000 };
 /** Points for a title that contains the words as a phrase. */
@@ -15,7 +15,7 @@ const TITLE_PHRASE_POINTS = 3000;
 const COMPLETE_TITLE_POINTS = 4000;
 /** Points for a title that contains all words, multiplied by the share of search words among the words of the title. */
 const TITLE_RATIO_POINTS = 2000;
-/** Points for the popularity of a presentation. Multiplied by the popularity, from 0 to 1. */
+/** Points for the popularity of a presentation, multiplied by the popularity (`quality`, from 0 to 1). */
 const QUALITY_POINTS = 2500;
 
 /** Position in a list of matches: the last match of the previous page. */
@@ -40,7 +40,7 @@ export interface Matches {
 export interface MatchOptions {
   /** Whether a match contains all words of the search or only some of them. */
   readonly match: 'all' | 'some';
-  /** Returns the query for one index partition. */
+  /** Returns the tsquery for one index partition. */
   readonly partitionQuery: (partition: number) => string;
   readonly limit: number;
   /** When there are this number of matches, no further partition is read, because reading matches is slow. */
@@ -52,10 +52,11 @@ export interface MatchOptions {
 
 /** Returns the SQL expression for the points of all words of a query in one row, added up. */
 function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
-  const other = match === 'all' ? POINTS.other : 0;
+  // A row that matches some words may not contain this word at all.
+  const transcriptPoints = match === 'all' ? POINTS.other : 0;
   const words = query.words.map(
     (word) => sql`CASE
-      WHEN NOT ranking @@ ${weightQuery(word, 'ABC')}::tsquery THEN ${sql.lit(other)}
+      WHEN NOT ranking @@ ${weightQuery(word, 'ABC')}::tsquery THEN ${sql.lit(transcriptPoints)}
       WHEN ranking @@ ${weightQuery(word, 'A')}::tsquery THEN ${sql.lit(POINTS.A)}
       WHEN ranking @@ ${weightQuery(word, 'B')}::tsquery THEN ${sql.lit(POINTS.B)}
       ELSE ${sql.lit(POINTS.C)} END`,
@@ -64,20 +65,21 @@ function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
 }
 
 /**
- * Returns the SQL expression for the points of one row. They depend only on the row and the query, so that the order is
- * the same on all pages. The expression uses the column `word_points`, the sum of the points of the words.
+ * Returns the SQL expression for the points of one row. The points depend only on the row and the query, so that the
+ * order is the same on all pages. The expression uses the column `word_points`, the sum of the points of the words.
  */
 function totalPoints(query: Query): RawBuilder<number> {
   const wordCount = query.words.length;
-  // Number of words of a title that consists of the search words only.
-  const completeTitleWords = sql.lit(countWords(query.words.map(({ word }) => word)));
+  // Number of words of a title that consists of the search words only. A search word of a script without spaces counts
+  // as several words, as in `title_words`.
+  const completeTitleWordCount = sql.lit(countWords(query.words.map(({ word }) => word)));
   const phrase = phraseQuery(query);
-  const isPhrase = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
+  const titleHasPhrase = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
   return sql`word_points / ${sql.lit(wordCount)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
     + CASE WHEN word_points < ${sql.lit(POINTS.A * wordCount)} THEN 0 ELSE
-      ${sql.lit(TITLE_RATIO_POINTS)} * ${completeTitleWords} / greatest(title_words, ${completeTitleWords})
-      + CASE WHEN NOT ${isPhrase} THEN 0
-        WHEN title_words = ${completeTitleWords} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
+      ${sql.lit(TITLE_RATIO_POINTS)} * ${completeTitleWordCount} / greatest(title_words, ${completeTitleWordCount})
+      + CASE WHEN NOT ${titleHasPhrase} THEN 0
+        WHEN title_words = ${completeTitleWordCount} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
         ELSE ${sql.lit(TITLE_PHRASE_POINTS)} END END`;
 }
 
@@ -87,12 +89,15 @@ function totalPoints(query: Query): RawBuilder<number> {
  */
 export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
   const { after, limit, match, partitions } = options;
-  const last = partitions === undefined ? LAST_PARTITION : Math.min(partitions - 1, LAST_PARTITION);
-  const terms = Array.from({ length: last + 1 }, (_, partition) => options.partitionQuery(partition));
+  const lastPartition = partitions === undefined ? LAST_PARTITION : Math.min(partitions - 1, LAST_PARTITION);
+  const partitionQueries = Array.from({ length: lastPartition + 1 }, (_, partition) =>
+    options.partitionQuery(partition),
+  );
   const sufficientTotal = partitions === undefined ? options.sufficientTotal : NO_LIMIT;
   const cursorCondition = after
     ? sql`WHERE match.points < ${after.points} OR (match.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
     : sql``;
+  // Without OFFSET 0, PostgreSQL would merge the inner query into the outer one and compute `word_points` repeatedly.
   const { rows } = await sql<MatchRow>`
     WITH RECURSIVE walk (partitions, total, oids, points) AS (
       SELECT 0, 0, '{}'::text[], '{}'::integer[]
@@ -102,10 +107,10 @@ export async function findMatches(db: SearchDb, query: Query, options: MatchOpti
         SELECT coalesce(array_agg(oid), '{}') AS oids, coalesce(array_agg(${totalPoints(query)}), '{}') AS points
         FROM (
           SELECT oid, ranking, title_words, quality, ${wordPoints(query, match)} AS word_points
-          FROM search_entries WHERE terms @@ (${terms}::text[])[walk.partitions + 1]::tsquery OFFSET 0
+          FROM search_entries WHERE terms @@ (${partitionQueries}::text[])[walk.partitions + 1]::tsquery OFFSET 0
         ) AS weighted
       ) AS batch
-      WHERE partitions <= ${last} AND total < ${sufficientTotal}
+      WHERE partitions <= ${lastPartition} AND total < ${sufficientTotal}
     ),
     page AS (
       SELECT oid, match.points FROM walk, unnest(walk.oids, walk.points) AS match (oid, points) ${cursorCondition}
@@ -118,8 +123,10 @@ export async function findMatches(db: SearchDb, query: Query, options: MatchOpti
   return { page, total: rows[0]?.total ?? 0, partitions: rows[0]?.partitions ?? 0 };
 }
 
+/** The largest integer of PostgreSQL. */
 const NO_LIMIT = 2 ** 31 - 1;
 
+/** A match with the counts of all matches. `oid` and `points` are null if the page has no matches. */
 interface MatchRow {
   readonly partitions: number;
   readonly total: number;

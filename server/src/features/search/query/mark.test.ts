@@ -13,16 +13,15 @@ const quotePassage = (text: string, word: string, language?: string) =>
     .map((segment) => segment.text)
     .join('');
 
-/** Returns a sentence of about 90 characters that contains no search word. */
-const createFiller = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
+/** Returns a sentence of about 100 characters that contains no search word. */
+const createFiller = (character: string) => `This sentence ${character.repeat(60)} only fills the text. `;
 
-it('extractPassage quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
+it('extractPassage quotes whole sentences of at most 260 characters, with the sentence of the match', () => {
   const text = `${createFiller('a').repeat(4)}Dr. Hall measured e.g. the tide at 3.5 m. ${createFiller('b').repeat(6)}`;
   const passage = quotePassage(text, 'tide');
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
   expect(passage).toMatch(/^(This|Dr\.)/);
   expect(passage).toMatch(/\.$/);
-  // 260 is the maximum length of a passage of several sentences.
   expect(passage.length).toBeLessThanOrEqual(260);
 });
 
@@ -36,12 +35,12 @@ it('extractPassage prefers the sentence with more of the search words', () => {
   ).toContain('comes with waves.');
 });
 
-it('extractPassage quotes a sentence longer than a passage completely', () => {
+it('extractPassage quotes a sentence completely, also if the sentence exceeds 260 characters', () => {
   const longSentence = `The tide ${'rises and falls and '.repeat(18)}rests.`;
   expect(quotePassage(createFiller('a').repeat(4) + longSentence, 'tide')).toBe(longSentence);
 });
 
-it('extractPassage truncates only a sentence that is too long to quote', () => {
+it('extractPassage truncates a sentence that is too long to quote', () => {
   const endlessSentence = `${'and so on '.repeat(60)}tide ${'and so on '.repeat(60)}`;
   expect(quotePassage(endlessSentence, 'tide')).toMatch(/^… .*tide.* …$/);
 });

@@ -18,7 +18,7 @@ const PASSAGE_LENGTH = 260;
 const MAX_SENTENCE_LENGTH = 600;
 /** Number of characters that are quoted before the first mark of a truncated sentence. */
 const LEADING_CONTEXT_LENGTH = 80;
-/** Maximum number of characters by which the cut of a sentence is moved, so that it is at the end of a word. */
+/** Maximum number of characters by which the cut of a sentence is moved to a space. */
 const MAX_CUT_SHIFT = 24;
 
 /**
@@ -55,7 +55,7 @@ function findMarkInRun(
   return [];
 }
 
-/** Splits a text into segments at its marks. */
+/** Splits a text between `from` and `to` at its marks. Skips marks that overlap an earlier one or exceed this range. */
 export function splitAtMarks(text: string, marks: readonly Mark[], from = 0, to = text.length): TextSegment[] {
   const segments: TextSegment[] = [];
   let offset = from;
@@ -119,7 +119,10 @@ function splitSentences(text: string, language: string): Sentence[] {
   return sentences;
 }
 
-/** Returns the part of a long sentence around its first mark, with ellipses where text is omitted. */
+/**
+ * Returns at most `MAX_SENTENCE_LENGTH` characters of a long sentence, around its first mark, with ellipses where text
+ * is omitted.
+ */
 function truncateSentence(text: string, marks: readonly Mark[], start: number, end: number): TextSegment[] {
   const firstMark = marks.find((mark) => mark.start >= start && mark.start < end)?.start ?? start;
   const cut = Math.max(start, Math.min(firstMark - LEADING_CONTEXT_LENGTH, end - MAX_SENTENCE_LENGTH));

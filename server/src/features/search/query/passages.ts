@@ -21,7 +21,7 @@ export interface QuotableContent {
 export interface Quote {
   readonly title: TextSegment[];
   readonly passage: TextSegment[];
-  /** Index of the quoted step; null if no step contains a search word. */
+  /** Index of the quoted step; null if the passage is the description, or if no text contains a search word. */
   readonly step: number | null;
 }
 
@@ -29,7 +29,10 @@ export interface Quote {
 interface Paragraph {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Index of the step of the text's topic, or of the nearest ancestor that has a step. */
+  /**
+   * Index of the step of the text's topic or of the nearest ancestor that has a step; 0 if there is no such step. Null
+   * for the title and the description of the presentation.
+   */
   readonly step: number | null;
 }
 
@@ -41,7 +44,10 @@ interface Texts {
   readonly paragraphs: readonly Paragraph[];
 }
 
-/** Returns a quote with the words of a search for each presentation. Stems words in the presentation's language. */
+/**
+ * Returns one quote for each presentation, in which the search words are marked. Stems the words of a presentation in
+ * its language.
+ */
 export async function quote(db: SearchDb, query: Query, contents: readonly QuotableContent[]): Promise<Quote[]> {
   const textsByContent = contents.map(collectTexts);
   const matchesByLanguage = new Map<string, ReadonlyMap<string, number>>();
@@ -60,8 +66,9 @@ export async function quote(db: SearchDb, query: Query, contents: readonly Quota
 }
 
 /**
- * Maps words of the texts to the index of the search word that they match. Stemming is slow, so it is used only for
- * words that begin with the same letter as a lexeme of the search.
+ * Maps words of the texts to the index of the search word that they match. All texts have the same language. Stemming is
+ * slow: if stems of the language keep the first letter of their words, only words that begin with the same letter as a
+ * lexeme of the search are stemmed.
  */
 async function findMatchingWords(
   db: SearchDb,
@@ -105,15 +112,15 @@ function quoteTexts(
     ...paragraph,
     marks: mark(paragraph),
   }));
-  const best = candidates.reduce((previous, next) =>
+  const bestParagraph = candidates.reduce((previous, next) =>
     countSearchWords(next.marks) > countSearchWords(previous.marks) ? next : previous,
   );
   const titleSegments = splitAtMarks(title.text, mark(title));
-  if (best.marks.length > 0)
+  if (bestParagraph.marks.length > 0)
     return {
       title: titleSegments,
-      passage: extractPassage(best.text, best.marks, language),
-      step: best.step,
+      passage: extractPassage(bestParagraph.text, bestParagraph.marks, language),
+      step: bestParagraph.step,
     };
   const fallbackText = description.text || (paragraphs[0]?.text ?? '');
   return { title: titleSegments, passage: extractPassage(fallbackText, [], language), step: null };

@@ -88,6 +88,7 @@ describe('search', () => {
     expect(await correct('en', 'developement', { language: 'fr' })).toBe('développement');
     // The known word determines the language.
     expect(await correct('en', 'developement durable')).toBe('développement durable');
+    // No presentation is in Portuguese, so words of all languages are considered.
     expect(await correct('pt')).toBe('développement');
   });
 
@@ -103,13 +104,14 @@ describe('search', () => {
 
   it('corrects short words by one error only, and never to a stop word', async () => {
     await library.add({ title: 'Rain', steps: ['', 'This is what these people say about the plain'] });
+    // "essay" differs from "say" by two errors, and "these" is a stop word.
     expect((await searchTitles('essay')).correctedTo).toBeNull();
     expect((await searchTitles('thesis')).correctedTo).toBeNull();
     expect((await searchTitles('thesse')).correctedTo).toBeNull();
     expect((await searchTitles('plaain')).correctedTo).toBe('plain');
   });
 
-  it('corrects to the word with the fewest errors, then to the more frequent word', async () => {
+  it('corrects to the more frequent of two words with equally many errors', async () => {
     for (const title of ['Harbour', 'Harbour lights', 'Harbous', 'Candle', 'Candles and candle', 'Handle'])
       await library.add({ title });
     expect((await searchTitles('harbouz')).correctedTo).toBe('harbour');
@@ -123,7 +125,7 @@ describe('search', () => {
     });
   });
 
-  it('never corrects words of suggested terms', async () => {
+  it('does not correct the words in `neverCorrected`', async () => {
     const neverCorrected = new Set(['vulcanoes']);
     expect(await searchTitles('vulcanoes', {}, { neverCorrected })).toMatchObject({
       correctedTo: null,

@@ -8,9 +8,9 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results: the last match of the previous page, and for each of three queries the number of
- * index partitions that the query has read. The queries find words in any field; words in titles, tags and owners; and
- * complete titles.
+ * Position in a list of results: the last match of the previous page (`points`, its score, and `oid`), and, in the last
+ * field, for each of three queries the number of index partitions that the query has read. The queries find words in
+ * any field; words in titles, tags and owners; and complete titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),
@@ -36,7 +36,9 @@ export interface SearchRequest {
 
 export interface SearchResult {
   readonly query: Query;
+  /** One page of matches, at most `limit` of the request. */
   readonly matches: readonly Match[];
+  /** Number of matches on all pages, at most `SEARCH_COUNT_LIMIT`. */
   readonly total: number;
   readonly next: SearchCursor | null;
   /** The corrected search, if its results are returned. */
@@ -45,7 +47,7 @@ export interface SearchResult {
   readonly partly: boolean;
 }
 
-/** When the separate query for titles, tags and owners has this number of matches, it reads no further partition. */
+/** Number of matches after which the queries for key fields and for complete titles read no further partition. */
 const MAX_KEY_FIELD_MATCHES = 100;
 
 /**
@@ -103,8 +105,8 @@ async function findPage(
     anywherePartitions,
     SEARCH_COUNT_LIMIT,
   );
-  // If the query for any field stopped before the last partition, it may have missed the best matches. So queries the
-  // key fields (title, tags and owner) separately, and then complete titles.
+  // If the query for any field stopped before the last partition, it may have missed the best matches. A second query
+  // then searches the key fields (title, tags and owner). If this query stops too, a third one finds complete titles.
   const keyFieldMatches = mayHaveMoreMatches(anywhereMatches, SEARCH_COUNT_LIMIT, keyFieldPartitions)
     ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), keyFieldPartitions)
     : NO_MATCHES;

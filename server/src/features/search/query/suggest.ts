@@ -14,8 +14,10 @@ const MAX_TERMS = 4;
 const MAX_TRENDING_SEARCHES = 3;
 const MAX_PRESENTATIONS = 4;
 const MAX_PEOPLE = 2;
-/** Shorter words are not completed, because a single letter is the prefix of too many words. */
-const MIN_LETTERS = 2;
+/** Shorter words are not completed, because a single character is the prefix of too many words. */
+const MIN_CHARACTERS = 2;
+/** Maximum length of a suggested trending search, in UTF-16 units. */
+const MAX_TRENDING_SEARCH_LENGTH = 60;
 const MAX_TYPED_WORDS = 6;
 /** Suggestions are selected from at most this number of matches. */
 const MAX_MATCHES = 40;
@@ -59,7 +61,7 @@ function parseTypedSearch(text: string): TypedSearch | undefined {
   const lastToken = tokens.at(-1);
   if (!lastToken) return undefined;
   const lastWord = toWord(lastToken);
-  if (!lastWord.isUnspacedRun && Array.from(lastWord.key).length < MIN_LETTERS) return undefined;
+  if (!lastWord.isUnspacedRun && Array.from(lastWord.key).length < MIN_CHARACTERS) return undefined;
   const words: QueryWord[] = tokens.map((token, index) => {
     const word = toWord(token);
     if (word.isUnspacedRun) return unspacedQueryWord(word);
@@ -97,7 +99,10 @@ async function findListedMatches(db: SearchDb, query: Query, field: Field) {
 
 type Row = Awaited<ReturnType<typeof findListedMatches>>[number];
 
-/** Returns whether a text contains all typed words. The last typed word may be the prefix of a word. */
+/**
+ * Returns whether a text contains all typed words. The last typed word may be the prefix of a word. A word of a script
+ * without spaces may be anywhere in the text.
+ */
 function hasTypedWords(text: string, { query }: TypedSearch): boolean {
   const words = tokenize(text).map(toWord);
   return query.words.every(({ word, isPrefix }) =>
@@ -136,8 +141,11 @@ async function findTrendingSearches(db: SearchDb, { text }: TypedSearch): Promis
   const prefix = fold(text);
   const terms = (await loadTrendingSearches(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
   if (terms.length === 0) return [];
+  // `und` (undetermined) is the language, because trending searches are recorded without their language.
   const searches = terms.slice(0, MAX_TRENDING_SEARCHES).map(({ term }) => ({ text: term, language: 'und' }));
-  return (await filterSuccessfulSearches(db, searches)).map((search) => truncate(search.text, 60));
+  return (await filterSuccessfulSearches(db, searches)).map((search) =>
+    truncate(search.text, MAX_TRENDING_SEARCH_LENGTH),
+  );
 }
 
 function selectPeople(rows: readonly Row[], typed: TypedSearch): Suggestions['people'] {

@@ -24,6 +24,7 @@ export function createRelatedCache(db: SearchDb, limit: number, nowMs: () => num
     if (cachedEntry && nowMs() - cachedEntry.loadedAtMs < MAX_AGE_MS) return cachedEntry.oids;
     const oids = findRelated(db, source, limit);
     oids.catch(() => cache.delete(key));
+    // Deleting first moves the entry to the end, so that the first key of the map is always the oldest.
     cache.delete(key);
     cache.set(key, { loadedAtMs: nowMs(), oids });
     const [oldest] = cache.keys();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { singularAndPluralForms } from './plurals.ts';
 
+// As in the search index, the words are in lower case and without accents: `hauser` is "Häuser".
 it.each([
   ['en', 'volcano', 'volcanoes'],
   ['en', 'volcano', 'volcanos'],

@@ -51,12 +51,14 @@ const MAX_CACHED_STEMS = 200_000;
 /** Cached stems. The keys are `language word`. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
+/** Whether a word can have stems: two or more characters without digits, in a script with spaces between words. */
 const isStemmable = (word: Word) => !word.isUnspacedRun && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
  * Returns the stems of words in one language, in lower case without accents, by the `text` of the word; null for a stop
- * word. The stems of a word are those of its forms with and without accents. Queries the database for stems that are
- * not cached. Returns an empty map for a language without a dictionary.
+ * word. The stems of a word are those of its forms with and without accents; in Arabic, also its form without article
+ * and the stem of this form. Queries the database for stems that are not cached. Returns an empty map for a language
+ * without a dictionary.
  */
 export async function loadStems(
   db: QueryExecutorProvider,
@@ -87,8 +89,10 @@ function removeArticle(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
 }
 
+/** Null for a stop word, undefined if the dictionary does not exist. */
 type Stem = string | null | undefined;
 
+/** Returns the different stems in lower case without accents; null if one of the forms is a stop word. */
 function foldStems(stems: readonly Stem[]): readonly string[] | null {
   if (stems.includes(null)) return null;
   const [first] = stems;

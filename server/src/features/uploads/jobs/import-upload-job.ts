@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Imports a received file and publishes it as a presentation, private by default. */
+/** Imports the file of the upload with the id `upload`, and publishes it as a presentation, private by default. */
 export const importUploadJob: JobDefinition<{ upload: string }> = {
   name: 'uploads.import',
   payload: z.strictObject({ upload: z.string() }),

@@ -8,7 +8,7 @@ import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
 
-/** Maximum number of buttons for colours of the document that are not colours of the theme. They fill two rows. */
+/** Maximum number of buttons for colours of the document that are not colours of the theme: two rows of buttons. */
 const MAX_ADDITIONAL_COLORS = 12;
 
 interface ColorChoicesProps {
@@ -17,7 +17,7 @@ interface ColorChoicesProps {
   /** Label of the group for screen readers. */
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Called when the author chooses "None". If absent, this choice is not offered. */
+  /** Called when the author chooses "None". Without this function, "None" is not offered. */
   readonly onRemove?: (() => void) | undefined;
 }
 
@@ -29,7 +29,8 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
   const { store } = usePanelSession().editor;
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
-  // Computed only once, so that the buttons stay in their places while the choices are shown.
+  // Computed only once, so that the buttons stay in their places while the choices are shown. The limit is higher,
+  // because colours that are also colours of the theme are omitted below.
   const [documentColors] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
   const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
   const additionalColors = documentColors
@@ -81,12 +82,13 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
 
 interface OtherColorProps {
   readonly editable: Editable<string>;
-  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined if there is no single colour. */
+  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined without a colour or with different colours. */
   readonly hex: string | undefined;
 }
 
 /** A field for a hex code, in which Escape discards the typed code, and the browser's colour picker. */
 function OtherColor({ editable, hex }: OtherColorProps) {
+  /** The typed text until the field loses the focus or the author presses Enter. */
   const [typed, setTyped] = useState<string>();
   const isCancelled = useRef(false);
   const pickerRef = useChangeEnd((color) => editable.set(color));

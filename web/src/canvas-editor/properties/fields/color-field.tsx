@@ -16,11 +16,11 @@ interface ColorFieldProps {
   readonly onRemove?: () => void;
 }
 
-/** A button that shows the current colour. A click on it opens or closes the choices below it. */
+/** A button that shows the current colour. A click opens or closes the choices below the button. */
 export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
   const { editor } = usePanelSession();
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const choicesId = useId();
   const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
@@ -36,7 +36,7 @@ export function ColorField({ label, editable, otherValue, onRemove }: ColorField
           className={styles.color}
           aria-label={`${label}: ${name}`}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
+          aria-controls={isOpen ? choicesId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <span
@@ -47,7 +47,7 @@ export function ColorField({ label, editable, otherValue, onRemove }: ColorField
           <span>{name}</span>
         </button>
       </div>
-      {isOpen && <ColorChoices id={id} label={label} editable={editable} onRemove={onRemove} />}
+      {isOpen && <ColorChoices id={choicesId} label={label} editable={editable} onRemove={onRemove} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ interface NumberFieldProps {
   readonly symbol?: string;
   /** Shown after the number, such as “%”. */
   readonly unit?: string;
+  /** `mixed` if the selected records have different values. Without a value, the field is empty. */
   readonly value: number | 'mixed' | undefined;
   readonly min?: number;
   readonly max?: number;
@@ -22,7 +23,9 @@ interface NumberFieldProps {
  * discards it. The arrow keys change the number by `step`, or by 10 steps with Shift.
  */
 export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange }: NumberFieldProps) {
+  /** The typed text until it is stored or discarded. */
   const [typed, setTyped] = useState<string>();
+  /** Whether Escape was pressed: `finish`, which then runs on blur, must not store the typed text. */
   const isCancelled = useRef(false);
   const shown = typeof value === 'number' ? formatNumber(value) : '';
   const save = (next: number) => {

@@ -9,6 +9,7 @@ interface SliderFieldProps {
   readonly label: string;
   readonly editable: Editable<number>;
   readonly min: number;
+  /** The end of the slider. If there is no `unit`, larger numbers can be typed. */
   readonly max: number;
   /** The number that is shown if no value is set. */
   readonly fallback: number;
@@ -16,8 +17,8 @@ interface SliderFieldProps {
 }
 
 /**
- * A field for a number with a slider. While the slider is being dragged, the canvas only previews the value. It is
- * stored at the end of the drag.
+ * A field for a number with a slider. While the slider is being dragged, the canvas only previews the value. The value
+ * is stored at the end of the drag.
  */
 export function SliderField({ label, editable, min, max, fallback, unit }: SliderFieldProps) {
   const id = useId();

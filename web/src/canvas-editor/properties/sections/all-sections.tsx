@@ -13,7 +13,8 @@ import { TextLayoutSection } from './text-layout-section.tsx';
 import { TextSection } from './text-section.tsx';
 
 /**
- * The sections of the panel for the selected objects. Locked objects have only the buttons to unlock, hide and show.
+ * The sections of the property panel for the selected topics and elements. If the whole selection is locked, the panel
+ * has only the buttons to unlock, hide and show.
  */
 export function AllSections() {
   const { store, selection } = usePanelSession().editor;

@@ -11,7 +11,11 @@ import styles from './sections.module.css';
 /** Maximum length of an alternative text in a document, in characters. */
 const MAX_LENGTH = 5000;
 
-/** A field for the alternative text of the selected objects. An empty text marks an object as decoration. */
+/**
+ * A field for the alternative text of the selected elements, and a checkbox that marks the elements as decoration. An
+ * element with an empty alternative text is decoration. When the author empties the field, the alternative text is
+ * removed, so the elements have none and are no decoration.
+ */
 export function AltSection() {
   const alt = useProperty('alt');
   // Only pictures can have the property `mask`.

@@ -56,8 +56,8 @@ function CornerField() {
 }
 
 /**
- * Returns how many units of the parent a unit of a topic has, because the corner radius of a topic is in its own units;
- * 1 for other objects.
+ * Returns the size of a topic's unit in units of its parent, and 1 for other objects. A topic's box is in units of the
+ * parent, but its corner radius is in its own units.
  */
 const scaleOf = (box: unknown): number => (box as { readonly scale?: number } | undefined)?.scale ?? 1;
 

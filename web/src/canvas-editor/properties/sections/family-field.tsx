@@ -8,10 +8,11 @@ import { usePanelSession, useTextProperty } from '../use-property.ts';
 /** Value of the option that is shown if the texts have several font families. */
 const MIXED = '';
 
-/** A field for the font family of whole texts: the heading or body font of the theme, or any other family. */
+/** A field for the font family of whole texts: the heading, body or code font of the theme, or any other family. */
 export function FamilyField() {
   const family = useTextProperty('family');
   const { fonts } = documentTheme(usePanelSession().editor.store);
+  // Texts without a family use the body font.
   const current = family.value === 'mixed' ? MIXED : (family.value ?? 'body');
   const themeFamilies = [
     { value: 'heading', label: t('canvas-properties.fontHeading', { name: fonts.heading }) },

@@ -26,7 +26,7 @@ export function FillSection() {
   );
 }
 
-/** Returns a fill as an editable colour. Its value is undefined if the fill is a gradient or a picture. */
+/** Returns a fill as an editable colour, whose value is undefined if the fill is a gradient or a picture. */
 function colorOf(fill: Editable<Fill>, theme: Theme): Editable<string> {
   const value = singleValue(fill);
   const solid = (color: string): Fill => ({ kind: 'solid', color });

@@ -36,8 +36,8 @@ interface CommandButtonProps {
 }
 
 /**
- * A button that runs a command. Not shown if the command is disabled, for example because several pictures are
- * selected.
+ * A button that runs a command. The button is not shown while the command is disabled, for example because several
+ * pictures are selected.
  */
 function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   const session = usePanelSession();
@@ -56,15 +56,16 @@ function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   );
 }
 
-const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; readonly label: string }[] = [
-  { side: 'left', symbol: '←', label: 'canvas-properties.cropLeft' },
-  { side: 'right', symbol: '→', label: 'canvas-properties.cropRight' },
-  { side: 'top', symbol: '↑', label: 'canvas-properties.cropTop' },
-  { side: 'bottom', symbol: '↓', label: 'canvas-properties.cropBottom' },
+const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; readonly labelKey: string }[] = [
+  { side: 'left', symbol: '←', labelKey: 'canvas-properties.cropLeft' },
+  { side: 'right', symbol: '→', labelKey: 'canvas-properties.cropRight' },
+  { side: 'top', symbol: '↑', labelKey: 'canvas-properties.cropTop' },
+  { side: 'bottom', symbol: '↓', labelKey: 'canvas-properties.cropBottom' },
 ];
 
 /**
- * A field for each side of a picture: the percentage of the picture that is cropped. Only shown for a single picture.
+ * A field for each side of a picture, with the percentage of its width or height that is cropped there. The fields are
+ * shown only for a single picture that is not locked.
  */
 function CropFields() {
   const session = usePanelSession();
@@ -74,13 +75,14 @@ function CropFields() {
   const fractions = croppedFractions(record);
   return (
     <div className={fields.numbers}>
-      {CROP_SIDES.map(({ side, symbol, label }) => (
+      {CROP_SIDES.map(({ side, symbol, labelKey }) => (
         <NumberField
           key={side}
-          label={t(label)}
+          label={t(labelKey)}
           symbol={symbol}
           unit="%"
           value={100 * fractions[side]}
+          // A picture with a margin has a negative percentage. The field keeps a margin, but cannot enlarge it.
           min={Math.min(0, 100 * fractions[side])}
           max={99}
           onChange={(percent) =>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Attributes of the SVG elements of all icons. */
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
 
-/** Returns the icon of a line. @param dash lengths of dashes and gaps in CSS pixels; a solid line if absent */
+/** Returns the icon of a line. @param dash lengths of dashes and gaps in CSS pixels; if absent, the line is solid */
 export const dashIcon = (dash?: string): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d="M2 10H26" strokeDasharray={dash} />
@@ -20,7 +20,11 @@ const HEADS: Readonly<Record<ArrowHead['kind'], ReactNode>> = {
   diamond: <path d="M27 10L22 5L17 10L22 15Z" fill="currentColor" stroke="none" />,
 };
 
-/** Returns the icon of a line with an arrow head. @param isStart whether the head is at the left */
+/**
+ * Returns the icon of a line with an arrow head.
+ * @param kind the kind of the arrow head; undefined: no arrow head
+ * @param isStart whether the arrow head is at the left end
+ */
 export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true" style={isStart ? { transform: 'scaleX(-1)' } : undefined}>
     <path d={kind === undefined || kind === 'open' ? 'M2 10H26' : 'M2 10H19'} />
@@ -28,7 +32,7 @@ export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean):
   </svg>
 );
 
-/** SVG path data of connectors, by their route. */
+/** SVG path data of the icons of connectors, by route. */
 const ROUTES = {
   straight: 'M3 17L25 3',
   elbow: 'M3 17H14V3H25',

@@ -13,7 +13,7 @@ import { usePanelSession, useProperty } from '../use-property.ts';
 import { dashIcon, headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
-/** Dash patterns: the lengths of dashes and gaps in turn, as multiples of the width of the line. */
+/** Dash patterns: the lengths of dashes and gaps alternately, as multiples of the width of the line. */
 const DASHED = [4, 3];
 const DOTTED = [1, 1.5];
 const DASH_DOT = [4, 2, 1, 2];
@@ -30,8 +30,8 @@ export function LineSection() {
   const preset = useProperty('preset');
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
-  // Undefined if the selected objects have different lines.
-  const single = singleValue(stroke);
+  // The stroke of all selected objects; undefined if they differ.
+  const commonStroke = singleValue(stroke);
   // Only shapes have a preset, and only pictures have a mask. Their outline can be removed; the line of a connector
   // cannot.
   const hasOnlyConnectors = route.isShown && !preset.isShown && !mask.isShown;
@@ -39,7 +39,7 @@ export function LineSection() {
     <Section name="line" title={t('canvas-properties.section.line')}>
       <ColorField
         label={t('canvas-properties.color')}
-        editable={single ? { ...color, value: shownColor(single, theme) } : color}
+        editable={commonStroke ? { ...color, value: shownColor(commonStroke, theme) } : color}
         {...(hasOnlyConnectors ? {} : { onRemove: () => stroke.unset() })}
       />
       {stroke.value !== undefined && (
@@ -69,7 +69,7 @@ export function LineSection() {
 /** Buttons for the dash pattern of the line. */
 function DashField() {
   const dash = useProperty('strokeDash');
-  const value = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
+  const currentJson = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
   const options: readonly { value: readonly number[]; label: string; icon: ReactNode }[] = [
     { value: [], label: t('canvas-properties.dash.solid'), icon: dashIcon() },
     { value: DASHED, label: t('canvas-properties.dash.dashed'), icon: dashIcon('6 4') },
@@ -80,8 +80,8 @@ function DashField() {
     <IconChoice
       label={t('canvas-properties.dashes')}
       options={options}
-      value={value}
-      isSame={(option) => JSON.stringify(option) === value}
+      value={currentJson}
+      isSame={(option) => JSON.stringify(option) === currentJson}
       onChoose={(next) => (next.length === 0 ? dash.unset() : dash.set(next))}
     />
   );
@@ -102,7 +102,7 @@ function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
   if (!head.isShown) return null;
   const isStart = name === 'startHead';
   const label = t(isStart ? 'canvas-properties.startHead' : 'canvas-properties.endHead');
-  const current = head.value === 'mixed' ? 'mixed' : singleValue(head)?.kind;
+  const currentKind = head.value === 'mixed' ? 'mixed' : singleValue(head)?.kind;
   const kinds = Object.keys(HEAD_LABELS) as ArrowHead['kind'][];
   const choose = (kind: ArrowHead['kind'] | undefined) => {
     if (kind === undefined) head.unset();
@@ -120,7 +120,7 @@ function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
           { value: undefined, label: t('canvas-properties.none'), icon: headIcon(undefined, isStart) },
           ...kinds.map((kind) => ({ value: kind, label: t(HEAD_LABELS[kind]), icon: headIcon(kind, isStart) })),
         ]}
-        value={current}
+        value={currentKind}
         onChoose={choose}
       />
     </div>

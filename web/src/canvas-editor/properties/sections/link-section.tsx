@@ -71,7 +71,7 @@ interface UrlFieldProps {
   onChange(link: Link): void;
 }
 
-/** A field for a URL. It is stored when the author presses Enter or the field loses the focus. */
+/** A field for a URL. The URL is stored when the author presses Enter or the field loses the focus. */
 function UrlField({ href, onChange }: UrlFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);

@@ -38,7 +38,7 @@ export function AlignField() {
   );
 }
 
-/** Buttons that make all paragraphs of the selected texts a list. */
+/** Buttons that make all paragraphs of the selected texts a list with bullets or numbers, or end the list. */
 export function ListField() {
   const list = useTextProperty('list');
   return (

@@ -11,7 +11,7 @@ import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Minimum and maximum font size, in the units of the topic. */
+/** Minimum and maximum font size, in the topic's units (usually points). */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 

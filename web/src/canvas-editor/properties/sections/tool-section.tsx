@@ -9,7 +9,7 @@ import { usePanelSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
 
-/** Maximum width of a line of the pen, in points. */
+/** Maximum width of a line that the pen draws, in points. */
 const MAX_PEN_POINTS = 40;
 
 /** Fields for the settings of the current drawing tool. */
@@ -18,7 +18,10 @@ export function ToolSection() {
   const { tool, toolSettings } = session.editor;
   const change = (settings: Partial<ToolSettings>) =>
     session.update((editor) => editor.setTool({ ...editor.tool, settings }));
-  /** Returns a setting as an editable. A preview is the same as a change, because settings are not in the document. */
+  /**
+   * Returns a setting as the value and callbacks of a field. A preview changes the setting like `set` does, because
+   * settings are not in the document.
+   */
   function setting<Name extends keyof ToolSettings>(name: Name): Editable<ToolSettings[Name]> {
     const set = (value: ToolSettings[Name]) => change({ [name]: value });
     return { value: toolSettings[name], preview: set, set };

@@ -2,13 +2,13 @@ import { call } from '../../../api/call.ts';
 import { PreviewRequests } from './preview-requests.ts';
 import { PreviewStage } from './preview-stage.ts';
 
-/** A canvas with a preview of Markdown. */
+/** A preview of Markdown on a canvas. */
 export interface MarkdownPreview {
   /** Must be called after the Markdown has changed. Requests a new preview after a short delay. */
   update(): void;
   /**
-   * Flies to the topic at a point of the canvas in CSS pixels, or to the overview if the camera already shows the
-   * topic.
+   * Flies to the topic at a point, or to the overview if the camera already shows the topic. `x` and `y` are in CSS
+   * pixels from the top left corner of the surface.
    */
   flyToTopicAt(x: number, y: number): void;
   close(): void;
@@ -16,6 +16,8 @@ export interface MarkdownPreview {
 
 /**
  * Shows in `surface` a preview of the Markdown that `getMarkdown` returns. The server compiles the Markdown to a scene.
+ * @param onStatus receives `waiting` until there is a scene, `shown` after each new scene, and `refused` if the server
+ *   cannot compile the text
  */
 export function openMarkdownPreview(
   surface: HTMLElement,

@@ -4,21 +4,21 @@ import { stepAt } from '../../../viewer/player/camera-view.ts';
 import { StagePlayer } from '../../../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
-/** Memory for decoded pictures: 128 MiB. */
+/** Limit for the memory of decoded pictures: 128 MiB. */
 const PICTURE_LIMIT_BYTES = 128 * 2 ** 20;
 /** Maximum number of painted pixels per CSS pixel in each direction. */
 const MAX_PIXEL_RATIO = 3;
 /** Space around the overview, as a ratio of the smaller side of the canvas. */
 const OVERVIEW_MARGIN = 0.02;
 
-/** Shows changing scenes on a canvas. When the scene changes, the camera stays at the same topic. */
+/** Shows changing scenes on a canvas. When the scene changes, the camera stays at the topic that the visitor chose. */
 export class PreviewStage {
   readonly #surface: HTMLElement;
   readonly #painter: Painter;
   readonly #observer: ResizeObserver;
   #scene: Scene | undefined;
   #player: StagePlayer | undefined;
-  /** Id of the topic that the camera shows; undefined: the camera shows the overview. */
+  /** Id of the topic that the visitor chose. If undefined, the camera shows the overview or a scene's first step. */
   #topicId: string | undefined;
   /** Number of the newest scene that was passed to `show`. */
   #version = 0;
@@ -26,7 +26,7 @@ export class PreviewStage {
   /** @param surface the element that contains the canvas */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
-    // A worker would need a copy of the new scene after every change of the text.
+    // The painter uses no worker, because the worker would need a copy of the scene after every change of the text.
     this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(surface);
@@ -48,8 +48,8 @@ export class PreviewStage {
   }
 
   /**
-   * Flies to the topic at a point of the canvas in CSS pixels, or to the overview if the camera already shows the
-   * topic.
+   * Flies to the topic at a point of the canvas in CSS pixels. Flies to the overview if the camera already shows this
+   * topic, or if there is no topic at the point.
    */
   flyToTopicAt(x: number, y: number): void {
     const topicId = this.#topicIdAt(x, y);
@@ -60,6 +60,7 @@ export class PreviewStage {
   }
 
   close(): void {
+    // A scene whose fonts are still being loaded is not shown anymore.
     this.#version += 1;
     this.#observer.disconnect();
     this.#player?.close();
@@ -67,7 +68,7 @@ export class PreviewStage {
   }
 
   #flyToOverview(): void {
-    // Frame 0 is the whole canvas, which may be the first step.
+    // Frame 0 is the whole canvas. Not every path starts with a step of frame 0.
     const root = this.#scene?.frames[0];
     if (!root) return;
     if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);

@@ -6,7 +6,10 @@ import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-/** Matches windows with space for the advertisement. Phones in landscape are wide enough, but not high enough. */
+/**
+ * Matches windows that are wide and high enough for the advertisement. Phones in landscape are wide enough, but not
+ * high enough. `ad-slot.module.css` hides the slot in all other windows with the same limits.
+ */
 const FITS_AD_QUERY = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
 function subscribe(listener: () => void): () => void {
@@ -21,7 +24,8 @@ interface AdSlotProps {
 }
 
 /**
- * An advertisement slot of 728 by 90 px if the page data enables the slot; hidden in windows up to 768 px wide (V9.5).
+ * An advertisement slot of 728 by 90 px if the page data enables the slot. The slot is hidden in windows up to 768 px
+ * wide (V9.5) or up to 500 px high.
  */
 export function AdSlot({ page, slot }: AdSlotProps) {
   const isShown = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
@@ -29,8 +33,9 @@ export function AdSlot({ page, slot }: AdSlotProps) {
 }
 
 /**
- * Reserves the space before the advertisement loads. A slot without an advertisement has no padding (V4.24), and no
- * height as soon as the slot is outside of the window.
+ * An advertisement whose space is reserved before the advertisement loads. A slot without an advertisement has no
+ * padding (V4.24). Its height becomes 0 only when the slot is outside of the window, so that visible content does not
+ * move.
  */
 function DisplayAd({ page, slot }: AdSlotProps) {
   const fitsAd = useSyncExternalStore(

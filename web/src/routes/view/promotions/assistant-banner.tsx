@@ -11,15 +11,16 @@ import styles from './assistant-banner.module.css';
 const AI_FEATURES_PATH = '/features/ai/';
 
 /**
- * The banner of the AI assistant (S2.24). If the flag is on for some visitors only, the banner is added as soon as its
- * position is outside of the window, so that the visible content does not move.
+ * The banner of the AI assistant (S2.24). If the flag is on for all visitors, the shared page contains the banner. If
+ * the flag is on for some visitors only, the banner is added as soon as its position is outside of the window, so that
+ * the visible content does not move.
  */
 export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const isOn = useFeature('ai_assistant_banner');
   const isForAll = page.featuresForAll.includes('ai_assistant_banner');
-  const isOutOfSight = useSafeResize(container, isOn && !isForAll);
-  return <div ref={container}>{(isForAll || isOutOfSight) && <Banner />}</div>;
+  const canBeAdded = useSafeResize(container, isOn && !isForAll);
+  return <div ref={container}>{(isForAll || canBeAdded) && <Banner />}</div>;
 }
 
 function Banner() {
@@ -48,7 +49,7 @@ function Banner() {
   );
 }
 
-/** Drawing of short lines on the left that turn into shapes on the right. */
+/** Drawing of an outline (short lines, left) that becomes slides (rectangles, right). */
 function Illustration() {
   return (
     <svg className={styles.illustration} viewBox="0 0 160 120" aria-hidden="true">

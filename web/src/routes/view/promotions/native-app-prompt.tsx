@@ -8,7 +8,7 @@ import styles from './native-app-prompt.module.css';
 
 /**
  * Prompts logged-in members to open the presentation in the instance's app (V2.6). If the instance has an app, the page
- * reserves space for the prompt on touch devices before the visitor's data is loaded.
+ * reserves space for the prompt on touch devices, so that the content does not move when the visitor's data is loaded.
  */
 export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
   const personalPage = usePersonalPage();

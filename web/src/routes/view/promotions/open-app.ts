@@ -1,4 +1,4 @@
-/** If the timer fires later than this time after the timeout, the store does not open (S2.23). */
+/** The store opens only if the timer fires less than this time after the timeout (S2.23). */
 const OPEN_APP_TOLERANCE_MS = 1000;
 
 /** An attempt to open the app. */
@@ -12,8 +12,8 @@ interface AppLaunch {
 }
 
 /**
- * Whether the store should open because the app did not open. If the app did open, the page was hidden, or the page was
- * suspended and therefore its timer fires much later than planned.
+ * Whether the store should open because the app did not open. An app that opens either hides the page, or suspends it.
+ * The timer of a suspended page fires much later than planned.
  */
 export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: AppLaunch): boolean {
   return !wasHidden && elapsedMs < timeoutMs + OPEN_APP_TOLERANCE_MS;

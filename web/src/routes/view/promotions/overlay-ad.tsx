@@ -24,6 +24,7 @@ export function OverlayAd({ page }: { readonly page: PresentationPage }) {
 
 function AdStrip({ page, onClose }: { readonly page: PresentationPage; readonly onClose: () => void }) {
   const [size, setSize] = useState<AdSize>();
+  // The server does not know the width of the window, so the size is chosen after hydration.
   useEffect(() => setSize(OVERLAY_AD_SIZES[matchMedia(WIDE_WINDOW_QUERY).matches ? 'wide' : 'narrow']), []);
   const { state, content, container } = useAdvertisement(page, 'overlay', size);
   return (

@@ -11,10 +11,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './video-banner.module.css';
 
 /**
- * The banner of the video product above the header (V2.4, V2.17). A closed banner returns on the next page (V4.8). If
- * the flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors only, the
- * banner appears once the visitor's data is loaded, at the lower edge of the window, where the banner does not move the
- * content.
+ * The banner that links to the page of the video product (V2.4, V2.17). A closed banner returns on the next page
+ * (V4.8). If the flag `video_banner` is on for everybody, the shared page contains the banner above the header. If the
+ * flag is on for some visitors only, the banner appears when the visitor's data is loaded, at the lower edge of the
+ * window so that the content does not move.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();

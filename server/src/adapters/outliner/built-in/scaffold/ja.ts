@@ -11,7 +11,7 @@ export const JA: ScaffoldTexts = {
   },
   subjectPatterns: [/^(?:.{0,40}?(?:向け|ため)の)?(.+?)(?:について|に関する|をテーマに|の(?:授業|歴史|物語|生涯))/u],
   audiencePattern: /\s*(?:を?.{0,20}向けに?)$/u,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: a title and two questions, separated by `|`.
   topics: {
     lesson: `{subject}：すでに知っていること | これまでに見たり聞いたりしたことは？ | 何を知りたい？
 全体像 | ひと言でいうと、どんなもの？ | ふだんの生活のどこで出会う？

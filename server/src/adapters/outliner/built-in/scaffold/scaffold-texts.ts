@@ -1,10 +1,10 @@
-/** Kinds of talks. The first kind that matches the prompt is used; without a match, `talk`. */
+/** Kinds of talks, in the order in which their patterns are tried. `talk` is used if no pattern matches the prompt. */
 export const TALK_KINDS = ['lesson', 'pitch', 'report', 'story', 'plan', 'talk'] as const;
 export type TalkKind = (typeof TALK_KINDS)[number];
 
 /** The scaffolds (outlines of questions) of one language. */
 export interface ScaffoldTexts {
-  /** Patterns that recognize the kind in a prompt. */
+  /** For each kind, the pattern of the prompts for a talk of this kind. */
   readonly kindPatterns: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;
   /** Patterns whose group 1 is the subject of a prompt: "a lesson about (bees for beginners)". */
   readonly subjectPatterns: readonly RegExp[];

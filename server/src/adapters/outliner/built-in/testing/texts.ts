@@ -1,4 +1,4 @@
-/** A text about three subjects without headings. */
+/** A text without headings about three subjects. */
 export interface SampleText {
   readonly language: string;
   readonly text: string;

@@ -14,10 +14,11 @@ interface RecordedRequest {
 export type Responder = (response: ServerResponse, request: RecordedRequest) => void | Promise<void>;
 
 /**
- * A server on a local port that responds to each chat completion request with the next `Responder`; after the last one,
- * with the last one again.
+ * A server on a local port that responds to each chat completion request with the next `Responder`. The last
+ * `Responder` answers all further requests.
  */
 export interface ChatServer {
+  /** Base URL of the API. */
   readonly url: string;
   readonly requests: RecordedRequest[];
   /** Number of connections that the client closed before the end of the response. */
@@ -57,7 +58,7 @@ export function startEventStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Encodes `content` as an event stream. */
+/** Encodes `content` as an event stream of chat completion chunks that starts with a comment. */
 export function encodeEvents(content: string, charactersPerEvent = 17): Buffer {
   const chunks = content.match(new RegExp(`[\\s\\S]{1,${charactersPerEvent}}`, 'g')) ?? [];
   const events = chunks.map(

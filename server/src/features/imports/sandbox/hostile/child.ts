@@ -12,7 +12,8 @@ import {
 } from '../../../../adapters/sandbox/child-messages.ts';
 import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
 
-// Simulates an importer that a hostile file controls. The name of the source file is an `AttackRequest` as JSON.
+// Simulates an importer that a hostile file controls. The name of the source file is an `AttackRequest` as JSON. The
+// outcome of the attack ("done" or "refused") is sent as the message of an import error.
 
 interface AttackRequest {
   /** A key of `ATTACKS`. */

@@ -100,7 +100,7 @@ export class DashboardStore {
     const { next } = this.#state;
     if (next === null || this.#requestedPage === next) return;
     this.#requestedPage = next;
-    const { signal } = this.#listRequest;
+    const { signal } = this.#listController;
     await this.#attempt(async () => {
       const list = await this.#api.listPresentations(this.#state, next, signal);
       this.#set({ presentations: [...this.#state.presentations, ...list.presentations], next: list.next });

@@ -85,7 +85,7 @@ it('attaches copied connectors to the copied elements, and detaches an end if it
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('copies the steps of a topic, and lets links in the copy lead to topics in the copy', () => {
+it('copies the steps of a topic, and makes links in the copy point to topics in the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({

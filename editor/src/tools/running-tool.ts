@@ -10,7 +10,7 @@ export interface RunningTool {
   readonly isBusy: boolean;
   /** Passes an event to the tool. Returns the effects that the editor has to apply. */
   handle(input: PointerInput, context: ToolContext): readonly Effect[];
-  /** Tells the tool the time in milliseconds (`Clock.now`). Returns the effects that the editor has to apply. */
+  /** Passes the time in milliseconds (`Clock.now`) to the tool. Returns the effects that the editor has to apply. */
   handleTime(now: number, context: ToolContext): readonly Effect[];
 }
 

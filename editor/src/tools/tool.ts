@@ -24,7 +24,7 @@ export interface PointerInput {
   readonly samples?: readonly PenSample[];
 }
 
-/** What the editor tells a tool with each pointer event: the view, the selection and the settings of the tools. */
+/** What the editor passes to a tool with each pointer event: the view, the selection and the settings of the tools. */
 export interface ToolContext {
   /** The view without the tool's preview. */
   readonly view: View;

@@ -178,7 +178,7 @@ function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['defin
 
 /**
  * Maps link anchors to slide ids. Anchors are slide numbers, ids in headings and HTML, names in the settings, and
- * GitHub slugs of headings. Equal anchors lead to the first slide that has the anchor.
+ * GitHub slugs of headings. Of several slides with the same anchor, the map contains the first.
  */
 function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();

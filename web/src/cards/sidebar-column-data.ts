@@ -25,7 +25,7 @@ export interface SidebarColumnData {
   readonly prezis: readonly SidebarCardData[];
   /** Text of the link below the cards in the language of the page. Undefined: no link. */
   readonly bottomCTAText?: string;
-  /** Path that the link leads to. */
+  /** Path of the page that the link opens. */
   readonly bottomCTAPath?: string;
   /** Text of the link in English, which events contain. */
   readonly bottomCTAEnglishText?: string;

@@ -163,7 +163,7 @@ function squares(): string {
   const commands: string[] = [];
   for (let y = 24; y < 1080; y += 48)
     for (let x = 1040; x < 1920; x += 48) {
-      // Half the diagonal of a square, which stands on a corner.
+      // Half the diagonal of a square that is rotated by 45°.
       const r = 24 * Math.max(0, 0.86 - ((1920 - x) / 880) * 0.9) * (0.25 + (0.75 * y) / 1080);
       if (r > 1) commands.push(`M${x - r} ${y} L${x} ${y - r} L${x + r} ${y} L${x} ${y + r} Z`);
     }

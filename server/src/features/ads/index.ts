@@ -9,7 +9,7 @@ type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 /** Registers the routes with which visitors load house ads and administrators manage them. */
 export function registerAds(deps: AdsDeps): void {
   const { db, config } = deps;
-  /** Returns the house ads and the settings of ads, for administrators. */
+  /** Returns all house ads and the settings of ads, for administrators. */
   const listHouseAds = async () => {
     const { top, bottom, overlay, scriptUrl } = config.ads;
     const scriptOrigin = scriptUrl === undefined ? null : new URL(scriptUrl).origin;

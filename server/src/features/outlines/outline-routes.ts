@@ -70,7 +70,7 @@ function sendOutline(
   return (
     reply
       .type(OUTLINE_STREAM_TYPE)
-      // Tells nginx to forward each line immediately.
+      // Makes nginx forward each line immediately.
       .header('x-accel-buffering', 'no')
       .send(Readable.from(lines, { objectMode: false }))
   );

@@ -7,7 +7,10 @@ import type { PurchasesDb } from './purchases-context.ts';
 /** Number of entries per database query. */
 const PAGE_SIZE = 1000;
 
-/** Names of the columns, in the order of the cells that `toCells` returns. `money` tells real from test payments. */
+/**
+ * Names of the columns, in the order of the cells that `toCells` returns. `money` distinguishes real payments from test
+ * payments.
+ */
 const COLUMNS = [
   ...['noted at', 'kind', 'amount', 'currency', 'money', 'title', 'presentation', 'owner', 'provider'],
   ...['reference', 'checkout'],

@@ -15,7 +15,7 @@ const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Paints the scene of a session on the stage after each change. While a flight or a gesture of the editor depends on
- * time (`needsTime`), the painter also tells the editor the time of each animation frame.
+ * time (`needsTime`), the painter also passes the time of each animation frame to the editor.
  */
 export class StagePainter {
   readonly #session: EditorSession;
@@ -63,7 +63,7 @@ export class StagePainter {
     });
   }
 
-  /** If the editor needs the time, tells the editor the time of the next animation frame. */
+  /** If the editor needs the time, passes the time of the next animation frame to the editor. */
   #requestFrame(): void {
     if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
     this.#frameRequest = requestAnimationFrame((now) => {

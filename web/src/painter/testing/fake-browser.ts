@@ -55,7 +55,7 @@ export class FakeWorker extends EventTarget {
     return this.commands.flatMap((command) => (command.type === 'paint' ? command.request.camera.x : []));
   }
 
-  /** Tells the page that the worker has painted the last request. */
+  /** Notifies the page that the worker has painted the last request. */
   acknowledge(): void {
     const last = this.commands.findLast((command) => command.type === 'paint');
     if (last) this.emit({ type: 'painted', number: last.number, timeMs: 0 });

@@ -41,7 +41,7 @@ export function AdsSection() {
         {({ ads, slots, scriptOrigin }) => (
           <>
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
-            {/* The external script at this origin fills the slots instead of the house ads. */}
+            {/* The external script at this origin fills the slots instead of house ads. */}
             {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
             <div className={styles.actions}>
               <Button kind="primary" onClick={() => setEditedAd('new')}>

@@ -13,7 +13,7 @@ interface HitProps {
   readonly languageName: string | undefined;
 }
 
-/** A search hit: preview, title and matching passage. Its link leads to the step that contains the passage. */
+/** A search hit: preview, title and matching passage. Its link opens the step that contains the passage. */
 export function Hit({ hit, isLazy, languageName }: HitProps) {
   const href = useHref();
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;

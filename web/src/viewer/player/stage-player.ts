@@ -200,7 +200,7 @@ export class StagePlayer {
 
   /**
    * Returns `zoom`, limited by `MIN_ZOOM_FACTOR` and `MAX_ZOOM_FACTOR`. Only the overview's frame has a minimum:
-   * zooming out of another frame leads to its parent frame.
+   * zooming out of another frame ends in its parent frame.
    */
   #clampZoom(camera: Camera, zoom: number): number {
     const { scene } = this.#options;

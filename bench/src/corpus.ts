@@ -10,7 +10,7 @@ import { z } from 'zod';
 /**
  * Facts about a file of the corpus, determined by other programs. `a_t_chars` is the number of characters in the text
  * elements (`<a:t>`) of the slides of a PowerPoint file, `diagram_a_t_chars` the number in its diagrams.
- * `without_password` tells whether an encrypted PDF can be read without its password.
+ * `without_password` says whether an encrypted PDF can be read without its password.
  */
 const factsSchema = z.looseObject({
   kind: z.string(),

@@ -2,6 +2,7 @@ import type { TextPropertyName, TextPropertyValues } from '@flydeck/editor/prope
 import { hasText } from '@flydeck/editor/properties/text-properties';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/input.tsx';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
@@ -35,7 +36,7 @@ export function TextLayoutSection() {
 
 /** A control with a visible label, which screen readers get from the control. */
 const LabelledRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={fields.row}>
+  <div className={classNames(fields.row, fields.longLabel)}>
     <span className={fields.label} aria-hidden="true">
       {label}
     </span>

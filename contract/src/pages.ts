@@ -34,7 +34,7 @@ export interface SiteFacts {
   readonly eventsOnLocalhost: boolean;
   /** Endpoint for log records of pages (S7.17); null: pages send no log records. */
   readonly logUrl: string | null;
-  /** Who may sign up: everyone, only people with an invitation, or nobody. */
+  /** `open`: every visitor can sign up; `invite`: only visitors with an invitation; `closed`: sign-up is disabled. */
   readonly signups: 'open' | 'invite' | 'closed';
   /** The legal pages that have a text, in the order of the footer. */
   readonly legalPages: readonly LegalPage[];

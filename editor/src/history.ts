@@ -57,7 +57,7 @@ export class History {
 
   /**
    * Adds a change, and merges it with the last entry of the undo list if that entry has changed all of the changed
-   * records, and nobody else has changed these records since then.
+   * records, and no other author has changed these records since then.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);

@@ -7,8 +7,8 @@ const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
- * The feature of a folder, or of an end-to-end test by the first word of its file name. Contains only names that differ
- * from the name of the feature.
+ * Names of features by the names of folders, and by the first words of the file names of end-to-end tests. Contains
+ * only names that differ from the name of the feature.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   account: 'accounts',

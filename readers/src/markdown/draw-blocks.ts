@@ -66,7 +66,7 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
   }
 }
 
-/** Draws text blocks as one text element, a quotation with a bar beside it. */
+/** Draws text blocks as one text element. A quotation also gets a vertical bar at its start. */
 function drawText(
   segment: readonly Block[],
   box: Rect,

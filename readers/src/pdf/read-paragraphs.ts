@@ -68,7 +68,7 @@ function isCentred(previous: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Returns whether `previous` has no space left for the first word of `line` (with the index `index` in `lines`). The
+ * Returns whether `previous` has no space left for the first word of `line`, which is `lines[index]`. The
  * column width is estimated as the width of the widest line nearby with a similar text size.
  */
 function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {

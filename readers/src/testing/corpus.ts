@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const REPOSITORY_FOLDER = join(import.meta.dirname, '../../..');
 
-/** Returns the folder of real presentations, beside the repository or in FLYDECK_SHARED; undefined if missing. */
+/**
+ * Returns the folder of real presentations; undefined if it is missing. It is in `FLYDECK_SHARED`, or if this variable
+ * is not set, in the folder `shared` next to the repository.
+ */
 export const corpusDir = (): string | undefined => sharedFolder('corpus');
 
 /** Returns the folder of real files that revealed faults of the importers; undefined if it is missing. */

@@ -30,7 +30,7 @@ export interface Diagram extends Size {
   /** The last segment of the id of the diagram's layout, such as `orgChart1` or `cycle8`. */
   readonly layout: string;
   readonly colors: DiagramColors;
-  /** Number of characters of the longest word of all nodes. The font sizes let this word fit in one line. */
+  /** Number of characters of the longest word of all nodes. Font sizes are chosen so that the word fits in one line. */
   readonly longestWordLength: number;
 }
 

@@ -10,7 +10,10 @@ interface NodePosition {
   readonly x: number;
   readonly row: number;
   readonly depth: number;
-  /** The parent, and the branch that leads from it. In its position, `x` is in node widths and `y` is a row. */
+  /**
+   * The position of the parent (`x` in node widths, `y` as a row), and the kind of branch between the parent and this
+   * node.
+   */
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
 

@@ -31,11 +31,11 @@ const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;
-/** Maximum score for the distinctive letters of a language per word of the text. */
+/** Maximum score of a language for its distinctive characters, divided by the number of words of the text. */
 const MAX_LETTER_SCORE_PER_WORD = 0.25;
 /** Minimum score of a language. If no language reaches this score, the language is undetermined. */
 const MIN_SCORE = 0.5;
-/** Minimum score of a language per word of the text. */
+/** Minimum score of a language, divided by the number of words of the text. */
 const MIN_SCORE_PER_WORD = 0.06;
 
 /**

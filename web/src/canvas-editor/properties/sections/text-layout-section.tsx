@@ -1,5 +1,4 @@
-import type { TextPropertyName, TextPropertyValues } from '@flydeck/editor/properties/text-properties';
-import { hasText } from '@flydeck/editor/properties/text-properties';
+import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydeck/editor/properties/text-properties';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,7 +11,7 @@ import { usePanelSession, useTextProperty } from '../use-property.ts';
 /** Maximum length of a distance, in the units of the topic. */
 const MAX_DISTANCE = 20_000;
 /** Value of the option that is shown if the selected texts have different values. */
-const UNKNOWN = '';
+const MIXED = '';
 
 /** Fields for the paragraphs of whole texts, and for how the texts fill their boxes. */
 export function TextLayoutSection() {
@@ -21,14 +20,20 @@ export function TextLayoutSection() {
   return (
     <Section name="text-layout" title={t('canvas-properties.section.textLayout')} startsClosed>
       <ChoiceField name="role" label={t('canvas-properties.role')} />
-      <DistanceField name="lineSpacing" label={t('canvas-properties.lineSpacing')} min={0.1} max={10} step={0.1} />
-      <DistanceField name="spaceBefore" label={t('canvas-properties.spaceBefore')} min={0} />
-      <DistanceField name="spaceAfter" label={t('canvas-properties.spaceAfter')} min={0} />
-      <DistanceField name="spacing" label={t('canvas-properties.spacing')} min={-1000} max={1000} />
+      <NumberPropertyField
+        name="lineSpacing"
+        label={t('canvas-properties.lineSpacing')}
+        min={0.1}
+        max={10}
+        step={0.1}
+      />
+      <NumberPropertyField name="spaceBefore" label={t('canvas-properties.spaceBefore')} min={0} />
+      <NumberPropertyField name="spaceAfter" label={t('canvas-properties.spaceAfter')} min={0} />
+      <NumberPropertyField name="spacing" label={t('canvas-properties.spacing')} min={-1000} max={1000} />
       <ChoiceField name="caps" label={t('canvas-properties.caps')} />
       <ChoiceField name="direction" label={t('canvas-properties.direction')} />
-      <DistanceField name="columns" label={t('canvas-properties.columns')} min={1} max={16} isInteger />
-      <DistanceField name="inset" label={t('canvas-properties.inset')} min={0} />
+      <NumberPropertyField name="columns" label={t('canvas-properties.columns')} min={1} max={16} isInteger />
+      <NumberPropertyField name="inset" label={t('canvas-properties.inset')} min={0} />
       <ChoiceField name="fit" label={t('canvas-properties.fit')} />
     </Section>
   );
@@ -46,7 +51,7 @@ const LabelledRow = ({ label, children }: { readonly label: string; readonly chi
 
 type NumberName = 'lineSpacing' | 'spaceBefore' | 'spaceAfter' | 'spacing' | 'columns' | 'inset';
 
-interface DistanceFieldProps {
+interface NumberPropertyFieldProps {
   readonly name: NumberName;
   readonly label: string;
   readonly min: number;
@@ -56,7 +61,14 @@ interface DistanceFieldProps {
 }
 
 /** A field for a number: a distance in the units of the topic, a multiple or a count. */
-function DistanceField({ name, label, min, max = MAX_DISTANCE, step = 1, isInteger = false }: DistanceFieldProps) {
+function NumberPropertyField({
+  name,
+  label,
+  min,
+  max = MAX_DISTANCE,
+  step = 1,
+  isInteger = false,
+}: NumberPropertyFieldProps) {
   const { value, set } = useTextProperty(name);
   return (
     <LabelledRow label={label}>
@@ -97,17 +109,17 @@ const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValu
 function ChoiceField<Name extends ChoiceName>({ name, label }: { readonly name: Name; readonly label: string }) {
   const { value, set } = useTextProperty(name);
   const options = Object.entries<string>(CHOICES[name]);
-  const current = options.some(([option]) => option === value) ? (value as string) : UNKNOWN;
-  const unknownOption = current === UNKNOWN ? [{ value: UNKNOWN, label: t('canvas-properties.mixed') }] : [];
+  const current = options.some(([option]) => option === value) ? (value as string) : MIXED;
+  const mixedOption = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];
   return (
     <LabelledRow label={label}>
       <Select
         className={fields.select}
         aria-label={label}
-        options={[...unknownOption, ...options.map(([option, key]) => ({ value: option, label: t(key) }))]}
+        options={[...mixedOption, ...options.map(([option, key]) => ({ value: option, label: t(key) }))]}
         value={current}
         onChange={({ currentTarget: { value: option } }) => {
-          if (option !== UNKNOWN) set(option as TextPropertyValues[Name]);
+          if (option !== MIXED) set(option as TextPropertyValues[Name]);
         }}
       />
     </LabelledRow>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { DESKTOP_AND_PHONE, SIZES } from './testing/sizes.ts';
@@ -75,13 +76,13 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
     ];
     await expect.poll(renderedSlots).toEqual(hasSlots ? expect.arrayContaining(expected) : []);
     expect(new Set(adRequests)).toEqual(new Set(hasSlots ? [`${AD_ORIGIN}/flydeck.js`] : []));
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
     // Scrolls by script, because touch devices have no wheel.
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     if (hasSlots) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('collapsed');
     for (const name of hasSlots ? ['top'] : ['top', 'bottom'])
       await expect.poll(async () => (await slot(visitor, name).boundingBox())?.height ?? 0).toBe(0);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 });
 
@@ -91,7 +92,7 @@ it('an external ad script causes no layout shift and no transition when reduced 
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();
   await openDeck(visitor);
   await waitForSlots(visitor);
-  expect(await visitor.shifts()).toEqual([]);
+  await expectNoShifts(visitor);
   const likeButton = visitor.page.getByRole('button', { name: /^Like/ });
   expect(await likeButton.evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(/^0s/);
 });

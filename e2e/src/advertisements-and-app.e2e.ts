@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck } from './testing/create-deck.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { type EventBody, recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -130,7 +131,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
     await signUp(visitor, 'Mia Member');
     await prompt(visitor).waitFor();
     expect(await banner(visitor).count()).toBe(0);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 
   it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {

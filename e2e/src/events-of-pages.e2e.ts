@@ -228,14 +228,14 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
+    // This event is recorded only on pages that are not private. Leaving the page earlier would prevent it.
+    const loadedOids = () =>
+      payloadsOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
     await expectPayloads(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
     expect(payloadsOfEvent(recordedEvents, 'like')).toHaveLength(1);
-    // The event "loaded public view page" is recorded only on pages that are not private.
-    const loadedOids = () =>
-      payloadsOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
-    await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
   });
 
   it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {

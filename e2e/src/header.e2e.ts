@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -282,7 +283,7 @@ describe('the menu of the header', () => {
       await visitor.page.setViewportSize({ width, height });
       await openPage(visitor);
       await visitor.page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
-      expect(await visitor.shifts(), `shifts at ${width} px`).toEqual([]);
+      await expectNoShifts(visitor, `shifts at ${width} px`);
       expect(await visitor.page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
       await tabTo(visitor, 'Ada Lovelace');
       await visitor.press('Enter');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { payloadsOfEvent, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -161,7 +162,7 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
     // The hydration of the page has caused no layout shift.
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -69,11 +70,11 @@ describe.each(WIDTHS)('a window with a width of %d px', (width) => {
     expect((await personalData).status()).toBe(200);
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
-    expect(JSON.stringify(await visitor.shifts())).toBe('[]');
+    await expectNoShifts(visitor);
     await visitor.open(`${serverOrigin()}/`);
     await visitor.page.evaluate(() => document.fonts.ready);
     await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
-    expect(JSON.stringify(await visitor.shifts())).toBe('[]');
+    await expectNoShifts(visitor);
   });
 });
 
@@ -98,7 +99,7 @@ describe('a phone in landscape', () => {
     expect(await controls.getAttribute('data-controls')).toBe('shown');
     await page.getByRole('button', { name: 'Exit full screen' }).tap();
     await expect.poll(async () => (await stage.boundingBox())?.y).toBeGreaterThan(0);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 });
 
@@ -115,7 +116,7 @@ describe('a phone in portrait', () => {
     await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     await page.getByRole('button', { name: 'Next step' }).tap();
     await visitor.waitForStep(1);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 });
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -46,7 +47,7 @@ it('an administrator writes terms, which are linked in the footer, and restores 
     await visitor.page.getByRole('heading', { name: 'Terms of service', level: 1 }).waitFor();
     await visitor.page.getByText('Be kind.').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
     await visitor.open(`${serverOrigin()}/signup/`);
     await visitor.page.getByText('By signing up, you accept the terms of service.').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);

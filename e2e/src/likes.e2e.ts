@@ -70,9 +70,11 @@ async function visitAsNewMember(name: string, options: VisitorOptions = {}) {
 
 /** Presses like, and expects a shake and then the like state `expected` (V8.1). `label` is shown if the test fails. */
 async function expectReverted(member: Visitor, expected: readonly unknown[], label: string): Promise<void> {
+  // The waits begin before the click, because the shake and its message are short.
+  const shake = likeButton(member).and(member.page.locator('[data-animation="error"]')).waitFor();
+  const message = errorMessage(member).waitFor({ state: 'attached' });
   await likeButton(member).click();
-  await expect.poll(() => animationOf(member), { message: label }).toBe('error');
-  await errorMessage(member).waitFor({ state: 'attached' });
+  await Promise.all([shake, message]);
   expect(await readLikeState(member), label).toEqual(expected);
   await expect.poll(() => animationOf(member)).toBe('none');
 }

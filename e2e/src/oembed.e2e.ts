@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { publishedUrl } from './testing/published.ts';
 import { rawGet } from './testing/raw-get.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -98,7 +99,7 @@ describe.each([
       expect((await personalPageData).status()).toBe(200);
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
       await visitor.page.waitForTimeout(SHIFT_WAIT_MS);
-      expect(await visitor.shifts()).toEqual([]);
+      await expectNoShifts(visitor);
     },
   );
 });

@@ -4,6 +4,7 @@ import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
 import { PDF_SALE_SETTINGS } from './testing/pdf.ts';
@@ -90,7 +91,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(text).toContain('Test payment');
     expect(await fitsWindow(visitor)).toBe(true);
     expect(await findViolations(visitor.page)).toEqual([]);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 
   it('are shown in the administrator’s ledger with monthly sums and a CSV download, but without e-mail addresses', async () => {

@@ -1,6 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
@@ -39,12 +40,12 @@ async function startPausingProxy(origin: string, path: string, text: string): Pr
 }
 
 /** Expects no layout shifts on a desktop and on a phone when the response of `page` pauses before `text`. */
-async function expectNoShifts(page: URL, text: string): Promise<void> {
+async function expectNoShiftsWhileLoading(page: URL, text: string): Promise<void> {
   const proxyOrigin = await startPausingProxy(page.origin, page.pathname, text);
   for (const size of DESKTOP_AND_PHONE) {
     const visitor = await visit(size);
     await visitor.open(proxyOrigin + page.pathname);
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   }
 }
 
@@ -54,10 +55,10 @@ it.each([
   { position: 'within the suggested terms', text: 'value="map"' },
   { position: 'within the toolbar', text: 'Create your own</' },
 ])('the view page causes no layout shift when the response pauses $position', async ({ text }) => {
-  await expectNoShifts(new URL(await publishedUrl('tour')), text);
+  await expectNoShiftsWhileLoading(new URL(await publishedUrl('tour')), text);
 });
 
 it('the home page causes no layout shift when the response pauses within its cards', async () => {
   // The text is the slug of a demo presentation. The home page has a card with a link to the presentation.
-  await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
+  await expectNoShiftsWhileLoading(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

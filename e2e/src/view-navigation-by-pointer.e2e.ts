@@ -62,6 +62,9 @@ describe('navigation with the mouse', () => {
     const stepButton = visitor.page
       .getByRole('navigation', { name: 'Steps' })
       .getByRole('button', { name: 'Step 4: Sounds' });
+    // Moving the mouse shows the controls, which are hidden after some time without input.
+    const middle = await visitor.point(0.5, 0.5);
+    await visitor.page.mouse.move(middle.x, middle.y);
     await stepButton.hover();
     await visitor.page.waitForFunction(() => {
       const picture = document.querySelector<HTMLImageElement>('button:hover img');

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { forwardTo } from './testing/forward-to.ts';
 import { serverOrigin } from './testing/server.ts';
 import { overflowOf } from './testing/toolbar.ts';
@@ -145,7 +146,7 @@ describe('sidebar cards', () => {
     expect(await picture.count()).toBe(0);
     await scrollToGap(size.offsetPx - 4);
     await picture.waitFor({ state: 'attached' });
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
   });
 
   it('show their pictures without scripts', async () => {

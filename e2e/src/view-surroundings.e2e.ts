@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { setFlag, useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -212,7 +213,7 @@ describe.each(SIZES)('layout with advertisements at $width px', (windowSize) => 
     expect(await padding).toBe({ 1440: '84px', 834: '60px', 390: '48px' }[size.width]);
     await visitor.page.evaluate(() => scrollTo({ top: 4000 }));
     await visitor.page.waitForLoadState('networkidle');
-    expect(await visitor.shifts()).toEqual([]);
+    await expectNoShifts(visitor);
     expect(await findViolations(visitor.page)).toEqual([]);
     const { scrollWidth, clientWidth } = await visitor.page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
@@ -241,7 +242,7 @@ describe('banner variants by flags (V6.8)', () => {
       for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
         visitor = await openDeck(size);
       await videoBanner(visitor).waitFor();
-      expect(await visitor.shifts()).toEqual([]);
+      await expectNoShifts(visitor);
     }
     for (const flag of flags) await setFlag(getInstance().admin, flag, 0);
     const visitorWithoutBanners = await openDeck();

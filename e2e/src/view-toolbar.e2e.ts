@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
@@ -175,7 +176,7 @@ describe('toolbar', () => {
       await link(author, 'Edit').waitFor();
       await link(author, 'Insights').waitFor();
       await author.page.evaluate(() => document.fonts.ready);
-      expect(await author.shifts()).toEqual([]);
+      await expectNoShifts(author);
       const copyActions = 'userAgent' in options ? [] : ['Make a copy'];
       const barActions = ['Like', 'Edit', 'Insights', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION];
       expect(await readActions(author)).toEqual([...barActions, ...CREATE_ACTIONS]);

@@ -47,9 +47,6 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
         isDisabled={step === 0 && !canUndoBuild}
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
-      <span className={styles.count} aria-hidden="true">
-        {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.path.stepCount}`}
-      </span>
       <span className={styles.optional}>
         <Control
           icon={autoplay.isPlaying ? Pause : Play}
@@ -58,6 +55,10 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
         />
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
+      {/* The last control at this end: its width changes with the step, and moves no other control. */}
+      <span className={styles.count} aria-hidden="true">
+        {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.path.stepCount}`}
+      </span>
       <span className={styles.gap} />
       <span className={styles.optional}>
         <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => session.showOverview(store)} />

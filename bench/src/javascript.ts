@@ -2,15 +2,16 @@ import { downloadBytes, publishLargeDeck } from './large-deck.ts';
 import type { Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Goal for the size before a click on Present: the size of an empty page of Next.js. */
+/** Goal for the compressed JavaScript before a click on Present: as much as an empty page of Next.js loads. */
 const MAX_INITIAL_KB = 112;
 
-/** Measures the compressed JavaScript of a presentation's page, before and after a click on Present. */
+/** Measures the compressed JavaScript that a presentation's page loads before and after a click on Present. */
 export async function benchJavaScript(context: BenchContext): Promise<SectionResult> {
   const url = await publishLargeDeck(context);
   const page = await (await context.browser()).newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
+    // The browser can report the request of a script as `other`. The URL then shows that it is a script.
     if (['script', 'other'].includes(request.resourceType()) && /\.m?js(\?|$)/.test(request.url()))
       scripts.add(request.url());
   });

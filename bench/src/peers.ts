@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Returns whether a program can be started on this machine. */
+/** Returns whether a program is installed: whether `PROGRAM --version` can be started. */
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /**
- * Converts files to PDF with LibreOffice, using a profile inside `scratch`.
+ * Converts files to PDF files in `outFolder` with LibreOffice. LibreOffice keeps its profile in the temporary folder
+ * `scratch`.
  * @throws when LibreOffice fails.
  */
 export async function convertByLibreOffice(
@@ -24,7 +25,7 @@ export async function convertByLibreOffice(
   await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8, env });
 }
 
-/** Renders the pages of a PDF to PNG files `prefix-N.png`, `width` pixels wide. */
+/** Renders the pages of a PDF to PNG files that are `width` pixels wide: `prefix-N.png`, where N is the page number. */
 export async function paintPdfPages(pdf: string, prefix: string, width: number): Promise<void> {
   await run('pdftoppm', ['-png', '-scale-to-x', String(width), '-scale-to-y', '-1', pdf, prefix], {
     timeout: 300_000,

@@ -42,7 +42,7 @@ export const getFont = endpoint({
   response: rawResponse('font/woff2'),
 });
 
-/** Specified by V7.18. `*` is the signed path of the file. */
+/** V7.18 specifies this endpoint. `*` is the signed path of the file. */
 export const getMedia = endpoint({
   ...OPTIONAL_RESOURCE,
   path: `${MEDIA_PATH}*`,
@@ -50,7 +50,7 @@ export const getMedia = endpoint({
   response: rawResponse('application/pdf'),
 });
 
-/** All files of the web build. The server registers a route for each of them. */
+/** All files of the web build. The server registers a route for each file. */
 export const getBuildFile = endpoint({
   ...PERMANENT_RESOURCE,
   path: '/static/*',
@@ -59,7 +59,7 @@ export const getBuildFile = endpoint({
   response: rawResponse('*/*'),
 });
 
-/** The custom element is specified by V9.6. */
+/** V9.6 specifies the custom element. */
 export const getEmbedElement = endpoint({
   ...PERMANENT_RESOURCE,
   path: EMBED_ELEMENT_PATH,

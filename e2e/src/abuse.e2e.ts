@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-it('an administrator sees the report of a presentation and hides the presentation from all visitors (V2.14)', async () => {
+it('an administrator sees a report and hides the reported presentation from all visitors (V2.14)', async () => {
   const file = join(serverDataDir(), 'cheap-watches.md');
   await writeFile(file, '# Cheap watches\n\nBuy now.\n');
   const [url = ''] = await publish([file], ['--owner', 'mallory', '--create-owner']);
@@ -19,7 +19,8 @@ it('an administrator sees the report of a presentation and hides the presentatio
   const [form] = await Promise.all([visitor.page.waitForEvent('popup'), link.click()]);
   await form.getByRole('radio', { name: 'Spam or misleading' }).check();
   await form.getByLabel('Details').fill('The first step sells watches.');
-  // The server rejects reports that are sent less than 2 s after the form was opened, because these are automated.
+  // The server rejects reports that are sent less than 2 s after the form was opened, because only programs are so
+  // fast.
   await form.waitForTimeout(2200);
   await form.getByRole('button', { name: 'Send report' }).click();
   await form.getByRole('heading', { name: 'Report sent' }).waitFor();

@@ -33,6 +33,7 @@ it('a mailed link resets a forgotten password, and works only once', async () =>
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
+  // The browser logs the responses to the used link (400) and to the old password (401).
   visitor.expectProblems(/40[01]/);
   await visitor.open(link);
   await page.getByRole('textbox', { name: 'New password' }).fill('yet another password');

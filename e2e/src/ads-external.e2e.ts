@@ -27,7 +27,7 @@ const AD_SCRIPT = `window.flydeckAds = {
   },
 };`;
 
-/** Returns a visitor whose browser gets `AD_SCRIPT`, and a list of the URLs that it requests from the ad provider. */
+/** Returns a visitor whose browser gets `AD_SCRIPT`, and a growing list of the URLs requested from the ad provider. */
 async function visitWithAdProvider(options: VisitorOptions): Promise<{ visitor: Visitor; adRequests: string[] }> {
   const visitor = await visit(options);
   const adRequests: string[] = [];
@@ -49,7 +49,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
   // Slots are hidden at widths of 768 px and below (V9.5).
   const hasSlots = size.width > 768;
 
-  it('loads only with consent; an empty slot loses its padding and, out of view, its height (V4.24, V7.15, V9.5)', async () => {
+  it('loads only with consent; an empty slot has no padding, out of view no height (V4.24, V7.15, V9.5)', async () => {
     const { visitor, adRequests } = await visitWithAdProvider(size);
     const { page } = visitor;
     const events = await recordConsoleEvents(visitor);
@@ -77,7 +77,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
     await expect.poll(renderedSlots).toEqual(hasSlots ? expect.arrayContaining(expected) : []);
     expect(new Set(adRequests)).toEqual(new Set(hasSlots ? [`${AD_ORIGIN}/flydeck.js`] : []));
     await expectNoShifts(visitor);
-    // Scrolls by script, because touch devices have no wheel.
+    // Scrolls the empty slot out of view by script, because touch devices have no wheel.
     await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }));
     if (hasSlots) await expect.poll(() => slot(visitor, 'top').getAttribute('data-state')).toBe('collapsed');
     for (const name of hasSlots ? ['top'] : ['top', 'bottom'])
@@ -86,7 +86,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
   });
 });
 
-it('an external ad script causes no layout shift and no transition when reduced motion is preferred', async () => {
+it('with reduced motion, an ad script causes no layout shift, and the like button has no transition', async () => {
   const { visitor } = await visitWithAdProvider({ ...SIZES[0], reducedMotion: true });
   await openDeck(visitor);
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();

@@ -12,7 +12,7 @@ const origin = serverOrigin();
 const FOLDERS_API = `${origin}/api/dashboard/folders`;
 
 const section = ({ page }: Visitor) => page.getByRole('region', { name: 'API tokens', exact: true });
-const tokens = (visitor: Visitor) => section(visitor).getByRole('listitem');
+const tokenItems = (visitor: Visitor) => section(visitor).getByRole('listitem');
 
 /** Signs up a member and opens the member's settings. */
 async function openSettingsAsNewMember(visitor: Visitor, name: string): Promise<void> {
@@ -26,15 +26,15 @@ async function createToken(visitor: Visitor, name: string, permissions: readonly
   await section(visitor).getByRole('button', { name: 'Create token' }).click();
   const dialog = visitor.page.getByRole('dialog', { name: 'Create an API token' });
   await dialog.getByLabel('Name').fill(name);
-  for (const box of ['Read', 'Edit', 'Publish'])
-    await dialog.getByRole('checkbox', { name: box }).setChecked(permissions.includes(box));
+  for (const permission of ['Read', 'Edit', 'Publish'])
+    await dialog.getByRole('checkbox', { name: permission }).setChecked(permissions.includes(permission));
   await dialog.getByLabel('Expiration').selectOption({ label: '90 days' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return section(visitor).getByLabel('New token').inputValue();
 }
 
-/** Sends a request with a token, without the cookies of the browser, as scripts do. */
+/** Sends a request to `FOLDERS_API` with a token and without the cookies of the browser, as scripts do. */
 const sendRequest = (secret: string, method = 'GET', body?: object) =>
   fetch(FOLDERS_API, {
     method,
@@ -63,9 +63,9 @@ describe('API tokens', () => {
     expect(folders.map(({ name }) => name)).toEqual(['From a script']);
 
     await visitor.reload();
-    await tokens(visitor).filter({ hasText: 'Backup script' }).filter({ hasText: 'Last used on' }).waitFor();
+    await tokenItems(visitor).filter({ hasText: 'Backup script' }).filter({ hasText: 'Last used on' }).waitFor();
     expect(await page.content()).not.toContain(secret);
-    expect(await tokens(visitor).first().textContent()).toMatch(/Read, Edit.*Created on.*Expires on/);
+    expect(await tokenItems(visitor).first().textContent()).toMatch(/Read, Edit.*Created on.*Expires on/);
 
     await section(visitor).getByRole('button', { name: 'Revoke Backup script' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Revoke this token?' });

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 /**
- * Waits until "Create your own" links to `path`, which depends on the visitor. Finds the link in the HTML of the
- * toolbar, which contains it at all sizes, also where the link is displayed in the menu.
+ * Waits until "Create your own" links to `path`, which depends on the visitor. The HTML of the toolbar contains the
+ * link at all sizes, even if only the More menu displays the link.
  */
 const waitForCreateLink = (visitor: Visitor, path: string) =>
   expect
@@ -48,7 +48,7 @@ const waitForCreateLink = (visitor: Visitor, path: string) =>
     )
     .toBe(path);
 
-/** Copies what pages write to local storage to session storage too, because the next page removes it immediately. */
+/** Copies each value written to local storage to session storage, because the AI start page removes the value. */
 const recordStorage = ({ page }: Visitor) =>
   page.evaluate(() => {
     const originalSetItem = Storage.prototype.setItem;
@@ -58,7 +58,7 @@ const recordStorage = ({ page }: Visitor) =>
     };
   });
 
-/** Returns the title and the description that were recorded for the AI start page. A missing one is `''`. */
+/** Returns the recorded title and description for the AI start page. A missing value is `''`. */
 const readRecordedStorage = ({ page }: Visitor) =>
   page.evaluate(
     (keys) => keys.map((key) => sessionStorage.getItem(`copy:${key}`) ?? ''),
@@ -107,7 +107,7 @@ describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the vie
     }
   });
 
-  it('links logged-out visitors to the AI template page and changes the AI button by flags (V6.3, V6.8)', async () => {
+  it('links anonymous visitors with flags to the AI template page and renames the AI button (V6.3, V6.8)', async () => {
     const visitor = await visit(size);
     const flags = { guest_ai_template_fill: true, ai_button_test: true };
     await visitor.page.route('**/api/page/presentation/**', async (route) => {

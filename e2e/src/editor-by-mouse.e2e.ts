@@ -44,7 +44,7 @@ async function dragOnCanvas(page: Page, from: Position, to: Position): Promise<v
   await page.mouse.up();
 }
 
-/** Types the title of the row of the path panel that is being renamed. A click outside of the text field stores it. */
+/** Types a title into the open title field of the path panel. A click outside of the field stores the title. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);
@@ -120,7 +120,7 @@ async function publishByMouse(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('an author creates and publishes a presentation by mouse, which another visitor can view', async () => {
+it('an author creates and publishes a presentation by mouse, and another visitor can view it', async () => {
   const author = await openAsNewAuthor(visit, 'Marta Mouse', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');

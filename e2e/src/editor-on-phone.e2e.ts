@@ -28,19 +28,19 @@ async function visibleFraction(page: Page, element: Locator): Promise<number> {
 }
 
 /** Returns whether the text of an element is cut off with an ellipsis, and the width of the element in CSS pixels. */
-const cutOff = (element: Locator) =>
+const measureCutOff = (element: Locator) =>
   element.evaluate((e) => ({
     isCutOff: e.scrollWidth > e.clientWidth && getComputedStyle(e).textOverflow === 'ellipsis',
     width: e.clientWidth,
   }));
 
-it('the top bar of the editor shows the title, the save state and all actions on a phone, and nothing overflows', async () => {
+it('the top bar of the editor fits on a phone with a shortened title, the save state and the buttons', async () => {
   const { page } = await openOnPhone();
   const bar = page.getByRole('banner');
-  const title = await cutOff(bar.getByRole('heading', { name: TITLE }));
+  const title = await measureCutOff(bar.getByRole('heading', { name: TITLE }));
   expect(title.isCutOff).toBe(true);
   expect(title.width).toBeGreaterThan(100);
-  expect(await cutOff(bar.getByText('Saved', { exact: true }))).toMatchObject({ isCutOff: false });
+  expect(await measureCutOff(bar.getByText('Saved', { exact: true }))).toMatchObject({ isCutOff: false });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBe(0);
   for (const name of ['My presentations', 'Undo', 'Publish', 'More'])
@@ -55,28 +55,28 @@ it('the top bar of the editor shows the title, the save state and all actions on
 it('the tool bar shows that more tools follow, scrolls to them, and keeps the chosen tool visible', async () => {
   const { page } = await openOnPhone();
   const tools = page.getByRole('toolbar', { name: 'Tools' });
-  const more = (side: 'left' | 'right') => page.locator(`[data-side="${side}"]`);
+  const scrollButton = (side: 'left' | 'right') => page.locator(`[data-side="${side}"]`);
   const topic = tools.getByRole('button', { name: 'Topic' });
-  await more('right').waitFor();
-  expect(await more('left').count()).toBe(0);
+  await scrollButton('right').waitFor();
+  expect(await scrollButton('left').count()).toBe(0);
   expect(await visibleFraction(page, topic)).toBeLessThan(0.5);
-  await more('right').tap();
-  await more('right').waitFor({ state: 'detached' });
+  await scrollButton('right').tap();
+  await scrollButton('right').waitFor({ state: 'detached' });
   await topic.tap();
   await expect.poll(() => visibleFraction(page, topic)).toBe(1);
   // Presses a key that chooses a tool at the other end of the tool bar.
   await page.getByRole('application', { name: 'Canvas' }).focus();
   await page.keyboard.press('v');
-  await more('left').waitFor({ state: 'detached' });
+  await scrollButton('left').waitFor({ state: 'detached' });
   expect(await visibleFraction(page, tools.getByRole('button', { name: 'Select' }))).toBe(1);
 });
 
-it('the tool bar of a language that is written from right to left continues at the left', async () => {
+it('the tool bar shows that more tools follow at the left if the page is written from right to left', async () => {
   const { page } = await openOnPhone();
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
-  // A change of the window's width makes the tool bar determine again at which end it has more tools.
+  // When the width of the window changes, the tool bar determines again at which end more tools follow.
   await page.setViewportSize({ width: 391, height: 844 });
   await page.locator('[data-side="left"]').waitFor();
   await page.locator('[data-side="right"]').waitFor({ state: 'detached' });

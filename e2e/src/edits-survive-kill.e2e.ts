@@ -71,7 +71,7 @@ interface EditedPresentation {
 }
 
 /** A batch in the log of a presentation. */
-interface LoggedEdits {
+interface LoggedBatch {
   readonly batchId: string;
   readonly seq: number;
   readonly operations: readonly Operation[];
@@ -84,8 +84,8 @@ async function createPresentation(): Promise<EditedPresentation> {
 }
 
 /**
- * Draws, moves and deletes shapes in a new window, and then ends the window as a crash would. In half of the sessions,
- * waits before until the changes are saved.
+ * Draws, duplicates and deletes rectangles in a new window, and then ends the window as a crash would. About half of
+ * the sessions first wait until the changes are saved.
  */
 async function runSession({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
@@ -154,6 +154,7 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
   await expect.poll(() => disk.batches.size, { timeout: 5000 }).toBe(0);
   const logged = await readLog(oid);
   const seqs = new Map(logged.map(({ batchId, seq }) => [batchId, seq]));
+  // No sequence number occurs twice.
   expect(new Set(seqs.values()).size).toBe(logged.length);
   expect([...acknowledged].filter(([id, seq]) => seqs.get(id) !== seq)).toEqual([]);
   const operations = new Set(logged.flatMap((batch) => batch.operations.map((operation) => JSON.stringify(operation))));
@@ -168,7 +169,7 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
 }
 
 /** Reads the log from the database, because the sync endpoint returns a snapshot if there are many batches. */
-async function readLog(oid: string): Promise<readonly LoggedEdits[]> {
+async function readLog(oid: string): Promise<readonly LoggedBatch[]> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db
     .selectFrom('edit_batches')

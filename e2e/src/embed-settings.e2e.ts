@@ -11,8 +11,9 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
-const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openPageWithIframe(visitor, site().addPage(body), problems);
+/** Opens a page of the other site with the HTML `body`. Ignores problems that match `expectedProblems`. */
+const openIframe = (visitor: Visitor, body: string, expectedProblems?: RegExp) =>
+  openPageWithIframe(visitor, site().addPage(body), expectedProblems);
 
 /** Matches the console messages of a browser that refuses to load an iframe. */
 const IFRAME_REFUSED = /frame-ancestors|403|^external request: /;
@@ -50,7 +51,7 @@ describe.each([
   ['on a phone of 320 px', { width: 320, height: 700, touch: true }],
   ['on a desktop', { width: 1440, height: 900 }],
 ])('page settings of an author %s', (_name, options) => {
-  it('determine how the presentation starts and which sites may embed it, which browsers enforce (V6.10)', async () => {
+  it('determine how the presentation starts, and on which sites browsers show its embed (V6.10)', async () => {
     const author = await visit(options);
     const { page } = author;
     const oid = await signUpAuthor(author);
@@ -101,13 +102,13 @@ describe.each([
 });
 
 describe('framing', () => {
-  it('is refused by every page other than an embed (V6.10)', async () => {
+  it('is refused by the page of a presentation, which is not an embed (V6.10)', async () => {
     const visitor = await visit();
     const frame = await openIframe(visitor, iframe(await publishedUrl('tour')), IFRAME_REFUSED);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
-  it('is allowed for the error page of a missing presentation, which is shown inside the iframe', async () => {
+  it('is allowed for the embed of a missing presentation, which shows an error page inside the iframe', async () => {
     const visitor = await visit();
     const url = `${instanceOrigin}/p/embed/${'2'.repeat(16)}/`;
     const frame = await openIframe(visitor, iframe(url), /404|^external request: /);

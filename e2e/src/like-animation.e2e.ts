@@ -25,10 +25,10 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeButton(member).click();
   await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
   await member.page.waitForLoadState('networkidle');
-  // Waits for the end of the like animation: the clock that is installed below replaces `clearTimeout`, which then
-  // cannot cancel the timers that were started before.
+  // Waits for the end of the like animation. After `clock.install()`, `clearTimeout` could not cancel its timer.
   await expect.poll(() => animationOf(member)).toBe('none');
   await member.page.clock.install();
+  // The clock can only be paused at a time in the future.
   await member.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
   await likeButton(member).dispatchEvent('click');
   await expect.poll(() => animationOf(member)).toBe('broken');
@@ -46,7 +46,7 @@ const halvesOf = (visitor: Visitor) =>
   );
 
 describe('the broken heart of a removed like', () => {
-  it('falls in two halves for 2000 ms, then becomes a whole heart again (V4.2, V9.1)', async () => {
+  it('falls in two halves for `UNLIKE_ANIMATION_MS`, then becomes a whole heart again (V4.2, V9.1)', async () => {
     const member = await unlikePresentation('Bruno Broken');
     const durationsMs = (await halvesOf(member)).map((half) => half.durationsMs);
     expect(durationsMs).toEqual([[UNLIKE_ANIMATION_MS], [UNLIKE_ANIMATION_MS]]);

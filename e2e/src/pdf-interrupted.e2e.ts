@@ -11,7 +11,7 @@ import {
   pdfDialogButton,
   usePdfInstance,
 } from './testing/pdf.ts';
-import { SIZES } from './testing/sizes.ts';
+import { PHONE } from './testing/sizes.ts';
 import { countCharges, hasPurchased, ledgerKinds, ledgerKindsFromCli } from './testing/sold-pdf.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -34,7 +34,7 @@ const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   initialCharges: await countCharges(getInstance(), deck.oid),
 });
 
-/** Returns the presentation that all tests share: its PDF may already be bought by others and converted. */
+/** Returns the presentation that the tests share. Other visitors may have bought its PDF, and it may be converted. */
 const getSharedDeck = () => addChargeCount(getInstance().deck);
 
 /** Publishes a new presentation, whose PDF is neither bought nor converted. */
@@ -59,7 +59,7 @@ async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   return ((await (await createResponse).json()) as { client_secret: string }).client_secret;
 }
 
-/** Forwards the requests that match `urlGlob` to the instance but drops its responses, until `unroute` is called. */
+/** Forwards requests that match `urlGlob` to the instance, but drops the responses, until `unroute` is called. */
 async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ unroute(): Promise<void> }> {
   const drop = async (route: Route) => {
     await route.fetch();
@@ -96,7 +96,7 @@ describe('a reload of the page', () => {
 
   it('during the confirmation by the bank charges nothing, and a second try pays', async () => {
     const deck = await getSharedDeck();
-    const visitor = await visit(SIZES[2]);
+    const visitor = await visit(PHONE);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Confirmation required');
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
@@ -109,7 +109,7 @@ describe('a reload of the page', () => {
     await expectPurchasedOnce(visitor, deck);
   });
 
-  it('during the conversion does not stop it', async () => {
+  it('during the conversion does not stop the conversion', async () => {
     const deck = await createNewDeck();
     const visitor = await visit();
     const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.status);
@@ -266,7 +266,7 @@ describe('two tabs', () => {
 describe('a browser that is closed after paying', () => {
   it('keeps the purchase: the server records it, and the next visit opens the PDF (V7.10)', async () => {
     const deck = await createNewDeck();
-    const visitor = await visit(SIZES[2]);
+    const visitor = await visit(PHONE);
     const { requested } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await holdRequests(visitor.page, PDF_CALLS.complete);
     await openPdfDialog(visitor, deck.url);
@@ -275,7 +275,7 @@ describe('a browser that is closed after paying', () => {
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();
     await expect.poll(() => ledgerKinds(getInstance(), deck.oid), { timeout: 60_000 }).toEqual(['purchase']);
-    const laterVisitor = await visit(SIZES[2]);
+    const laterVisitor = await visit(PHONE);
     await laterVisitor.page.context().addCookies(cookies);
     await laterVisitor.open(deck.url);
     await expectPurchasedOnce(laterVisitor, deck);

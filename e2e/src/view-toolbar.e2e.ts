@@ -94,7 +94,10 @@ const PDF_ACTION = 'Download PDF';
 /** A phone window with the user agent by which the server detects phones. */
 const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
 
-/** Expects the actions of a visitor who is not the owner, in the order of wide or narrow windows (with a More menu). */
+/**
+ * Expects the actions of a visitor who is not the owner, and no horizontal overflow, at each width of the device. In
+ * windows below 1200 px, the last actions are in the More menu.
+ */
 async function expectActions(visitor: Visitor, copyActions: readonly string[]): Promise<void> {
   const { page } = visitor;
   const widths = page.viewportSize()?.width === PHONE.width ? [PHONE] : [DESKTOP, TABLET];
@@ -171,6 +174,7 @@ describe('toolbar', () => {
     'shows the owner at $width px their actions, some of them in More, without a layout shift (V2.23, V6.4)',
     async (options) => {
       const author = await visitAs('owner', options);
+      // The view count arrives when layout shifts are counted again.
       await overrideViewCount(author, () => 1234, 2 * UNCOUNTED_SHIFTS_MS);
       await openPersonalized(author, urlOf(publicDeck.path));
       await link(author, 'Edit').waitFor();
@@ -183,7 +187,7 @@ describe('toolbar', () => {
     },
   );
 
-  it('shows the view count above 0, only for public and reusable presentations (V5.4)', async () => {
+  it('shows the view count if it is above 0 and the presentation is public or reusable (V5.4)', async () => {
     const visitor = await visit();
     let viewCount = 0;
     await overrideViewCount(visitor, () => viewCount);
@@ -235,9 +239,9 @@ const copyEvent = () => ({
   source: 'VIEW_PAGE',
 });
 
-// “Make a copy” is also offered in a narrow window of a desktop browser: a device is mobile by its user agent only.
+// “Make a copy” is also offered in narrow windows of desktop browsers: only the user agent makes a device mobile.
 describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
-  it('sends logged-out visitors to sign-up with `next`', async () => {
+  it('sends logged-out visitors to sign-up, with the path of the presentation in `next`', async () => {
     const visitor = await visit(size);
     await openPersonalized(visitor, urlOf(reusableDeck.path));
     await button(visitor, 'Make a copy').click();
@@ -291,8 +295,8 @@ describe.each([
   });
 });
 
-describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size) => {
-  it('shows which version visitors see while there are unpublished changes, and publishes the changes', async () => {
+describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
+  it('shows the owner which version visitors see, and publishes unpublished changes', async () => {
     const author = await visitAs('owner', size);
     const { page } = author;
     await openPersonalized(author, urlOf(publicDeck.path));
@@ -320,7 +324,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog of an owner at $width px', (size)
     expect(await modal.getByText('Visitors still see').count()).toBe(0);
   });
 
-  it('requests no unpublished changes for other members', async () => {
+  it('requests no unpublished changes for members who are not the owner', async () => {
     const member = await visitAs('member', size);
     const requestedUrls: string[] = [];
     member.page.on('request', (request) => requestedUrls.push(request.url()));

@@ -4,12 +4,12 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 
 /**
- * The camera of the editor. Its position is relative to a topic. It is therefore precise at any depth of nested topics,
- * and moves with the topic when another author moves the topic. A point p of the topic's space is shown at the window's
- * centre + zoom · R(rotation) · (p − (x, y)), where R is the rotation matrix.
+ * The camera of the editor. Because its position is relative to a topic, the position is precise at any depth of nested
+ * topics, and the camera moves with the topic when another author moves the topic. A point p of the topic's space is
+ * shown at the window's centre + zoom · R(rotation) · (p − (x, y)), where R is the rotation matrix.
  */
 export interface EditorCamera {
-  /** Id of the topic. */
+  /** Id of the topic to which the position is relative. */
   readonly topic: string;
   /** The point of the topic's space at the window's centre. */
   readonly x: number;
@@ -43,10 +43,13 @@ export function sizeOf(store: RecordStore, id: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Free space on each side of the area that `fitTopic` shows, as a fraction of the window. */
+/** Minimum free space between a topic and each edge of the area that it is fitted into, as a fraction of the area. */
 const FIT_MARGIN = 0.08;
 
-/** Returns the camera that shows a whole topic upright, with a margin, at the centre of an area of the window. */
+/**
+ * Returns the camera that shows a whole topic upright, as large as fits into an area of the window with a margin, and
+ * at the centre of the area. `area` is in CSS pixels of the window.
+ */
 export function fitTopic({ store, window }: View, topic: string, area: Rect = wholeWindow(window)): EditorCamera {
   const { width, height } = sizeOf(store, topic);
   const fraction = 1 - 2 * FIT_MARGIN;
@@ -57,7 +60,7 @@ export function fitTopic({ store, window }: View, topic: string, area: Rect = wh
 /** Returns the rectangle of the whole window. */
 export const wholeWindow = (window: Size): Rect => ({ x: 0, y: 0, ...window });
 
-/** Returns the camera moved so that the content at the centre of the window is then at the centre of `area`. */
+/** Returns the camera after a pan that moves the content from the centre of the window to the centre of `area`. */
 export const centredIn = (area: Rect, window: Size, camera: EditorCamera): EditorCamera =>
   panCamera(camera, area.x + (area.width - window.width) / 2, area.y + (area.height - window.height) / 2);
 
@@ -81,11 +84,11 @@ export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, 
 /** Returns a camera that shows the same view, with its position relative to another topic. */
 export function anchorCamera(store: RecordStore, camera: EditorCamera, topic: string): EditorCamera {
   if (camera.topic === topic) return camera;
-  const m = matrixBetween(store, camera.topic, topic);
+  const toNewSpace = matrixBetween(store, camera.topic, topic);
   return {
     topic,
-    ...apply(m, camera),
-    zoom: camera.zoom / scaleOf(m),
-    rotation: camera.rotation - Math.atan2(m[1], m[0]),
+    ...apply(toNewSpace, camera),
+    zoom: camera.zoom / scaleOf(toNewSpace),
+    rotation: camera.rotation - Math.atan2(toNewSpace[1], toNewSpace[0]),
   };
 }

@@ -24,6 +24,7 @@ export class EditorState {
   protected readonly history: History;
   protected readonly edits: Edits;
   protected readonly tools = new ToolBox();
+  /** The record whose text is edited, and the point of the window at which a double click began the editing. */
   protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #selection: readonly string[] = [];
   #lastInput: PointerInput | undefined;
@@ -49,7 +50,7 @@ export class EditorState {
     return this.navigator.open;
   }
 
-  /** Whether the interface has to call `advanceTime` before each frame. */
+  /** Whether the interface has to call `advanceTime` before it paints the canvas. */
   get needsTime(): boolean {
     return this.navigator.isFlying || this.tools.current.isBusy;
   }
@@ -82,8 +83,8 @@ export class EditorState {
   }
 
   /**
-   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the
-   * records that it moves into a drawn topic.
+   * Ids of the records that are outlined during the running gesture: the topic into which a drag moves records, or,
+   * while the author draws a topic, the records that the new topic will contain.
    */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];
@@ -108,13 +109,13 @@ export class EditorState {
     return this.tools.current.state;
   }
 
-  /** Id of the record whose text is edited. */
+  /** Id of the record whose text is edited; undefined if no text is edited, or if the record was removed. */
   get editedText(): string | undefined {
     const id = this.textEditing?.id;
     return id !== undefined && this.store.isPresent(id) ? id : undefined;
   }
 
-  /** The point of the window at which editing of the text began by a double click. */
+  /** The point of the window, in CSS pixels, at which a double click began the editing of the text. */
   get textEditingStart(): Point | undefined {
     return this.textEditing?.point;
   }
@@ -157,8 +158,9 @@ export class EditorState {
   }
 
   /**
-   * Advances a flight, and gestures that depend on time. Must be called before each frame while `needsTime` is true.
-   * @param now the current time in milliseconds
+   * Advances a flight, and gestures that depend on time. Must be called before the canvas is painted, while `needsTime`
+   * is true.
+   * @param now the current time in milliseconds, from any origin
    */
   advanceTime(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
@@ -229,7 +231,7 @@ export class EditorState {
     if (this.tools.current.isBusy) this.pointer({ type: 'cancel', point: { x: 0, y: 0 }, ...modifiers });
   }
 
-  /** Applies operations, and reports which topics are no longer laid out automatically. */
+  /** Applies operations of a gesture, and reports which topics are no longer laid out automatically because of them. */
   protected changeByHand(operations: readonly Operation[], selectionAfter: readonly string[] = this.#selection): void {
     const notices = layoutNotices(this.store, operations);
     this.#change(operations, selectionAfter);
@@ -247,8 +249,9 @@ export class EditorState {
   }
 
   /**
-   * @param selectionAfter ids of the records that are selected after all effects; undefined if no effect selects
-   * records
+   * Carries out an effect that a tool returned.
+   * @param selectionAfter ids of the records that are selected after all effects of the event; undefined if no effect
+   * selects records
    */
   #handleEffect(effect: Effect, selectionAfter: readonly string[] | undefined): void {
     switch (effect.do) {

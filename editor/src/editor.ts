@@ -14,8 +14,8 @@ import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
- * An editor window without its interface. Changes its state by commands, which keys and the interface call, and has the
- * clipboard and the undo history.
+ * An editor window without its interface: keys and the interface call its commands, which change its state. Contains
+ * the clipboard and the undo history.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};
@@ -39,7 +39,9 @@ export class Editor extends EditorState {
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
   }
 
-  /** Cancels the running gesture; without a gesture, ends the mode of selecting several records, else the tool. */
+  /**
+   * Cancels the running gesture, or else ends the mode of selecting several records, or else chooses the select tool.
+   */
   #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
     else if (this.isSelectingSeveral) this.isSelectingSeveral = false;
@@ -50,8 +52,8 @@ export class Editor extends EditorState {
    * Performs the command of a shortcut such as `mod+d`, or the action of a special key. Returns whether the key had an
    * effect. Special keys:
    * - Space: while it is pressed, dragging moves the view.
-   * - Escape: cancels the running gesture; without a gesture, ends the mode of selecting several records, or returns to
-   *   the select tool.
+   * - Escape: cancels the running gesture, or else ends the mode of selecting several records, or else chooses the
+   *   select tool.
    * - Enter: draws an element or topic with the chosen tool.
    */
   key(shortcut: string): boolean {
@@ -81,12 +83,12 @@ export class Editor extends EditorState {
     return true;
   }
 
-  /** Must be called when a key is released. */
+  /** Must be called when a key is released. Releasing Space ends the temporary hand tool. */
   keyUp(key: string): void {
     if (key === 'space') this.tools.endTemporary();
   }
 
-  /** Performs a command if it is enabled. Returns whether it was performed. */
+  /** Performs a command if the command is enabled. Returns whether the command was performed. */
   run(command: Command): boolean {
     const isPerformed = this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
     if (isPerformed) this.options.onCommand?.(command);
@@ -104,7 +106,10 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
   }
 
-  /** Performs an action that is not a `Command`, such as one with arguments. Returns whether it has a result. */
+  /**
+   * Performs an action that is not a `Command`, such as one with arguments. Returns whether the action returned a
+   * result.
+   */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);
@@ -166,12 +171,13 @@ export class Editor extends EditorState {
 
   /**
    * Runs a change of the store that was not made by this author. The preview of a gesture is not applied during the
-   * change; the gesture continues on the changed document.
+   * change, and the gesture continues on the changed document. Shows a notice if the change deletes the current topic.
    */
   updateDocument(update: () => void): void {
     const topic = currentTopic(this.view, this.open);
     this.withoutPreview(() => {
       this.navigator.preserveView(update);
+      // Removes deleted records from the selection.
       this.select(this.selection);
     });
     if (this.store.isPresent(topic)) return;
@@ -184,7 +190,7 @@ export class Editor extends EditorState {
     this.#revert('undo', 'redo');
   }
 
-  /** Cancels the running gesture, restores the change that was undone last, and selects what was selected after it. */
+  /** Cancels the running gesture, restores the last undone change, and selects what was selected after the change. */
   redo(): void {
     this.#revert('redo', 'undo');
   }
@@ -192,8 +198,8 @@ export class Editor extends EditorState {
   #revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): void {
     this.cancelGesture();
     const selection = this.edits.revert(from, to) ?? this.selection;
-    const first = selection.find((id) => this.store.isPresent(id));
-    const parent = this.store.get(first ?? '')?.parent ?? '';
+    const firstPresent = selection.find((id) => this.store.isPresent(id));
+    const parent = this.store.get(firstPresent ?? '')?.parent ?? '';
     if (this.store.get(parent)?.kind === 'group') this.navigator.setOpenGroup(parent);
     this.select(selection);
   }

@@ -22,7 +22,7 @@ const PATH_TITLE_SIZE = 84;
 
 /** Options of arranging a canvas. */
 export interface ArrangeOptions {
-  /** The document's title, shown in large letters on the canvas; empty: no title is shown. */
+  /** The document's title, shown as large text on the canvas; empty: no title is shown. */
   readonly title?: string;
   /** Source of the canvas's colours; default: `DEFAULT_THEME`. */
   readonly theme?: Theme;
@@ -55,6 +55,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
     topics.map(({ id }) => id),
     layout,
   );
+  // Many sections get small cards. A cover shows the title of a small card in a larger size.
   const cardOptions = { colors, hasCover: sections.length > MAX_COMPOSED_TOPICS, isRightToLeft };
   for (const [i, { kind, start }] of blocks.entries())
     if (kind === 'section') cards[start] = createSectionCard(itemAt(topics, start), i, cardOptions);

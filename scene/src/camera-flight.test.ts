@@ -64,7 +64,7 @@ describe('flightBetween', () => {
       fc.property(cameras, cameras, (start, end) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
         const epsilon = 1e-9;
-        // A camera moves by about one width of its view per unit of the flight's length: less than 10,000 px.
+        // Panning, zooming and rotating change the view by less than 10,000 px per unit of the flight's length.
         const limit = 1e-3 + epsilon * 1e4 * (flight.length + 1);
         expect(differencePx(flight.cameraAt(epsilon), start)).toBeLessThan(limit);
         expect(differencePx(flight.cameraAt(1 - epsilon), end)).toBeLessThan(limit);
@@ -74,7 +74,7 @@ describe('flightBetween', () => {
   });
 
   it('is continuous in the middle, between its two halves', () => {
-    // Scale ratios up to 1e12, as in the deepest presentations.
+    // The scales of two frames differ by a factor of up to 1e12, as in the deepest presentations.
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 6 }),
@@ -97,6 +97,7 @@ describe('flightBetween', () => {
   it('is symmetric: the reverse flight follows the same path', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: 0, max: 0.49, noNaN: true }), (start, end, t) => {
+        // Opposite rotations are excluded, because either direction of rotation is correct for them.
         fc.pre(Math.abs(Math.abs(wrapAngle(start.rotation - end.rotation)) - Math.PI) > 1e-3);
         const forward = flightBetween(branches, start, end, VIEWPORT);
         const reverse = flightBetween(branches, end, start, VIEWPORT);
@@ -104,7 +105,7 @@ describe('flightBetween', () => {
         const a = forward.cameraAt(t);
         const b = reverse.cameraAt(1 - t);
         expect(b.frame).toBe(a.frame);
-        // Rotation is not compared: for opposite angles, either direction is correct.
+        // Rotation is not compared, because cameras in frames with different rotations may still be opposite.
         expect(Math.abs(Math.log(a.zoom / b.zoom))).toBeLessThan(1e-3);
         expect(Math.hypot(a.x - b.x, a.y - b.y) * a.zoom).toBeLessThan(0.5);
       }),
@@ -133,7 +134,7 @@ describe('flightBetween', () => {
 });
 
 describe('startFlight during another flight', () => {
-  it('continues from the position and speed of the interrupted flight', () => {
+  it('continues with the zoom and the zooming speed of the interrupted flight, and ends at the new camera', () => {
     const scene = deepScene();
     const cameraOf = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
     const first = startFlight(scene, cameraOf(0), cameraOf(2), VIEWPORT);
@@ -142,7 +143,7 @@ describe('startFlight during another flight', () => {
       flight: first,
       elapsedMs,
     });
-    // Speeds are changes of the logarithm of the zoom per ms.
+    // A zooming speed is the change of the logarithm of the zoom per millisecond.
     const logZoomOf = (camera: Camera) => Math.log(reanchor(scene, camera, 0).zoom);
     expect(logZoomOf(second.cameraAt(0))).toBeCloseTo(logZoomOf(first.cameraAt(elapsedMs)), 9);
     const speedBefore = logZoomOf(first.cameraAt(elapsedMs)) - logZoomOf(first.cameraAt(elapsedMs - 1));
@@ -166,7 +167,7 @@ describe('interpolateCameras', () => {
 });
 
 describe('reanchorByScale', () => {
-  it('changes the frame while zooming out and in again, without changing the view', () => {
+  it('changes the frame when the camera zooms out and in again, and keeps its position', () => {
     const scene = deepScene();
     const deepest = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT);
     const zoomedOut = reanchorByScale(scene, { ...deepest, zoom: deepest.zoom / 1000 }, VIEWPORT);

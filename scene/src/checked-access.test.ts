@@ -8,7 +8,7 @@ describe('itemAt', () => {
     expect(itemAt('ab', 0)).toBe('a');
   });
 
-  it.each([-1, 2, 0.5, Number.NaN])('throws for the index %s outside of the list', (index) => {
+  it.each([-1, 2, 0.5, Number.NaN])('throws for %s, which is not an index of the list', (index) => {
     expect(() => itemAt(['a', 'b'], index)).toThrow(`No item ${index} in a list of 2`);
   });
 });

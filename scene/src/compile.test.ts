@@ -47,10 +47,10 @@ describe('compile: frames and steps', () => {
     const slide = (id: string, color?: string) =>
       aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });
     const topics = [slide('a', '#ffffff'), slide('b', '#ffffff80'), slide('c')];
-    const isolatedSteps = (root: Partial<Topic>) =>
+    const isolatedFlags = (root: Partial<Topic>) =>
       compileDocument(aDocument(root)).scene.steps.map((step) => step.isolated ?? false);
-    expect(isolatedSteps(arrangeTopics(topics))).toEqual([false, true, false, false]);
-    expect(isolatedSteps({ topics })).toEqual([false, false, false, false]);
+    expect(isolatedFlags(arrangeTopics(topics))).toEqual([false, true, false, false]);
+    expect(isolatedFlags({ topics })).toEqual([false, false, false, false]);
   });
 
   it('includes overflowing items and children in the extent of a frame', () => {
@@ -121,13 +121,14 @@ describe('compile: elements', () => {
   });
 
   it('draws an unknown preset as a rectangle, with a warning', () => {
+    // `constructor` is not a preset, although every object inherits a property of this name.
     const geometry = { kind: 'preset' as const, preset: 'constructor' };
     const { scene, warnings } = compileElements(aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }));
     expect(warnings[0]?.code).toBe('compile.unknown_preset');
     expect(scene.frames[0]!.items[0]).toMatchObject({ d: 'M0 0L100 0L100 50L0 50Z', fill: '#112233' });
   });
 
-  it("multiplies a group's opacity with that of its child, and maps the group's inner box to its box", () => {
+  it("multiplies the opacities of a group and its child, and maps the group's inner box to the group's box", () => {
     const fill = { kind: 'solid' as const, color: 'ink' };
     const inner = { x: 0, y: 0, width: 400, height: 200 };
     const child = aShape({ x: 200, y: 100, width: 200, height: 100, fill, opacity: 0.5 });
@@ -145,7 +146,7 @@ describe('compile: elements', () => {
   });
 
   it('shrinks unwrapped lines that would extend beyond the topic', () => {
-    /** The left and right edge of the painted text. */
+    /** Returns the left and right edge of the painted text in the topic. */
     const horizontalEdges = (text: string, align: 'left' | 'center', x: number) => {
       const body = { ...aTextBody(text), wrap: false };
       const aligned = { ...body, paragraphs: body.paragraphs.map((paragraph) => ({ ...paragraph, align })) };
@@ -169,6 +170,7 @@ describe('compile: elements', () => {
     expect(horizontalEdges(longText, 'left', 300).right).toBeLessThanOrEqual(topicWidth);
     expect(horizontalEdges(longText, 'left', 300).right).toBeGreaterThan(topicWidth * 0.9);
     expect(horizontalEdges(longText, 'center', 250).left).toBeGreaterThanOrEqual(0);
+    // Lines are scaled to at least half of their size, so lines near the edge may still extend beyond the topic.
     expect(horizontalEdges('A short title', 'left', topicWidth - 60).right).toBeLessThanOrEqual(topicWidth + 60);
   });
 

@@ -66,19 +66,19 @@ describe('vocabularyProblems', () => {
     expect(problemsOf("export const text = 'The member is told.';")).toEqual([]);
   });
 
-  it.each(NAME_EXCEPTIONS)('accepts $name under $under: $reason', ({ name, under }) => {
+  it.each(NAME_EXCEPTIONS)('accepts $name only under $under: $reason', ({ name, under }) => {
     const path = under.endsWith('/') ? `${under}a.ts` : under;
     expect(problemsOf(`export const ${name} = 1;`, path)).toEqual([]);
     expect(problemsOf(`export const ${name} = 1;`, 'server/src/other.ts')).toHaveLength(1);
   });
 });
 
-describe('the list', () => {
-  it('has words in lower case', () => {
+describe('the lists of vocabulary', () => {
+  it('have banned words in lower case', () => {
     for (const word of Object.keys(BANNED_WORDS)) expect(word).toMatch(/^[a-z]+( [a-z]+)*$/);
   });
 
-  it('has only folders and files that exist', () => {
+  it('have exceptions only for folders and files that exist', () => {
     const paths = NAME_EXCEPTIONS.map(({ under }) => under);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -9,7 +9,7 @@ const SOURCE = join(ROOT, 'server/src');
 /** Matches the URL of a child process's program in the sources. */
 const PROGRAM_URL = /new URL\('(?<path>\.[\w./-]*(?:child|main)\.ts)', import\.meta\.url\)/;
 
-/** Vitest plugin: tests start child processes from the bundle, as in production. This halves their start time. */
+/** Vitest plugin: tests start child processes from the bundle, as in production, which halves the start time. */
 export function bundledPrograms(): Plugin {
   let bundle: string | undefined;
   return {
@@ -24,6 +24,7 @@ export function bundledPrograms(): Plugin {
       const path = PROGRAM_URL.exec(code)?.groups?.['path'];
       if (path === undefined || !id.startsWith(SOURCE + sep)) return undefined;
       bundle ??= ensureServerBuilt();
+      // The bundle has no folders: `publishing/build-child.ts` is `publishing.build-child.js`.
       const name = relative(SOURCE, join(id, '..', path))
         .split(sep)
         .join('.')

@@ -2,8 +2,9 @@ import { globSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-/** Glob patterns of the test files of all projects. */
+/** Glob pattern of the test files in workspaces. */
 const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
+/** Glob pattern of the tests of scripts. */
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
@@ -79,8 +80,9 @@ export function featureOf(path: string): string | undefined {
   if (workspace === 'readers') return 'imports';
   if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : featureOfE2eTest(rest[0] ?? '');
   const [topFolder = '', subfolder] = rest;
-  const isGroup = /^(features|adapters|routes)$/.test(topFolder) && subfolder !== undefined;
-  const name = (isGroup ? subfolder : topFolder).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');
+  // These folders contain a folder or file for each feature.
+  const containsFeatures = /^(features|adapters|routes)$/.test(topFolder) && subfolder !== undefined;
+  const name = (containsFeatures ? subfolder : topFolder).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');
   return resolveAlias(name);
 }
 

@@ -47,7 +47,7 @@ async function load(): Promise<void> {
 try {
   await load();
 } catch (error) {
-  // Prints the error itself, because Node would also print the throwing line of the bundle, which is very long.
+  // Prints the error itself, because Node would also print the line that threw it. Lines of the bundle are very long.
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }

@@ -73,6 +73,7 @@ async function insertFact(name: string): Promise<void> {
   await close();
 }
 
+/** Returns the names that `insertFact` has stored. The server stores other names, without the prefix `test-`. */
 async function readFacts(): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   const rows = await db.selectFrom('instance_facts').select('name').orderBy('name').execute();
@@ -179,7 +180,7 @@ describe('the server process', () => {
     await insertFact('test-before');
     const pid = readDatabasePid();
     process.kill(pid, 'SIGKILL');
-    // Connections of the killed database may still respond briefly.
+    // Waits for the new process first, because connections of the killed database may still respond to `/readyz`.
     await expect.poll(() => readDatabasePid(), { timeout: 20_000 }).not.toBe(pid);
     await expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true);
     expect(await readFacts()).toEqual(['test-before']);
@@ -200,7 +201,7 @@ describe('the server process', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('returns 503 while it starts, and announces its URL to commands', async () => {
+  it('returns 503 while it starts, and announces its URL and process id to commands until it stops', async () => {
     const port = await findFreePort();
     const server = startPrepared({ env: { PORT: String(port) } });
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 }).toBe(503);

@@ -18,7 +18,7 @@ export interface HydratedPage<Data> {
 
 /**
  * Hydrates a page from its JSON state and messages, and returns the state.
- * @throws Error if the page has no state or no messages.
+ * @throws Error if the page has no state, no messages or no root element.
  */
 export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>): HydratedPage<Data> {
   const stateElement = document.getElementById(STATE_ELEMENT_ID);

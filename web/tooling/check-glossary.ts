@@ -5,8 +5,8 @@ interface TermTranslation {
   readonly term: string;
   /**
    * Beginnings of words that count as a use of the term; the term itself by default. `-x` also matches inside a word,
-   * for compounds. `x…y` matches `x` followed by a word that begins with `y`, for separable verbs (`meld…an` matches
-   * "melde dich an").
+   * for compounds. `x…y` matches `x` and, anywhere after `x`, a word that begins with `y`, for separable verbs:
+   * `meld…an` matches "melde dich an".
    */
   readonly stems?: readonly string[];
   /** Beginnings of words that no message may contain. */
@@ -15,7 +15,7 @@ interface TermTranslation {
 
 /** The English term, and the phrases and messages in which the same words have another meaning. */
 interface TermSource {
-  /** Forms of the English term. `#` stands for the number in a plural message. */
+  /** Forms of the English term. `#` is the number in a plural message. */
   readonly english: readonly string[];
   /** English phrases in which a form has another meaning. */
   readonly exceptPhrases?: readonly string[];

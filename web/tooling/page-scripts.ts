@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 
 /**
  * Returns one message for each import of a page's entry script in a finished build. An entry script renders its page
- * when the browser loads the script. If another page imported it, the content of that page would be replaced.
+ * when the browser loads the script. A page that imported the entry script of another page would lose its own content.
  */
 export async function importedEntryScripts(clientFolder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;

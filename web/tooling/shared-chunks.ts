@@ -20,21 +20,23 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** Patterns of the id of the module that re-exports all icons, of its export statements, and of imports from it. */
+/** Pattern of the id of the module that re-exports all icons. */
 const ALL_ICONS = /lucide-react\.m?js$/;
+/** Pattern of the export statements of this module. */
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
+/** Pattern of the import statements of icons in other modules. */
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
 /** The module with functions that the bundler adds to the bundled code. */
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
 /**
- * Packages whose imports are followed. From other packages, the bundler omits unused modules: the imports in these
- * packages do not show which modules are bundled.
+ * Packages whose imports are followed. Imports in other packages are not followed, because the bundler omits unused
+ * modules of other packages, so their imports do not show which modules are bundled.
  */
 const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
-/** Widgets and icons. The lazily loaded code of other pages also imports these modules. */
+/** Modules of widgets and icons, which the lazily loaded code of other pages also imports. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
 /** The module that starts the editor. The page of the editor loads it by `import()`. */
@@ -75,7 +77,7 @@ function createImportLister(graph: Graph): (module: Module) => string[] {
   return ({ importedIds, code }) => importedIds.flatMap((id) => (ALL_ICONS.test(id) ? iconsOf(id, code ?? '') : [id]));
 }
 
-/** Returns the pages that import each module statically, directly or indirectly. */
+/** Returns the pages by the id of each module that they import statically, directly or through other modules. */
 function pagesByModule(graph: Graph): Map<string, Set<string>> {
   const pages = new Map<string, Set<string>>();
   const importsOf = createImportLister(graph);
@@ -91,11 +93,12 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
- * Returns the modules that the editor needs when it opens, and that nothing but the editor imports. One file with these
- * modules is smaller than the files that the bundler would create: one for each set of importing parts of the editor.
+ * Returns the modules that the editor needs when it opens, and that only the editor imports. In one file, these modules
+ * are smaller than in the many files that the bundler would create by default.
  */
 function editorModules(graph: Graph): Set<string> {
   const importsOf = createImportLister(graph);
+  // With `includesLazy`, also follows `import()`, except the `import()` of the editor.
   const reachable = (starts: readonly string[], includesLazy: boolean): Set<string> => {
     const foundIds = new Set<string>();
     const pendingIds = [...starts];
@@ -112,13 +115,14 @@ function editorModules(graph: Graph): Set<string> {
 }
 
 /**
- * Assigns the modules of the view page to a few files; by default the bundler creates one file for each set of pages
- * that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly every page except the
- * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, widgets and icons.
- * `presentation`: modules that only the view page needs. `painter`: modules that are loaded when a scene is painted.
- * `player`: modules that are loaded when a scene is presented. `editor-core`: modules that only the editor needs when
- * it opens. For other modules, the returned function returns undefined and the bundler decides. A page that needs a
- * module also needs the imports of this module; therefore these files have no circular dependencies.
+ * Returns a function that assigns the modules of the view page to a few files. By default, the bundler creates one file
+ * for each set of pages that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly
+ * every page except the embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other
+ * pages, widgets and icons. `presentation`: modules that only the view page needs. `painter`: modules that are loaded
+ * when a scene is painted. `player`: modules that are loaded when a scene is presented. `editor-core`: modules that
+ * only the editor needs when it opens. For other modules, the returned function returns undefined and the bundler
+ * decides. A page that needs a module also needs the imports of this module; therefore these files have no circular
+ * dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;

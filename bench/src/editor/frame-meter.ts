@@ -47,7 +47,10 @@ export async function addFrameMeter(page: Page): Promise<void> {
   await page.addInitScript(METER_SCRIPT);
 }
 
-/** Runs a mouse gesture, and returns the frame rate and the delay of the input during the gesture. */
+/**
+ * Runs a mouse gesture, and returns the frame rate and the delay of the input during the gesture. The delay is NaN if
+ * the gesture causes no `pointermove` or `wheel` event.
+ */
 export async function measureFrames(page: Page, gesture: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate('frameMeter.start()');
   await gesture();

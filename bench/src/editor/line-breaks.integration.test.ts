@@ -30,7 +30,7 @@ const answer: number = 42; // the answer
 \`\`\`
 `;
 
-/** Compiles a document with the code of the browser. Repeats this until no result is provisional (all fonts loaded). */
+/** Compiles a document with the code of the browser, again and again until everything that it needs is loaded. */
 async function compileInBrowser(document: Document): Promise<unknown> {
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),
@@ -40,9 +40,10 @@ async function compileInBrowser(document: Document): Promise<unknown> {
   });
   const compiler = new SceneCompiler(new RecordStore(flattenDocument(document)), ports);
   for (;;) {
-    const provisionalResults = ports.provisionalResults();
+    // Each element that is compiled as a placeholder, because a font or code is not loaded yet, increases this count.
+    const placeholderCount = ports.provisionalResults();
     const { scene, warnings } = compiler.compile();
-    if (ports.provisionalResults() === provisionalResults) return { scene, warnings };
+    if (ports.provisionalResults() === placeholderCount) return { scene, warnings };
     await ports.whenIdle();
   }
 }

@@ -3,7 +3,7 @@ export const API_TOKEN_PREFIX = 'fd_';
 
 export const API_TOKEN_NAME_MAX_LENGTH = 80;
 
-/** Maximum number of tokens of an account, including expired ones. */
+/** Maximum number of API tokens of a member, including expired ones. */
 export const API_TOKENS_MAX = 50;
 
 /** Lifetimes that members can choose, in days; null: no expiry. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ACCOUNT_ROLES = ['member', 'administrator'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
-/** `GET /api/admin/users` */
+/** Query of `GET /api/admin/users`. */
 export const listUsersQuerySchema = z.strictObject({
   search: z.string().max(200).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -30,5 +30,5 @@ export const adminUsersSchema = z.strictObject({
   pageCount: z.number(),
 });
 
-/** `PUT /api/admin/users/{id}/role`. 409 if no administrator would remain. */
+/** Body of `PUT /api/admin/users/{id}/role`. The response is 409 if no administrator would remain. */
 export const setRoleSchema = z.strictObject({ role: z.enum(ACCOUNT_ROLES) });

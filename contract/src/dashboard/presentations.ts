@@ -49,7 +49,7 @@ export const ownPresentationSchema = z.object({
   autoplay: z.enum(AUTOPLAY_CHOICES),
   /** Import warnings. */
   approximations: z.array(approximationSchema),
-  /** Absent unless the list is the result of a search that matches the contents of the presentation. */
+  /** Present if the list is the result of a search that matches the contents of the presentation. */
   found: searchMatchSchema.optional(),
 });
 export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
@@ -79,7 +79,7 @@ export type OwnPresentations = z.infer<typeof ownPresentationsSchema>;
 export const lineSchema = (maxLength: number) =>
   z
     .string()
-    // `cleanLine` can shorten a text. This limit keeps it from processing huge texts.
+    // `cleanLine` may shorten a longer text to `maxLength`. This limit excludes only huge texts.
     .max(4 * maxLength)
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1).max(maxLength));

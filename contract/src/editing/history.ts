@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { seqSchema } from './messages.ts';
 
 /**
- * What was done to a state besides editing. `trimmed`: it became the first state, because earlier ones were deleted.
+ * What happened to a state, other than editing. `created`: the presentation began with it. `restored`: a revision of a
+ * converted draft was created by restoring an earlier revision. `trimmed`: all earlier states were deleted, so this
+ * state became the first one.
  */
 export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
@@ -19,7 +21,7 @@ const editHistoryEntrySchema = z.object({
   /** Display name of the member; null if the account was deleted, empty if the server created the state. */
   author: z.string().nullable(),
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
-  /** The name of the state, given by a member. Named and published states are never pruned. */
+  /** The name that a member gave to the state. The job that thins out old states keeps states with a name or label. */
   name: z.string().nullable(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
@@ -29,7 +31,7 @@ export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySch
 
 /** `GET /api/editing/{oid}/history-size` */
 export const historySizeSchema = z.object({
-  /** Size of the history; edits are refused from `HISTORY_MAX_BYTES` on. */
+  /** Size of the history. If it is `HISTORY_MAX_BYTES` or more, the server refuses edits. */
   bytes: z.int(),
   /** Whether the requesting member may delete the beginning of the history. */
   canDelete: z.boolean(),
@@ -41,11 +43,14 @@ export const nameVersionSchema = z.strictObject({
   name: z.string().trim().min(1).max(VERSION_NAME_MAX_LENGTH),
 });
 
-/** `GET /api/editing/{oid}/history-deletion`: the states that a deletion of the history before a time would delete. */
+/** `GET /api/editing/{oid}/history-deletion`: what would be deleted if the history before a time was deleted. */
 export const historyDeletionSchema = z.object({
   /** Sequence number of the last state to delete; null if there is nothing to delete. */
   untilSeq: seqSchema.nullable(),
-  /** Those of the states to delete that `GET /api/editing/{oid}/history` lists, newest first. */
+  /**
+   * The states to delete, newest first. Contains only states that `GET /api/editing/{oid}/history` lists too; states in
+   * the middle of an editing session are deleted without being listed.
+   */
   entries: z.array(editHistoryEntrySchema),
   /** Size of the batches and snapshots to delete. */
   bytes: z.int(),
@@ -54,7 +59,7 @@ export type HistoryDeletion = z.infer<typeof historyDeletionSchema>;
 
 /** `POST /api/editing/{oid}/history-deletion` */
 export const deleteHistorySchema = z.strictObject({
-  /** Sequence number of the last state to delete, as previewed. */
+  /** Sequence number of the last state to delete: `untilSeq` of `historyDeletionSchema`. */
   untilSeq: seqSchema,
 });
 

@@ -41,7 +41,7 @@ describe('embed messages', () => {
     { flydeck: 1, type: 'goTo', step: Number.POSITIVE_INFINITY },
     { flydeck: 1, type: 'goTo', step: 100_000 },
     { flydeck: 1, type: 'transcript', open: 'yes' },
-  ])('returns undefined for data that is no command: %j', (data) => {
+  ])('returns undefined for data that is not a command: %j', (data) => {
     expect(readEmbedCommand(data)).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('embed messages', () => {
     );
   });
 
-  it('distinguishes commands from events of the embed', () => {
+  it('reads an event of the embed, and returns undefined for a command and for data without a message version', () => {
     expect(readEmbedEvent(embedMessage({ type: 'step', step: 2, title: 'Two' }))).toEqual({
       type: 'step',
       step: 2,

@@ -4,14 +4,14 @@ import type { CheckoutSettings } from './purchase.ts';
 
 /** Messages from the page in the iframe of the alternate checkout to its parent page. */
 export type AlternateCheckoutEvent =
-  /** The payment provider reported a payment. The parent page asks the server whether it was received. */
+  /** The payment provider reported a payment. The parent page asks the server whether the payment was received. */
   | { readonly event: 'paid'; readonly sessionId: string }
   /** The checkout could not be shown. */
   | { readonly event: 'failed' }
   /** The visitor closed the checkout. */
   | { readonly event: 'closed' };
 
-/** A message in the form in which `postMessage` sends it. */
+/** An event with the `type` that identifies Flydeck's messages. `postMessage` sends it in this form. */
 export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
@@ -46,7 +46,7 @@ export function readAlternateCheckoutMessage(
 export interface MicropaymentPage {
   readonly oid: string;
   readonly title: string;
-  /** Access key of a page that was opened by a share link; null without one. */
+  /** Access key of the share link that opened the parent page; null without a share link. */
   readonly accessKey: string | null;
   /** Price of the PDF; null if the PDF is not offered. */
   readonly price: PdfDownloadPrice | null;

@@ -11,7 +11,7 @@ export const EXPLORE_SECTION_LENGTH = 6;
 /** Maximum length of a tag in the query, in UTF-16 units. */
 const MAX_TAG_LENGTH = 200;
 
-/** Query of `/explore/`. `after` is the value of `next` in the data of the previous page. */
+/** Query of `/explore/`. `after` is the value of `next` in the data of the previous page. Empty values are ignored. */
 export const exploreQuerySchema = z.object({
   order: z.enum(EXPLORE_ORDERS).or(z.literal('')).optional(),
   language: languageFilterSchema.or(z.literal('')).optional(),
@@ -40,7 +40,7 @@ export interface ExploreList {
 
 /** Data of `/explore/`. */
 export interface ExplorePage {
-  /** Languages of the listed presentations. */
+  /** Languages of all listed presentations, not only of those on this page. */
   readonly languages: readonly NamedLanguage[];
   /** Frequent tags of popular presentations. */
   readonly tags: readonly string[];
@@ -67,6 +67,7 @@ export interface SearchPage {
     /** Whether the visitor turned off the correction of spelling. */
     readonly exact: boolean;
   };
+  /** Languages of all listed presentations, not only of the results. */
   readonly languages: readonly NamedLanguage[];
   /** False on the first page of results, true on all further pages. */
   readonly isContinued: boolean;

@@ -1,6 +1,6 @@
 /**
- * `received`: the file is stored and its import is queued. `importing`: the file is parsed. `building`: the presentation
- * is built. `done`: the presentation exists. `failed`: the field `error` contains the reason.
+ * `received`: the file is stored and its import is queued. `importing`: the file is parsed. `building`: the
+ * presentation is built. `done`: the presentation exists. `failed`: the field `error` contains the reason.
  */
 export const UPLOAD_STATES = ['received', 'importing', 'building', 'done', 'failed'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];

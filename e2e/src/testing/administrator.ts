@@ -10,7 +10,8 @@ export const ADMINISTRATOR = {
 } as const;
 
 /**
- * Creates the administrator's account. Call it before any other sign-up. @throws if the server rejects the account
+ * Creates the administrator's account. Has to be called before any other sign-up, because the first member becomes the
+ * administrator. @throws if the server rejects the account
  */
 export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);

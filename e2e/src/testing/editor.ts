@@ -18,7 +18,7 @@ export async function openAsNewAuthor(visit: CreateVisitor, name: string, option
   return author;
 }
 
-/** Creates a presentation with one untitled topic and waits for its canvas. */
+/** Creates a presentation with one untitled topic on the open page `/create/`, and waits for the editor's canvas. */
 export async function createBlank({ page }: Visitor, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ export async function createBlank({ page }: Visitor, title: string): Promise<voi
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns the row of a step in the path panel. */
+/** Returns the row of the step with this name in the path panel. */
 export const stepRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
 /** Returns the names of the rows of the path panel, in order. */

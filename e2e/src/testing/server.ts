@@ -1,7 +1,10 @@
 import { inject } from 'vitest';
 import type { SharedServer } from './server-setup.ts';
 
-/** Returns the server that test files use unless they start their own. @throws if the set-up has started none */
+/**
+ * Returns the shared server of this Vitest worker, for test files that start no server of their own.
+ * @throws Error if the set-up has started no shared server
+ */
 export function sharedServer(): SharedServer {
   const servers = inject('sharedServers');
   // `VITEST_POOL_ID` is the number of the Vitest worker, from 1.

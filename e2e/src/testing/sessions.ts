@@ -3,13 +3,13 @@ import { serverOrigin } from './server.ts';
 import { signUp } from './sign-up.ts';
 import { Visitor } from './visitor.ts';
 
-/** The cookies of a browser, with the session of a member or guest. */
+/** The cookies of a browser. One of them is the session cookie of a member or guest. */
 export type Session = Awaited<ReturnType<typeof sessionOf>>;
 
 /** Returns the cookies of a visitor's browser. */
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
-/** Restores a session in a browser that has not opened a page yet. This is faster than the log-in form. */
+/** Sets the cookies of a session in a browser that has not opened a page yet, which is faster than to log in. */
 export async function restoreSession({ page }: Visitor, session: Session): Promise<void> {
   await page.context().addCookies(session);
 }
@@ -31,14 +31,14 @@ export async function withSetupVisitors<Result>(
   }
 }
 
-/** Creates an account for a visitor who has not opened a page yet. Returns the session. */
+/** Signs up a visitor, who must not have opened a page yet, and returns the session. */
 export async function createMember(member: Visitor, name: string): Promise<Session> {
   await member.open(`${serverOrigin()}/product/`);
   await signUp(member, name);
   return sessionOf(member);
 }
 
-/** Makes a visitor who has not opened a page yet a guest. Returns the session. */
+/** Continues as a guest for a visitor, who must not have opened a page yet, and returns the session. */
 export async function createGuest(guest: Visitor): Promise<Session> {
   await guest.open(`${serverOrigin()}/signup/?next=/product/`);
   await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();

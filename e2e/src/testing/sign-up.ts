@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
  * Creates an account with the request of the sign-up form and reloads the page. The visitor must have opened a page of
  * the instance.
  * @returns the credentials.
- * @throws unless the status of the response is 200.
+ * @throws Error if the status of the response is not 200.
  */
 export async function signUp(visitor: Visitor, name: string): Promise<Credentials> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${crypto.randomUUID()}@example.org`;
@@ -17,7 +17,7 @@ export async function signUp(visitor: Visitor, name: string): Promise<Credential
     language: 'en',
   };
   const status = await visitor.page.evaluate(async (body) => {
-    // Shared pages do not set the CSRF cookie, so fetches a personal page, which sets it.
+    // Sets the CSRF cookie. The open page may be a shared page, which does not set this cookie.
     await fetch('/login/');
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const response = await fetch('/api/accounts/sign-up', {

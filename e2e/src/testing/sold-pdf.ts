@@ -41,8 +41,9 @@ export async function countCharges(instance: PdfInstance, oid: string): Promise<
   return (await ledgerKinds(instance, oid)).filter((kind) => kind === 'purchase').length;
 }
 
-/** Returns whether the instance reports that this visitor has purchased the PDF. */
+/** Returns whether the instance reports that this visitor has purchased the PDF of a presentation. */
 export async function hasPurchased(visitor: Visitor, oid: string): Promise<boolean> {
+  // With an empty parameter `putma-id`, the server uses only the visitor's cookie.
   const path = `/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`;
   return (await callApi<{ isPurchased: boolean }>(visitor, 'GET', path)).body.isPurchased;
 }

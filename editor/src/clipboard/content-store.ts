@@ -7,7 +7,7 @@ import { rescaleRecord } from '../transform/rescale-record.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 
 /**
- * Returns a store that contains only the topic and the copied records in it.
+ * Returns a store that contains only the topic with the id `topic`, and the copied records in this topic.
  * @throws RangeError if the parent of a record is neither the topic nor an earlier record, or if an id is not unique
  */
 export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' | 'records'>): RecordStore {
@@ -49,9 +49,9 @@ export function copiedRecord({ id, kind, parent, slot, properties, texts }: Docu
 
 /** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost records. */
 export function rescaleContent(store: RecordStore, topic: string, factor: number): void {
-  const roots = [...store.slots(topic).values()].flat();
+  const outermostRecords = [...store.slots(topic).values()].flat();
   applyOperations(
     store,
-    roots.flatMap(({ id }) => rescaleRecord(store, id, factor, true)),
+    outermostRecords.flatMap(({ id }) => rescaleRecord(store, id, factor, true)),
   );
 }

@@ -13,7 +13,7 @@ import type { Property, PropertyValues } from '../properties/property.ts';
 const STYLE_PROPERTIES = ['fill', 'stroke', 'shadow', 'opacity', 'corner', 'mask'] as const;
 type StyleProperty = (typeof STYLE_PROPERTIES)[number];
 
-/** The fields of paragraphs that belong to the style. The others belong to the content, such as the level in a list. */
+/** The fields of paragraphs that belong to the style. Other fields, such as the level in a list, are content. */
 type ParagraphStyle = Pick<Paragraph, 'align' | 'spaceBefore' | 'spaceAfter' | 'lineHeight'>;
 
 /** The style of an element. */
@@ -27,7 +27,7 @@ export interface CopiedStyle {
   readonly text?: CopiedTextStyle | undefined;
 }
 
-/** The style of a text. A copied style is that of the first characters. */
+/** The style of a text. It is copied from the first characters of the text. */
 interface CopiedTextStyle {
   readonly run: RunStyle;
   readonly paragraph: ParagraphStyle;
@@ -82,7 +82,7 @@ export function pasteStyle(view: View, record: DocumentRecord, { properties, tex
   return [...STYLE_PROPERTIES.flatMap(write), ...(text && hasBody(record) ? restyleText(record, text) : [])];
 }
 
-/** Returns the operations that apply one style to a whole text. Its words, formulas, links and lists do not change. */
+/** Returns the operations that apply one style to a text. The text's words, formulas, links and lists do not change. */
 function restyleText(record: DocumentRecord, { run, paragraph, anchor }: CopiedTextStyle): Operation[] {
   const { id } = record;
   const { anchor: _anchor, ...otherFields } = bodyOf(record);
@@ -94,12 +94,13 @@ function restyleText(record: DocumentRecord, { run, paragraph, anchor }: CopiedT
   if (!content) return bodyChange;
   const paragraphs = content.paragraphs.map((old) => ({ ...withoutStyle(old), ...paragraph }));
   if (isEqual(paragraphs, content.paragraphs)) return bodyChange;
+  // A text without a text state cannot be merged, so it is rewritten.
   if (content.state === undefined) return [...bodyChange, { op: 'rewrite', id, slot: 'body', paragraphs }];
   const update = textUpdate(content, paragraphs);
   return update === undefined ? bodyChange : [...bodyChange, { op: 'text', id, slot: 'body', update }];
 }
 
-/** Returns a paragraph without its style and without that of its runs. */
+/** Returns a paragraph without its own style and without the styles of its runs. */
 function withoutStyle(paragraph: Paragraph): Paragraph {
   const { style, align, spaceBefore, spaceAfter, lineHeight, runs, ...content } = paragraph;
   return {

@@ -16,17 +16,17 @@ import { contentStore, rescaleContent } from './content-store.ts';
 import { filesIn, readContent, usableContent } from './read-content.ts';
 
 /**
- * Where content is pasted. Without a field, content is pasted next to its originals if they are visible, otherwise at
- * the centre of the window.
+ * Where content is pasted. Without `inPlace` and `point`, content is pasted next to its originals if their centre is
+ * visible in the current topic, otherwise at the centre of the window.
  */
 export interface PasteTarget {
-  /** Whether content is pasted at the position from which it was copied. */
+  /** Whether content is pasted at its old position in its old topic, or in the current topic if the old one is gone. */
   readonly inPlace?: boolean;
   /** The point of the window around which content is pasted. */
   readonly point?: Point;
 }
 
-/** Distance between an original and its copy, in CSS pixels. */
+/** Distance between an original and its copy, to the right and down, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
  * Content from another topic is not scaled if its size is between these fractions of the window. Its size is the larger
@@ -39,7 +39,8 @@ const SCALED_FRACTION = 0.4;
 
 /**
  * Returns the result of pasting data from the clipboard: operations that insert copies with new ids, and the copies as
- * selection. If the data has an unknown format or invalid values, the result is only a notice.
+ * selection. The result is only a notice if the data has an unknown format or invalid values, or if it contains nothing
+ * but pictures and media whose files are missing.
  */
 export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
   const copied = readContent(data);
@@ -60,7 +61,7 @@ export function pasteContent(context: CommandContext, data: unknown, target: Pas
 /** The operations that insert copies. */
 interface Insertions {
   readonly operations: Operation[];
-  /** Ids of the outermost copies. */
+  /** Ids of the copies that are not inside another copy. */
   readonly selection: string[];
 }
 
@@ -135,7 +136,7 @@ function placeContent(
   };
 }
 
-/** Returns the area of all copies in the topic. @throws RangeError if it has no valid position */
+/** Returns the bounds of all copies in the units of their topic. @throws RangeError if the bounds are invalid */
 function boundsOfContent(copies: RecordStore, topic: string): Rect {
   const ids = ['elements', 'topics'].flatMap((slot) => copies.children(topic, slot)).map(({ id }) => id);
   const bounds = boundsOfAll(copies, ids);
@@ -144,7 +145,7 @@ function boundsOfContent(copies: RecordStore, topic: string): Rect {
   return bounds;
 }
 
-/** Whether the centre of an area of a topic is in the window. */
+/** Whether the centre of a rectangle, in the units of a topic, is in the window. */
 function isInWindow(view: View, topic: string, { x, y, width, height }: Rect): boolean {
   const centre = apply(screenMatrix(view, topic), { x: x + width / 2, y: y + height / 2 });
   return centre.x >= 0 && centre.y >= 0 && centre.x <= view.window.width && centre.y <= view.window.height;
@@ -158,15 +159,15 @@ const OFFSETS_MAX = 50;
  * `OFFSET_PX` for which no element of the topic is at the position of the first copy.
  */
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
-  const unit = OFFSET_PX / scaleOf(screenMatrix(view, topic));
+  const step = OFFSET_PX / scaleOf(screenMatrix(view, topic));
   const box = first?.properties['box'] as Position | undefined;
   const boxes = view.store.children(topic, 'elements').map(({ properties }) => properties['box'] as Position);
   const isOccupied = (offset: number) =>
     box !== undefined &&
-    boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < unit / 2);
+    boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < step / 2);
   let multiple = 1;
-  while (multiple < OFFSETS_MAX && isOccupied(multiple * unit)) multiple += 1;
-  return multiple * unit;
+  while (multiple < OFFSETS_MAX && isOccupied(multiple * step)) multiple += 1;
+  return multiple * step;
 }
 
 /** Returns the factor by which content of another topic is scaled so that it is visible and fits in the window. */
@@ -177,9 +178,7 @@ function fittingFactor(view: View, topic: string, { width, height }: Rect): numb
   return SCALED_FRACTION / fraction;
 }
 
-/**
- * Returns the operations that restore the assets to which copied records refer, if they were removed from the document.
- */
+/** Returns operations that restore removed assets of the document to which the copied records refer. */
 function restoreFiles(store: RecordStore, records: readonly CopiedRecord[]): Operation[] {
   const ids = new Set(records.flatMap(({ properties }) => filesIn(properties)));
   return [...ids].flatMap((id): Operation[] => {

@@ -23,7 +23,8 @@ const cut: Command = {
 };
 
 /**
- * Pastes the content copied last in this window. The interface passes the system's clipboard to `pasteContent` instead.
+ * Pastes the content that was copied last in this window. For the content of the system's clipboard, the interface
+ * calls `pasteContent` instead.
  */
 const paste: Command = {
   id: 'paste',

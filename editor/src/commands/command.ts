@@ -10,11 +10,11 @@ import type { Notice } from './notice.ts';
 export interface CommandContext {
   readonly view: View;
   /**
-   * Ids of the open topics and groups. A click selects the content of an open topic or group, and a closed one as a
-   * whole.
+   * Ids of the open topics and groups. A click selects an element or topic inside an open topic or group, but a closed
+   * topic or group as a whole.
    */
   readonly open: ReadonlySet<string>;
-  /** Ids of records with the same parent. */
+  /** Ids of the selected records, which have the same parent. */
   readonly selection: readonly string[];
   /** Whether a click on a record adds it to the selection, or removes it if it is already selected. */
   readonly isSelectingSeveral: boolean;
@@ -85,7 +85,7 @@ export interface Command {
   readonly id: string;
   /** Shortcuts such as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. Menus show the first. */
   readonly shortcuts: readonly string[];
-  /** Shortcuts while a text is edited. Most other shortcuts have no effect during that time. */
+  /** Shortcuts while a text is edited. Most shortcuts in `shortcuts` have no effect while a text is edited. */
   readonly textShortcuts?: readonly string[];
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;

@@ -68,12 +68,14 @@ function copiedProperties(
   ids: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   const entries = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
+    // Copies are not locked.
     if (name === 'locked') return [];
     if (name === 'link') return [[name, copiedLink(value, ids)]];
     if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], ids)]];
     if (name === 'readingOrder') return [[name, (value as readonly string[]).map((id) => ids.get(id) ?? id)]];
     if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
     const copy = ids.get(value);
+    // Detaches a copied connector from an element that is not copied.
     if (kind === 'connector' && copy === undefined) return [];
     return [[name, copy ?? value]];
   });

@@ -9,7 +9,7 @@ import type { TextFormat } from '../text/text-format.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** What a command that formats texts sets, and its shortcuts. */
+/** The format that a command sets, and the shortcuts of the command. */
 interface FormatOptions<Name extends TextPropertyName> {
   /** The format that the interface applies to the selected part of the edited text. */
   readonly format: TextFormat;
@@ -44,6 +44,7 @@ function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Nam
   };
 }
 
+/** Returns a command that turns a style of characters on or off. */
 const styleCommand = (property: 'bold' | 'italic' | 'underline' | 'strike', shortcut: string): Command =>
   formatCommand({
     format: property,
@@ -54,6 +55,7 @@ const styleCommand = (property: 'bold' | 'italic' | 'underline' | 'strike', shor
     otherwise: false,
   });
 
+/** Returns a command that turns paragraphs into list items, or back. */
 const listCommand = (format: TextFormat, value: 'bullet' | 'number', shortcut: string): Command =>
   formatCommand({
     format,
@@ -64,6 +66,7 @@ const listCommand = (format: TextFormat, value: 'bullet' | 'number', shortcut: s
     otherwise: 'none',
   });
 
+/** Returns a command that aligns text. Unlike the other formats, an alignment is not reset by a second call. */
 const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Command =>
   formatCommand({
     format: `align-${value}`,

@@ -3,8 +3,8 @@ import { rearrangeTopics } from '../path/rearrange-topics.ts';
 import type { Command } from './command.ts';
 
 /**
- * Exchanges the positions of the child topics of the deepest open topic at the centre of the window, so that they
- * follow the order of the path.
+ * The command that exchanges the positions of sibling topics, so that the topics are arranged in the order of the path.
+ * The siblings are the child topics of the deepest open topic at the centre of the window.
  */
 export const rearrangePlaces: Command = {
   id: 'rearrange-places',

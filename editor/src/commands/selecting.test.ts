@@ -39,7 +39,7 @@ it('mod+a selects everything in the current topic except furniture, locked and h
   expect(test.editor.selection).toEqual(['inside']);
 });
 
-it('mod+shift+a selects all records of the same kind as the selection', () => {
+it('mod+shift+a selects the records of the same kind as the selection, with the same exceptions as mod+a', () => {
   const test = anEditor();
   test.editor.select(['b']);
   test.key('mod+shift+a');

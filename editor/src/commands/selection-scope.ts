@@ -13,8 +13,8 @@ interface SelectionScope {
 }
 
 /**
- * Returns the scope that contains the selection. Without a selection, returns the elements and topics in the topic at
- * the centre of the window.
+ * Returns the scope that contains the selection. If the root topic is selected, the scope contains the elements and
+ * topics in the root topic; without a selection, those in the topic at the centre of the window.
  */
 export function selectionScope({
   view,

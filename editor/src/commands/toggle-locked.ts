@@ -2,8 +2,8 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command } from './command.ts';
 
 /**
- * Locks the selection: it can then neither be moved nor selected by a click. Unlocks the selection if all of its
- * records are locked.
+ * Locks the selected records: locked records can neither be moved nor selected by a click. If all selected records are
+ * locked, unlocks them.
  */
 export const toggleLocked: Command = {
   id: 'toggle-locked',

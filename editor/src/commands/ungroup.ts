@@ -54,7 +54,10 @@ function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
   return [...moves, { op: 'remove', id }];
 }
 
-/** Returns the box of a child of a group, converted to the space of the group's parent. */
+/**
+ * Returns the box of a child of a group, converted to the space of the group's parent. A group with an `inner`
+ * rectangle stretches its content: the rectangle, in the coordinates of the children, is mapped to the group's box.
+ */
 function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box {
   const groupBox = properties['box'] as Box;
   const inner = properties['inner'] as Rect | undefined;
@@ -64,8 +67,9 @@ function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box 
 }
 
 /**
- * Returns the operations that transfer opacity, link and visibility of a group to its child. If the group stretches its
- * content, a child group also gets its own `inner` rectangle, so that the children of the child group stay stretched.
+ * Returns the operations that transfer opacity, link and visibility of a group to one of its children. If the group
+ * stretches its content, a child group also gets its own `inner` rectangle, so that the children of the child group
+ * stay stretched.
  */
 function inheritProperties(
   { id, kind, properties }: DocumentRecord,

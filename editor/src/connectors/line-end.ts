@@ -17,8 +17,9 @@ interface LineDrag {
 }
 
 /**
- * Returns the end of a line at the pointer. With Shift, the angle of the line is a multiple of 15 degrees. Otherwise
- * the end is attached to a side near the pointer, unless the mod key (Ctrl, or Command on a Mac) is pressed.
+ * Returns the end of a line at the pointer, in the topic's space. With Shift, the angle of the line is a multiple of
+ * 15 degrees. Otherwise the end is attached to a side of an element or topic near the pointer, unless the mod key
+ * (Ctrl, or Command on a Mac) is pressed.
  */
 export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
   const pointInTopic = toSpace(view, topic, point);
@@ -30,7 +31,7 @@ export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod,
 function snapToAngle(start: Point, end: Point): Point {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
-  // Length of the drag in the direction of the line.
+  // Length of the line: the length of the drag, projected on the direction of the line.
   const length = dx * Math.cos(angle) + dy * Math.sin(angle);
   return { x: start.x + Math.cos(angle) * length, y: start.y + Math.sin(angle) * length };
 }

@@ -25,8 +25,8 @@ export function attachedEnds(
 }
 
 /**
- * Returns the operations that change the route and the ends of a connector. The connector leaves the sides to which it
- * is attached at right angles.
+ * Returns the operations that change the route and the ends of a connector. The connector is perpendicular to the sides
+ * of elements or topics to which it is attached.
  */
 export function rerouteConnector(
   record: DocumentRecord,

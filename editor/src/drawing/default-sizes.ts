@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { RunStyle } from '@flydeck/scene/model/text';
 import { screenMatrix, type View } from '../camera.ts';
 
-/** The size of a slide in points. Default sizes of new elements are defined in points of such a slide. */
+/** The size of a slide in points. Default sizes of new elements are defined in points of a slide of this size. */
 const SLIDE = { width: 960, height: 540 };
 
 /** Default text size in the units of a topic. */
@@ -14,7 +14,7 @@ const BODY_SIZE = 18;
  */
 const BODY_TOLERANCE = 0.25;
 
-/** Limits of the document format. */
+/** Maximum text size and stroke width of a new element, in the units of its topic. */
 const MAX_TEXT_SIZE = 20_000;
 const MAX_STROKE_WIDTH = 2000;
 
@@ -41,7 +41,7 @@ export const bodySize = (unitsPerPoint: number): number =>
     ? BODY_SIZE
     : Math.min(readableSize(BODY_SIZE * unitsPerPoint), MAX_TEXT_SIZE);
 
-/** Returns the style of text of `bodySize`; without a size if it is the default size. */
+/** Returns the style of a new text: its size (`bodySize`), or nothing if this is the default size. */
 export function bodyStyle(unitsPerPoint: number): Pick<RunStyle, 'size'> {
   const size = bodySize(unitsPerPoint);
   return size === BODY_SIZE ? {} : { size };

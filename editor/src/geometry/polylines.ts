@@ -17,7 +17,8 @@ export interface Segment {
 }
 
 /**
- * Returns the segments of a path in a box of the given size. Curves are approximated by polylines.
+ * Returns the segments of a path in the units of its box, which has the given size. Curves are approximated by
+ * polylines.
  * @param isFilled whether open lines are closed by a segment, as when the path is filled
  */
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
@@ -27,6 +28,7 @@ export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[]
   return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
 }
 
+/** Returns the segments between the points of a polyline, whose coordinates are multiplied by `scale`. */
 function polylineSegments({ points, isClosed }: Polyline, scale: number, isFilled: boolean): Segment[] {
   const corners = Array.from({ length: points.length / 2 }, (_, i) => ({
     x: (points[2 * i] ?? 0) * scale,
@@ -66,8 +68,8 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
 }
 
 /**
- * Whether a point is inside an area whose border consists of the segments. Counts the segments that cross a ray from
- * the point to the right.
+ * Returns whether a point is inside an area whose border consists of the segments. Counts the segments that cross a ray
+ * from the point to the right.
  */
 export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;

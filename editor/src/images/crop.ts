@@ -24,7 +24,7 @@ export function cropTo(part: Rect, whole: Rect): Crop {
     (part.y - whole.y) / whole.height,
     (whole.x + whole.width - part.x - part.width) / whole.width,
     (whole.y + whole.height - part.y - part.height) / whole.height,
-  ].map((side) => (Math.abs(side) < 1e-9 ? 0 : roundPosition(side))) as Crop;
+  ].map((fraction) => (Math.abs(fraction) < 1e-9 ? 0 : roundPosition(fraction))) as Crop;
 }
 
 /** Whether a crop shows a part of the picture. The crop of a damaged or imported image may show nothing. */
@@ -34,6 +34,7 @@ export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
 /**
  * Returns the crop with which a picture that replaces another picture fills the same box without distortion. The centre
  * of the visible part stays the same. If both pictures have the same proportions, the crop does not change.
+ * @param box size of the box of the element
  * @param crop crop of the replaced picture
  * @param before size of the replaced picture in pixels
  * @param after size of the new picture in pixels
@@ -44,7 +45,8 @@ export function cropForReplacement(box: Size, crop: Crop, before: Size, after: S
     before.width * after.height * PROPORTION_TOLERANCE;
   if (hasSameProportions || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
-  // The visible part of the new picture, in fractions of its size, has the proportions of the box.
+  // The visible part of the new picture, in fractions of its size, has the proportions of the box. Its larger fraction
+  // is the larger visible fraction of the replaced picture.
   const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
   const ratio = box.width / box.height / (after.width / after.height);
   const [width, height] =

@@ -7,11 +7,14 @@ import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
 /** The motion of the camera from one view to another. */
 export interface EditorFlight {
   readonly durationMs: number;
-  /** Returns the camera at a time since the start. From `durationMs` on, it is exactly the camera at the end. */
+  /** Returns the camera at a time after the start; exactly the end camera from `durationMs` on. */
   cameraAt(elapsedMs: number): EditorCamera;
 }
 
-/** Indexes of the two frames between which the camera flies. The start frame is placed in the end frame. */
+/**
+ * Indexes of the two frames between which the camera flies: those of the topics of the end camera and of the start
+ * camera. The end frame is the root, and the start frame is its child, whatever their topics are in the document.
+ */
 const END = 0;
 const START = 1;
 
@@ -20,21 +23,21 @@ const START = 1;
  * viewer.
  */
 export function flyTo({ store, camera, window }: View, end: EditorCamera): EditorFlight {
-  const startPlace = matrixBetween(store, camera.topic, end.topic);
+  const startToEnd = matrixBetween(store, camera.topic, end.topic);
   const tree: FrameTree = {
     frames: [
       { parent: END, place: IDENTITY },
-      { parent: END, place: startPlace },
+      { parent: END, place: startToEnd },
     ],
   };
   const flight = startFlight(tree, { ...camera, frame: START }, { ...end, frame: END }, window);
-  const toEditor = ({ frame, ...rest }: Camera): EditorCamera => ({
+  const toEditorCamera = ({ frame, ...rest }: Camera): EditorCamera => ({
     ...rest,
     topic: frame === START ? camera.topic : end.topic,
   });
   return {
     durationMs: flight.durationMs,
-    cameraAt: (elapsedMs) => (elapsedMs >= flight.durationMs ? end : toEditor(flight.cameraAt(elapsedMs))),
+    cameraAt: (elapsedMs) => (elapsedMs >= flight.durationMs ? end : toEditorCamera(flight.cameraAt(elapsedMs))),
   };
 }
 
@@ -42,9 +45,10 @@ export function flyTo({ store, camera, window }: View, end: EditorCamera): Edito
 export function isSameView(view: View, other: EditorCamera): boolean {
   const { camera, window, store } = view;
   const { x, y, zoom, rotation } = anchorCamera(store, other, camera.topic);
-  const size = Math.hypot(window.width, window.height);
+  const diagonal = Math.hypot(window.width, window.height);
+  // Upper bounds of the distance that a point of the window moves, in CSS pixels.
   const panPixels = Math.hypot(x - camera.x, y - camera.y) * camera.zoom;
-  const zoomPixels = Math.abs(zoom / camera.zoom - 1) * size;
-  const rotationPixels = Math.abs(Math.sin((rotation - camera.rotation) / 2)) * size;
+  const zoomPixels = Math.abs(zoom / camera.zoom - 1) * diagonal;
+  const rotationPixels = Math.abs(Math.sin((rotation - camera.rotation) / 2)) * diagonal;
   return Math.max(panPixels, zoomPixels, rotationPixels) < 0.01;
 }

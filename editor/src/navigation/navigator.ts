@@ -7,11 +7,12 @@ import { anchorOutside, camerasOfChain, presentCamera } from './anchor.ts';
 import { type EditorFlight, flyTo, isSameView } from './flight.ts';
 
 /** Maximum number of stored earlier views. */
-const HISTORY_LENGTH = 100;
+const MAX_EARLIER_VIEWS = 100;
 
 /**
- * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera's
- * position is always relative to (anchored to) the deepest open topic at its centre, so that it is precise at any zoom.
+ * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is
+ * always anchored to the deepest open topic at the centre of the window: its position is relative to this topic, so
+ * that the position is precise at any zoom.
  */
 export class Navigator {
   /** Whether the camera jumps to its target instead of flying there. */
@@ -20,14 +21,16 @@ export class Navigator {
   #window: Size;
   #camera: EditorCamera;
   #openTopics: ReadonlySet<string> = new Set();
+  /** Id of the innermost open group. The groups that contain it are open, too. */
   #openGroup: string | undefined;
   #flight: EditorFlight | undefined;
   /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
-  readonly #history: EditorCamera[] = [];
+  /** Earlier views, the latest at the end. */
+  readonly #earlierViews: EditorCamera[] = [];
   /**
-   * The camera after the last zoom or pan by wheel or fingers. If it is the current camera, a zoom or pan continues a
-   * series. The history only gets the view before a series.
+   * The camera after the last zoom or pan by wheel or fingers. If the camera has not changed since then, the next zoom
+   * or pan belongs to the same series. Only the view before a series is stored.
    */
   #lastScrolled: EditorCamera | undefined;
 
@@ -42,7 +45,7 @@ export class Navigator {
     return { store: this.#store, camera: this.#camera, window: this.#window };
   }
 
-  /** Ids of the open topics and groups: a click in them selects their content. */
+  /** Ids of the open topics and groups: a click in one of them selects its content. */
   get open(): ReadonlySet<string> {
     const groups = this.#openGroup === undefined ? [] : this.#store.ancestry(this.#openGroup);
     return groups.length === 0
@@ -50,7 +53,7 @@ export class Navigator {
       : new Set([...this.#openTopics, ...groups.filter((id) => this.#store.get(id)?.kind === 'group')]);
   }
 
-  /** Whether the camera is flying. `advance` must then be called for each frame. */
+  /** Whether the camera is flying. During a flight, `advance` must be called before each paint of the canvas. */
   get isFlying(): boolean {
     return this.#flight !== undefined;
   }
@@ -82,15 +85,15 @@ export class Navigator {
 
   /** Stores the current view for `goBack`. */
   #storeView(): void {
-    const last = this.#history.at(-1);
+    const last = this.#earlierViews.at(-1);
     if (last && this.#store.isPresent(last.topic) && isSameView(this.view, last)) return;
-    this.#history.push(this.#camera);
-    if (this.#history.length > HISTORY_LENGTH) this.#history.shift();
+    this.#earlierViews.push(this.#camera);
+    if (this.#earlierViews.length > MAX_EARLIER_VIEWS) this.#earlierViews.shift();
   }
 
-  /** Flies to the previous view. Skips views of removed topics. */
+  /** Flies to the latest stored view. Drops views of removed topics, and views that are equal to the current one. */
   goBack(): void {
-    for (let camera = this.#history.pop(); camera; camera = this.#history.pop()) {
+    for (let camera = this.#earlierViews.pop(); camera; camera = this.#earlierViews.pop()) {
       if (!this.#store.isPresent(camera.topic) || isSameView(this.view, camera)) continue;
       this.#startFlight(camera);
       return;
@@ -111,7 +114,10 @@ export class Navigator {
     this.#flight = undefined;
   }
 
-  /** Moves the camera along its flight. Returns whether there is a flight. @param now time in milliseconds */
+  /**
+   * Moves the camera along its flight. Returns false without a flight.
+   * @param now the current time in milliseconds, from any origin
+   */
   advance(now: number): boolean {
     const flight = this.#flight;
     if (!flight) return false;
@@ -137,14 +143,17 @@ export class Navigator {
     }
   }
 
-  /** Anchors the camera to a topic that the author's own operations do not move. Call it before they are applied. */
+  /**
+   * Anchors the camera to a topic that the author's own operations do not move. Must be called before the operations
+   * are applied.
+   */
   prepareForOwnOperations(operations: readonly Operation[]): void {
     this.#camera = anchorOutside(this.#store, this.#camera, operations);
   }
 
   /**
-   * Applies a change of other authors. The window shows the same view of the camera's topic as before. If the topic is
-   * removed, the camera is anchored to its nearest ancestor that is not removed.
+   * Applies a change of other authors. Afterwards, the window shows the same area of the camera's topic as before. If
+   * the change removes the topic, the camera is anchored to the topic's nearest ancestor that is not removed.
    */
   preserveView(apply: () => void): void {
     const cameras = camerasOfChain(this.#store, this.#camera);
@@ -164,6 +173,7 @@ export class Navigator {
     this.#setCamera(this.#camera);
   }
 
+  /** Sets the camera. Determines the open topics, and anchors the camera to the deepest one at the window's centre. */
   #setCamera(target: EditorCamera): void {
     const isPresent = this.#store.isPresent(target.topic);
     const camera = isPresent ? target : (this.#cameraOfAncestor(target) ?? fitTopic(this.view, rootTopic(this.#store)));

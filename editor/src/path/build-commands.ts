@@ -11,8 +11,8 @@ type Start = PathBuild['start'];
 type SelectionContext = Pick<CommandContext, 'view' | 'open' | 'selection'>;
 
 /**
- * Returns the id of the step that the window shows; undefined if its topic is not on the path.
- * @param preferred the step to which the author went last, if the window shows several
+ * Returns the id of the step that the window shows; undefined if the path does not contain the topic that is shown.
+ * @param preferred the step to which the author went last. It is returned if it is one of several steps that are shown
  */
 export function currentStep({ view, open }: SelectionContext, preferred?: string): string | undefined {
   return currentRow(view, open, pathRows(view.store), preferred)?.step;
@@ -31,7 +31,7 @@ function isElementOfTopic(store: RecordStore, id: string): boolean {
   return record.slot === 'children' && isElementOfTopic(store, record.parent ?? '');
 }
 
-/** Whether `addBuild` has an effect: a step is shown, and elements are selected. */
+/** Whether `addBuild` adds builds: a step is shown, and elements are selected. */
 export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 
@@ -51,7 +51,10 @@ export function addBuild(
   return appendBuilds(context.view.store, step, added);
 }
 
-/** Adds builds with which the paragraphs of the selected texts appear or leave one after another, each on click. */
+/**
+ * Adds builds with which the paragraphs of the selected texts appear or leave one after another, each on click. Adds no
+ * builds for empty paragraphs.
+ */
 export function addParagraphBuilds(
   context: CommandContext,
   effect: Effect,
@@ -72,7 +75,7 @@ function appendBuilds(store: RecordStore, step: string, added: readonly PathBuil
   return { operations: setBuilds(store, step, [...buildsOf(store, step), ...added]) };
 }
 
-/** Removes builds of a step by their indexes. */
+/** Removes the builds of a step that have these indexes. */
 export function removeBuilds(
   { view: { store } }: CommandContext,
   step: string,
@@ -88,7 +91,7 @@ export function removeBuilds(
   };
 }
 
-/** Moves a build from index `from` to index `to` among the other builds of the step. Its `start` does not change. */
+/** Moves a build of a step from index `from` to index `to`. The `start` of the build does not change. */
 export function moveBuild({ view: { store } }: CommandContext, step: string, from: number, to: number): CommandResult {
   const builds = buildsOf(store, step);
   const build = builds[from];

@@ -12,7 +12,10 @@ export interface BuildRow extends PathBuild {
   readonly isPresent: boolean;
 }
 
-/** Returns the builds of a step, in order. The first build starts on click, even if its `start` is `previous`. */
+/**
+ * Returns the stored builds of a step, in order. The first stored build may have the `start` `previous`; it starts on
+ * click, too.
+ */
 export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
   const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
   return builds ?? [];
@@ -28,7 +31,10 @@ export function buildRows(store: RecordStore, step: string): BuildRow[] {
   });
 }
 
-/** Returns the operations that replace the builds of a step, without builds whose elements are missing. */
+/**
+ * Returns the operations that replace the builds of a step. Omits builds whose elements are missing, and builds after
+ * the first `MAX_BUILDS`. Returns no operations if the step is missing.
+ */
 export function setBuilds(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
   if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
   const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);

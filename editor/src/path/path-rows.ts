@@ -38,17 +38,17 @@ export interface PathRow {
 }
 
 /**
- * Returns the rows of the panel in the order of the path. Topics without a step have a row after the last row of their
- * previous sibling, or after the first row of their parent. Steps of topics that other authors have removed have no
- * row.
+ * Returns the rows of the panel in the order of the path. A topic without a step has a row after the last row of its
+ * previous sibling or of topics in that sibling; without a previous sibling, after the first row of its parent. Steps
+ * of topics that other authors have removed have no row.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
-  const counts = new Map<string, number>();
-  for (const step of steps) counts.set(topicOfStep(step), (counts.get(topicOfStep(step)) ?? 0) + 1);
-  const rows = steps.map((step, i) => stepRow(store, step, i + 1, (counts.get(topicOfStep(step)) ?? 0) > 1));
+  const stepCounts = new Map<string, number>();
+  for (const step of steps) stepCounts.set(topicOfStep(step), (stepCounts.get(topicOfStep(step)) ?? 0) + 1);
+  const rows = steps.map((step, i) => stepRow(store, step, i + 1, (stepCounts.get(topicOfStep(step)) ?? 0) > 1));
   for (const topic of topicsIn(store, rootTopic(store)))
-    if (!counts.has(topic)) rows.splice(indexForTopicWithoutStep(store, rows, topic), 0, topicRow(store, topic));
+    if (!stepCounts.has(topic)) rows.splice(indexForTopicWithoutStep(store, rows, topic), 0, topicRow(store, topic));
   return rows;
 }
 
@@ -74,10 +74,10 @@ function indexForTopicWithoutStep(store: RecordStore, rows: readonly PathRow[], 
   const parent = store.get(topic)?.parent ?? '';
   const siblings = store.children(parent, 'topics');
   const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];
-  const after = predecessor
+  const previousRowIndex = predecessor
     ? rows.findLastIndex((row) => store.ancestry(row.topic).includes(predecessor.id))
     : rows.findIndex((row) => row.topic === parent);
-  return after + 1;
+  return previousRowIndex + 1;
 }
 
 const titleOf = (store: RecordStore, topic: string): string => String(store.get(topic)?.properties['title'] ?? '');

@@ -69,7 +69,7 @@ describe('moving rows', () => {
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
   });
 
-  it('neighbourGap moves a row past the adjacent topic of the same level, including the topics in that topic', () => {
+  it('neighbourGap moves a row past one row, or past a whole adjacent topic if both have the same level', () => {
     const test = anEditor();
     const moveByOne = (topic: string, direction: 'up' | 'down') => {
       const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the root, for moving a first topic deeper, or for moving children of the root out', () => {
+  it('has no target for the root, for moving a first child in, or for moving children of the root out', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -110,7 +110,7 @@ describe('nesting rows', () => {
     );
   });
 
-  it('moves a dragged topic to its new level, which is at most one below the row above', () => {
+  it('moves a dragged topic to its new level, at least 1 and at most one level deeper than the row above', () => {
     const test = anEditor();
     const { store } = test.editor;
     const levelAfterDrag = (levelOffset: number) =>
@@ -146,14 +146,14 @@ describe('rows of the path', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
     test.editor.perform((context) => addView(context));
-    const remove = (topic: string, index = 0) =>
+    const removeRow = (topic: string, index = 0) =>
       test.editor.perform((context) => deleteRows(context, rowsOfTopic(test, topic).slice(index, index + 1)));
-    remove('c', 1);
+    removeRow('c', 1);
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
     test.editor.perform((context) => deleteRows(context, [...rowsOfTopic(test, 'a'), ...rowsOfTopic(test, 'a1')]));
     expect(pathTopics(test)).toEqual(['root', 'b', 'b1', 'c']);
     expect(test.editor.store.isPresent('a')).toBe(false);
-    remove('root');
+    removeRow('root');
     expect(pathTopics(test)).toEqual(['b', 'b1', 'c']);
     test.editor.undo();
     test.editor.undo();

@@ -6,6 +6,7 @@ import { type GeometryField, geometryOf, setGeometry } from './geometry-values.t
 import { linkTargets } from './link-targets.ts';
 import { usedColors } from './used-colors.ts';
 
+/** Returns an editor with three shapes, one of them locked, a picture, and a topic with a child topic. */
 function anEditor(): TestEditor {
   const elements: Element[] = [
     aShape({ id: 'a', x: 10, y: 20, fill: { kind: 'solid', color: '#ff0000' } }),
@@ -18,7 +19,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
-/** Sets one field of the common box of records, and stores this as a change. */
+/** Sets one field of the common box of records as one change. */
 function set(test: TestEditor, ids: readonly string[], field: GeometryField, value: number): void {
   test.editor.commit(({ store }) => setGeometry(store, ids, field, value));
 }
@@ -35,7 +36,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toHaveLength(3);
   });
 
-  it('rotates one record, and several records about their common centre', () => {
+  it('rotates one record, and several records together', () => {
     const test = anEditor();
     set(test, ['a'], 'rotation', 45);
     expect(get(test, 'a')).toMatchObject({ x: 10, y: 20, rotation: 45 });
@@ -59,7 +60,7 @@ describe('position, size and rotation as numbers', () => {
     expect(get(test, 'topic')?.width).toBeCloseTo(60, 6);
   });
 
-  it('ignores locked records and sizes that are not positive', () => {
+  it('ignores locked records, sizes that are not positive, and values that are not numbers', () => {
     const test = anEditor();
     set(test, ['locked'], 'x', 5);
     set(test, ['a'], 'width', 0);
@@ -67,7 +68,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('previews values without storing a change, then stores one change', () => {
+  it('previews values without storing a change, then stores one change, also after a change of another author', () => {
     const test = anEditor();
     for (const x of [20, 30, 40]) test.editor.preview(({ store }) => setGeometry(store, ['a'], 'x', x));
     expect(get(test, 'a')?.x).toBe(40);

@@ -20,11 +20,11 @@ export function propertyOf<Name extends PropertyName>(
   return others.every((value) => isEqual(value, first)) ? first : 'mixed';
 }
 
-/** Whether a selected record has a property. */
+/** Whether a given record, or an element of a given group, can have a property. */
 export const hasProperty = (store: RecordStore, ids: readonly string[], name: PropertyName): boolean =>
   recordsWith(store, ids, name).length > 0;
 
-/** Returns the operations that set a property of all selected records that have it; `undefined` removes it. */
+/** Returns operations that set a property of all given records that can have it; the value `undefined` removes it. */
 export function setProperty<Name extends PropertyName>(
   view: View,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export function setProperty<Name extends PropertyName>(
   return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].write(view, record, value));
 }
 
-/** Returns the selected records that have a property. Groups that do not have it are replaced by their elements. */
+/** Returns the given records that can have a property. Groups that cannot have it are replaced by their elements. */
 function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyName): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);

@@ -1,9 +1,9 @@
 import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
- * Why a channel closed. After `failed`, a new channel can be opened, and after `tooManyRequests` too, but only a minute
- * later. After the other reasons, no channel is opened: the session has ended, the presentation is not accessible, or
- * the server does not understand the messages of this client.
+ * The reason why a channel closed. After `failed`, a new channel can be opened soon; after `tooManyRequests`, only a
+ * minute later. After the other reasons, no new channel is opened. `loggedOut`: the session has ended. `notFound`: the
+ * presentation is not accessible. `invalidMessage`: the server does not understand the messages of this client.
  */
 export type CloseReason = 'failed' | 'tooManyRequests' | 'loggedOut' | 'notFound' | 'invalidMessage';
 
@@ -15,7 +15,7 @@ export interface ChannelHandlers {
   onClose(reason: CloseReason): void;
 }
 
-/** A connection to the server: messages arrive in order, until it closes. */
+/** A connection to the server. Messages arrive in order until the channel closes. */
 export interface Channel {
   send(message: ClientMessage): void;
   close(): void;

@@ -35,7 +35,8 @@ const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], h
 
 /** Returns a started connection, the sockets that it opens, and the events that it reports. */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
-  const clock = new SimulatedClock(3);
+  const randomSeed = 3;
+  const clock = new SimulatedClock(randomSeed);
   const sockets: TestSocket[] = [];
   const events: string[] = [];
   const network = { isOnline: true, notify: () => {} };
@@ -71,6 +72,7 @@ function aConnection(post: PostSync = async () => ({ status: 200, body: emptyRes
 describe('Connection', () => {
   it('opens a lost connection again after delays that grow, but are less than 70 seconds', async () => {
     const { clock, sockets, lastSocket } = aConnection(async () => ({ status: 503, body: undefined }));
+    // Between two sockets, an attempt with POST requests may fail. Then two delays of at most 30 s are added.
     const delaysMs: number[] = [];
     for (let i = 0; i < 8; i += 1) {
       lastSocket().fail();

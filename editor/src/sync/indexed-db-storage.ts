@@ -10,7 +10,10 @@ import {
 } from './browser-database.ts';
 import type { WindowLocks } from './window-locks.ts';
 
-/** Stored records are deleted if they were stored longer ago and their presentation has no unconfirmed batches. */
+/**
+ * Confirmed records of a presentation without unconfirmed batches, and entries of undo histories, are deleted this time
+ * after they were stored.
+ */
 const UNUSED_MS = 30 * 24 * 3600 * 1000;
 
 export interface IndexedDbStorageOptions {
@@ -20,10 +23,10 @@ export interface IndexedDbStorageOptions {
   readonly account: string;
   /** Id of this window. A window has the same id after a reload. */
   readonly window: string;
-  /** Returns a new window id. Used if the window is a duplicate, which at first has the id of the original window. */
+  /** Returns a new window id, for a duplicated window, which at first has the id of the original window. */
   readonly newWindowId: () => string;
   readonly locks: WindowLocks;
-  /** Milliseconds since 1970. */
+  /** Returns the current time, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -32,11 +35,13 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history. A window holds a lock as long as it exists, so
- * that other windows do not adopt its batches. All windows of the browser share the confirmed state.
+ * Storage in IndexedDB. Each window has its own unconfirmed batches and undo history. A window holds a lock as long as
+ * the window exists, so that other windows do not adopt its batches. All windows of the browser share the confirmed
+ * records and batches.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;
+  /** Key of the document in the database: the ids of member and presentation. */
   readonly #scope: string;
   readonly #database: Promise<EditingDatabase>;
   #window: string;
@@ -76,6 +81,7 @@ export class IndexedDbStorage implements BatchStorage {
     const laterBatches = log.filter((batch) => batch.seq > seq);
     return {
       snapshot: { seq, records: [...records] },
+      // Without the batches after a gap, because a batch can only be applied to the state directly before it.
       log: laterBatches.filter((batch, i) => batch.seq === seq + 1 + i),
       batches,
       history,
@@ -99,7 +105,7 @@ export class IndexedDbStorage implements BatchStorage {
         requests.push(store('history').put({ ...entry, scope, window, storedAt }));
       requests.push(this.#writeSnapshot(transaction, change), this.#writeOwnVersion(transaction, change));
     } catch (error) {
-      // A value cannot be stored. Without this call, the transaction would store the values before it.
+      // A value cannot be stored. Without this call, the transaction would store the values that were put before.
       transaction.abort();
       await Promise.allSettled(requests);
       throw error;
@@ -116,8 +122,9 @@ export class IndexedDbStorage implements BatchStorage {
     if (storedSnapshot && storedSnapshot.seq >= snapshot.seq) return;
     const { seq, records } = snapshot;
     await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
-    const obsolete = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
-    await transaction.objectStore('log').delete(obsolete);
+    // The batches that the snapshot contains; after a reset, all batches, also later ones.
+    const obsoleteBatches = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
+    await transaction.objectStore('log').delete(obsoleteBatches);
   }
 
   async #writeOwnVersion(transaction: Transaction, { ownVersion: records }: StorageChange): Promise<void> {
@@ -144,7 +151,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   async close(): Promise<void> {
     const database = await this.#database.catch(() => undefined);
-    // IndexedDB first completes the running transactions.
+    // `close` lets the running transactions complete.
     database?.close();
     this.#releaseLock?.();
   }
@@ -182,7 +189,10 @@ export class IndexedDbStorage implements BatchStorage {
     return adoptedBatches.map(withoutOwner);
   }
 
-  /** Returns the undo history of this window before a reload; without one, that of the window that was closed last. */
+  /**
+   * Returns the undo history of this window before a reload. If there is none, transfers the undo history of the window
+   * that was closed last to this window, and returns it.
+   */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysFrom(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);
@@ -204,7 +214,7 @@ export class IndexedDbStorage implements BatchStorage {
   }
 }
 
-/** Key of the author's version of a document, which is stored in addition to the confirmed records. */
+/** Key of `StorageChange.ownVersion`, which is stored in addition to the confirmed records of a document. */
 const ownVersionKey = (scope: string): string => `${scope}/own`;
 
 /** Returns a stored entry of the undo history without the fields that only the database needs. */

@@ -14,8 +14,8 @@ import {
 } from './pending-batch.ts';
 
 /**
- * Applies a pending batch. Removes the states of texts that the batch replaces from the store, until the server has
- * merged the replacements. Without a state, further changes of such a text are also sent as a `rewrite`.
+ * Applies a pending batch. If the batch replaces a text (operation `rewrite`), the text's state is removed from the
+ * store. Until the server has merged the replacement, further changes of the text are then also sent as a `rewrite`.
  * @throws Error if the batch is not valid; the store is then unchanged
  */
 export function applyPending(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
@@ -43,9 +43,9 @@ function removeTextStates(store: RecordStore, operations: readonly Operation[]):
 }
 
 /**
- * Converts the replacements of a text that now has a text state to updates of that state, in batches that have not been
- * sent. Stops at a batch that may have been sent, because the server merges its replacement. Later replacements are
- * converted when that batch is confirmed or refused.
+ * Converts the replacements (`rewrite`) of a text, for which the server has created a text state, to updates of this
+ * state, in batches that have not been sent. Stops at a batch that may have been sent, because the server merges the
+ * replacement in this batch. Later replacements are converted when this batch is confirmed or refused.
  * @param content the text on which the first of the replacements is based
  * @returns the changed batches
  */
@@ -77,8 +77,8 @@ export function convertRewrites(
 }
 
 /**
- * Returns the text on which later replacements are based, after the server has merged a replacement into a text with a
- * state.
+ * Called after the server has merged a replacement into a text with a state. Returns the text on which the later
+ * replacements in pending batches are based.
  * @param origin the text on which the replacement was based
  * @param logged the operations of the batch as the server applied them
  * @param confirmed the text after the batch, with changes of other authors

@@ -12,14 +12,14 @@ export class TextEditing {
   readonly #editor: Editor;
   readonly #id: string;
   readonly #slot: string;
-  readonly #release: () => void;
+  readonly #releaseTextState: () => void;
 
   /** @param slot the name of the text in its record, such as `body` */
   constructor(editor: Editor, sync: Pick<SyncClient, 'requestTextState'>, id: string, slot: string) {
     this.#editor = editor;
     this.#id = id;
     this.#slot = slot;
-    this.#release = sync.requestTextState(id, slot);
+    this.#releaseTextState = sync.requestTextState(id, slot);
   }
 
   /** The text as it is now, with changes of other authors. */
@@ -46,7 +46,7 @@ export class TextEditing {
 
   /** Ends the editing, and no longer requests the text state. */
   close(): void {
-    this.#release();
+    this.#releaseTextState();
   }
 
   get #content() {

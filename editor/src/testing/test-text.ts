@@ -6,7 +6,7 @@ import { TextFormatting } from '../text/text-formatting.ts';
 import { TextSession } from '../text/text-session.ts';
 import { TestEditor } from './test-editor.ts';
 
-/** A text that is edited without a server. The caret is at the end at first. Time passes only during `wait`. */
+/** A text that is edited without a server. At first, the caret is at the end. Time advances only by `wait`. */
 export class TestText {
   readonly editor;
   readonly session: TextSession;
@@ -47,7 +47,7 @@ export class TestText {
   /** Replaces the text by an operation of another author. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
-    // Reading the selection adjusts it to the change. In the browser, this happens when the window is painted.
+    // Reading the selection adjusts it to the change. In the browser, painting the window reads the selection.
     void this.session.selection;
     return this;
   }

@@ -31,8 +31,10 @@ export function movePosition(
   }
   const neighbour = index + (isForward ? 1 : -1);
   if (!paragraphs[neighbour]) return position;
-  const start = { paragraph: neighbour, offset: isForward ? 0 : textLength(paragraphs[neighbour]) };
-  return unit === 'paragraph' ? { ...start, offset: isForward ? textLength(paragraphs[neighbour]) : 0 } : start;
+  const entryPosition = { paragraph: neighbour, offset: isForward ? 0 : textLength(paragraphs[neighbour]) };
+  return unit === 'paragraph'
+    ? { ...entryPosition, offset: isForward ? textLength(paragraphs[neighbour]) : 0 }
+    : entryPosition;
 }
 
 /** Returns the offsets between grapheme clusters, the characters that people see. A formula is one character. */
@@ -73,7 +75,10 @@ export const paragraphAt = (paragraphs: readonly Paragraph[], { paragraph }: Tex
   to: { paragraph, offset: textLength(paragraphs[paragraph]) },
 });
 
-/** Returns the nearest position that exists in a text and is not inside of a character. */
+/**
+ * Returns the given position if it exists in the text and is not inside a character or formula; otherwise the last such
+ * position before it.
+ */
 export function clampPosition(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextPosition {
   if (paragraph >= paragraphs.length) return textEnd(paragraphs);
   const content = paragraphs[paragraph];

@@ -19,7 +19,7 @@ describe('text editing', () => {
     expect([editor.editedText, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
   });
 
-  it('ends at a click outside, which selects the record there', () => {
+  it('ends at a click outside of the text, which selects the record at that point', () => {
     const test = anEditor();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));

@@ -26,7 +26,10 @@ export class TextNavigation {
    */
   #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
 
-  /** The range that was selected when the pointer was pressed, and the number of clicks. */
+  /**
+   * The position, word or paragraph at which the pointer was pressed (with `isExtending`, the anchor of the selection),
+   * and the number of clicks. `drag` extends the selection from this range.
+   */
   #pressed: { readonly range: TextRange; readonly clicks: number } | undefined;
 
   constructor(session: TextSession) {
@@ -38,8 +41,8 @@ export class TextNavigation {
   }
 
   /**
-   * Moves the caret by a unit. If text is selected, a move by a character only moves the caret to the end of the
-   * selection in that direction.
+   * Moves the caret by a unit. If text is selected and `isExtending` is false, a move by a character moves the caret to
+   * the start (backward) or end (forward) of the selection.
    * @param isExtending whether the anchor of the selection stays, so that the selection is extended to the caret
    */
   move(unit: TextUnit, direction: Direction, isExtending = false): void {
@@ -58,7 +61,7 @@ export class TextNavigation {
     this.move(unit, isForward ? 'forward' : 'backward', isExtending);
   }
 
-  /** Moves to the line above or below. */
+  /** Moves to the line above (-1) or below (1). */
   moveVertically(lines: Lines, direction: 1 | -1, isExtending = false): void {
     const { selection } = this.#session;
     const goalX = this.#goal?.selection === selection ? this.#goal.x : caretOf(lines, selection)?.x;
@@ -77,6 +80,7 @@ export class TextNavigation {
   /**
    * Moves the caret to a point in the space of the lines, or selects the word or paragraph at the point.
    * @param clicks number of clicks: 2 selects the word, 3 the paragraph
+   * @param isExtending whether the selection is extended to the point, for any number of clicks
    */
   press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);

@@ -10,6 +10,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements: [aShape({ id: 'a' })], topics: [topic] }));
 }
 
+/** Returns the bounds of an element on the screen. `new-1` is the first element that a test creates. */
 const boundsOf = (test: TestEditor, id = 'new-1') => screenBounds(test.editor.view, id);
 
 describe('shape tool', () => {
@@ -26,7 +27,7 @@ describe('shape tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('draws a square with Shift, from its centre with Alt', () => {
+  it('draws a square (Shift) around the start of the drag (Alt)', () => {
     const test = anEditor().key('r').drag({ x: 500, y: 300 }, { x: 600, y: 340 }, { shift: true, alt: true });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(400, 3);
@@ -122,6 +123,7 @@ describe('text tool', () => {
       return body.style.size;
     };
     expect(sizeAt(1)).toBeUndefined();
+    // 18.75 CSS pixels on the screen, in the units of the root.
     expect(sizeAt(100)).toBeCloseTo(0.1875, 2);
     expect(sizeAt(0.1)).toBeCloseTo(188, 0);
   });

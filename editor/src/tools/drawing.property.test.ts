@@ -13,10 +13,12 @@ const DOCUMENT = aDocument({
   topics: [aTopic({ id: 'outer', frame: { x: 600, y: 300, scale: 0.05, rotation: 37 }, topics: [inner] })],
 });
 
+/** A point in the window, in CSS pixels. */
 const point = fc.record({
   x: fc.integer({ min: 0, max: 1000 }),
   y: fc.integer({ min: 0, max: 600 }),
 });
+/** A camera in relation to a topic. */
 const camera = fc.record({
   topic: fc.constantFrom('root', 'outer', 'inner'),
   /** Factor by which the zoom differs from the zoom that fits the topic into the window. */
@@ -28,6 +30,7 @@ const camera = fc.record({
 it('draws a box from point to point within 0.5 px at any camera if snapping is off, with valid operations', () => {
   fc.assert(
     fc.property(camera, point, point, fc.constantFrom('r', 'o', 't'), ({ topic, zoomFactor, rotation }, a, b, key) => {
+      // A shorter drag can be a click, which inserts a box of the default size.
       fc.pre(Math.hypot(a.x - b.x, a.y - b.y) >= 8);
       const test = new TestEditor(DOCUMENT);
       const fitted = fitTopic(test.editor.view, topic);

@@ -11,10 +11,11 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
 /** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
 const HANDLE_PX = 8;
+/** The same for a touch. */
 const TOUCH_HANDLE_PX = 24;
 /**
- * Length of the middle part of a connector, in CSS pixels. A touch there moves the whole connector, even if an end is
- * within `TOUCH_HANDLE_PX`.
+ * Length of the middle part of a connector, in CSS pixels. A touch of the middle part moves the whole connector, even
+ * if an end is within `TOUCH_HANDLE_PX`.
  */
 const TOUCH_FREE_PX = 24;
 

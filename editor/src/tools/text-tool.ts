@@ -9,7 +9,7 @@ import { boxTool } from './box-drawing.ts';
 /** Height of a line as a multiple of the text's size. */
 const LINE_HEIGHT = 1.25;
 
-/** Creates a text and starts editing it. A drag sets a fixed width; after a click, lines are not wrapped. */
+/** Creates a text and starts editing the text. A drag sets a fixed width; after a click, lines are not wrapped. */
 export const textTool = boxTool({
   name: 'text',
   draw({ view }, { id, topic }, rect) {
@@ -20,7 +20,8 @@ export const textTool = boxTool({
   drawAt({ view }, { id, topic }, { x, y }) {
     const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
     const height = textSizePx * LINE_HEIGHT;
-    // The first line is centred at the pointer.
+    // The first line is vertically centred at the pointer. The box is narrow, because unwrapped lines may extend beyond
+    // their box.
     const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: textSizePx, height });
     const properties = { body: { wrap: false, style: newTextStyle(view, topic, { x, y }) } };
     return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];

@@ -31,7 +31,7 @@ const textsOf = ({ editor: { store } }: TestEditor, topic: string) =>
   store.children(topic, 'elements').map(({ texts }) => texts?.['body']?.paragraphs.map(({ runs }) => runs[0]?.text));
 
 describe('renaming a topic', () => {
-  it('adds the title as a text to an empty topic only once; each undo reverts the text together with the title', () => {
+  it('adds the title as a text to an empty topic only once; undoing both changes reverts text and title', () => {
     const test = anEditor();
     rename(test, 'empty', ' Amazon ');
     expect(textsOf(test, 'empty')).toEqual([['Amazon']]);
@@ -50,10 +50,11 @@ describe('renaming a topic', () => {
     const [element] = test.document().root.topics[0]?.elements ?? [];
     if (!element) throw new Error('The topic has no title.');
     const { x, y, width, height } = element;
+    // `aTopic` creates topics of 960 by 540 units.
     expect([x > 0, y > 0, x + width < 960, y + height < 540]).toEqual([true, true, true, true]);
   });
 
-  it('changes the text that shows the title, and no other text', () => {
+  it('changes the text with the role of a title, and not a body text with the same characters', () => {
     const test = anEditor();
     rename(test, 'nile', 'Danube');
     expect(textsOf(test, 'nile')).toEqual([['Danube'], ['Nile']]);

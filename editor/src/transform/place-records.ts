@@ -25,8 +25,9 @@ interface PlaceOptions {
 }
 
 /**
- * Returns the operations that move elements and topics into another topic, in front of its content. They look the same
- * on the screen, because positions are converted, and texts, strokes and insets are scaled.
+ * Returns the operations that move records (elements and topics) into another topic, by default in front of its
+ * content. The records look the same on the screen, because positions are converted, and texts, strokes and insets are
+ * scaled.
  */
 export function placeRecords(
   store: RecordStore,

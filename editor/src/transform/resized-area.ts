@@ -41,6 +41,7 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
   const { width, height } = area;
   return {
     area: placed(area, newSize, rules),
+    // A width or height of 0 has no factor: only the sign is returned.
     sx: width === 0 ? signOf(newSize.width) : newSize.width / width,
     sy: height === 0 ? signOf(newSize.height) : newSize.height / height,
     guides,
@@ -50,18 +51,18 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
 /** Returns the growth of the area divided by the movement of the dragged side: 2 if the opposite side moves too. */
 const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
 
-/** Returns the size of an area whose handle is dragged by a distance along the axes of the area. */
+/** Returns the size of an area whose handle is dragged by the vector `x`, `y` along the axes of the area. */
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
   const side = HANDLE_SIDES[rules.handle];
   const multiple = growthPerMovement(rules);
   const width = area.width + side.x * x * multiple;
   const height = area.height + side.y * y * multiple;
-  return rules.isProportional ? scaledBy(area, proportion(area, { width, height }, rules)) : { width, height };
+  return rules.isProportional ? scaledSize(area, proportion(area, { width, height }, rules)) : { width, height };
 }
 
 /**
- * Returns the factor of a proportional resize: for a corner handle, the growth projected onto the diagonal; for an edge
- * handle, the growth in the direction of the drag.
+ * Returns the factor of a proportional resize. For a corner handle, the dragged size is projected onto the diagonal of
+ * the area. For an edge handle, the factor is the dragged width or height divided by the width or height of the area.
  */
 function proportion(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
   const side = HANDLE_SIDES[handle];
@@ -70,7 +71,7 @@ function proportion(area: Area, { width, height }: SignedSize, { handle }: Resiz
   return squaredLength === 0 ? 1 : (width * x + height * y) / squaredLength;
 }
 
-const scaledBy = ({ width, height }: Area, factor: number): SignedSize => ({
+const scaledSize = ({ width, height }: Area, factor: number): SignedSize => ({
   width: width * factor,
   height: height * factor,
 });
@@ -97,8 +98,8 @@ function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize 
 function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
   const snapX = sideSnap(area, size, 'x', rules, targets);
   const snapY = sideSnap(area, size, 'y', rules, targets);
-  const width = size.width + growth('x', snapX, rules);
-  const height = size.height + growth('y', snapY, rules);
+  const width = size.width + snapGrowth('x', snapX, rules);
+  const height = size.height + snapGrowth('y', snapY, rules);
   return { size: { width, height }, guides: guidesIn(targets.parent, [snapX ?? [], snapY ?? []].flat()) };
 }
 
@@ -114,18 +115,18 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
     const length = axis === 'x' ? area.width : area.height;
     if (!snap || length === 0) return [];
     const before = axis === 'x' ? size.width : size.height;
-    const snappedSize = scaledBy(area, (before + growth(axis, snap, rules)) / length);
+    const snappedSize = scaledSize(area, (before + snapGrowth(axis, snap, rules)) / length);
     return fits(snappedSize) ? [{ snap, snappedSize }] : [];
   });
   const [best] = candidates.toSorted((a, b) => Math.abs(a.snap.shift) - Math.abs(b.snap.shift));
   return best ? { size: best.snappedSize, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
 }
 
-/** Returns the growth of the area along an axis if the moved side snaps; 0 without a snap. */
-const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
+/** Returns by how much a snap of the moved side changes the signed size along an axis; 0 without a snap. */
+const snapGrowth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
   (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * growthPerMovement(rules);
 
-/** Returns the correction with which the moved side of an area snaps; undefined if no side moves along the axis. */
+/** Returns the correction with which the side that moves along an axis snaps; undefined if no side moves or snaps. */
 function sideSnap(
   area: Area,
   size: SignedSize,
@@ -150,12 +151,15 @@ function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: Resize
   return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
 }
 
-/** Returns a size that is at least the minimum, or if the previous size was smaller, at least the previous size. */
+/**
+ * Returns a size that is at least the minimum, or at least the size of `area` if `area` is smaller than the minimum. If
+ * the ratio is preserved, the minimum applies to the longer side only.
+ */
 function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
   if (rules.isProportional) {
     const longer = area.width >= area.height ? 'width' : 'height';
     if (area[longer] === 0) return size;
-    return scaledBy(area, bounded(size[longer], area[longer], rules.minimum) / area[longer]);
+    return scaledSize(area, bounded(size[longer], area[longer], rules.minimum) / area[longer]);
   }
   return {
     width: bounded(size.width, area.width, rules.minimum),
@@ -173,7 +177,7 @@ function bounded(length: number, before: number, minimum: number): number {
 
 const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
 
-/** Returns the area with another size, placed so that its fixed point does not move. */
+/** Returns the area with another size, placed so that the point of `fixedPoint` does not move. */
 function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }: ResizeRules): Area {
   const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   const moved = rotated(

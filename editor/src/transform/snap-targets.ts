@@ -8,7 +8,10 @@ import { boundsInParent } from './area.ts';
 
 export type Axis = 'x' | 'y';
 
-/** The extent of a box along one axis (`start`, `end`), and along the other axis (`crossStart`, `crossEnd`). */
+/**
+ * The extent of a box along one axis (`start`, `end`), and along the other axis (`crossStart`, `crossEnd`), in the
+ * space of the parent of the moved records.
+ */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -16,23 +19,26 @@ export interface Span {
   readonly crossEnd: number;
 }
 
-/** A line at the position `at` of an axis, perpendicular to the axis: an edge or the centre of a box. */
+/** A line at the position `at` of an axis, perpendicular to the axis: an edge or the centre of the box `span`. */
 interface SnapLine {
   readonly at: number;
   readonly span: Span;
 }
 
-/** The length of a box along an axis. */
+/**
+ * A length to which the moved record can be resized: the length of the box `span` along an axis, or a length that a
+ * topic would have at the scale of the topic with this box.
+ */
 interface SnapSize {
   readonly length: number;
   readonly span: Span;
 }
 
-/** The lines, sizes and boxes to which a gesture snaps along an axis. Each list is sorted. */
+/** The lines, sizes and boxes to which a gesture snaps along an axis. Each list is in ascending order. */
 export interface AxisTargets {
   readonly lines: readonly SnapLine[];
   readonly sizes: readonly SnapSize[];
-  /** The boxes of siblings, by their start. */
+  /** The boxes of siblings, in the order of `start`. */
   readonly spans: readonly Span[];
 }
 
@@ -40,6 +46,7 @@ export interface AxisTargets {
  * The lines, sizes and boxes to which a gesture snaps, in the space of a parent. Computed at the start of the gesture.
  */
 export interface SnapTargets {
+  /** Id of the parent. */
   readonly parent: string;
   /** Maximum distance by which the gesture is corrected, in the parent's units. */
   readonly tolerance: number;
@@ -51,21 +58,21 @@ export interface SnapTargets {
 const SNAP_PX = 6;
 
 /**
- * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent and of the
- * visible siblings, and the sizes of the siblings. Records with other parents are not included.
+ * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent, if it is a
+ * topic, and the edges, centres and sizes of the siblings in the window. Records with other parents are not included.
  * @param moving ids of the records that the gesture moves or resizes
  */
 export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
   const { store } = view;
-  const m = screenMatrix(view, parent);
-  const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(m, bounds), view);
+  const parentToWindow = screenMatrix(view, parent);
+  const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(parentToWindow, bounds), view);
   const siblings = siblingsOf(store, parent, moving).flatMap((record) => {
     const bounds = boundsInParent(store, record.id);
     return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
   });
   const boxes = siblings.map(({ bounds }) => bounds);
-  const isTopic = store.get(parent)?.kind === 'topic';
-  const parentBoxes: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
+  const isParentTopic = store.get(parent)?.kind === 'topic';
+  const parentBoxes: Rect[] = isParentTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
   const scaledSizesOf = scaledSizes(store, siblings, moving);
   const axisTargets = (axis: Axis): AxisTargets => {
     const spans = boxes.map((box) => spanOf(box, axis));
@@ -77,10 +84,13 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
       spans: sorted(spans, ({ start }) => start),
     };
   };
-  return { parent, tolerance: SNAP_PX / scaleOf(m), x: axisTargets('x'), y: axisTargets('y') };
+  return { parent, tolerance: SNAP_PX / scaleOf(parentToWindow), x: axisTargets('x'), y: axisTargets('y') };
 }
 
-/** Returns the targets together with the edges and centres of the content of a topic that is being resized. */
+/**
+ * Returns the targets together with the edges and centres of the content of a topic that is being resized. Adds nothing
+ * for a rotated topic, because the edges of its content are not parallel to the axes of its parent.
+ */
 export function withContentOf(targets: SnapTargets, store: RecordStore, topic: string): SnapTargets {
   const frame = store.get(topic)?.properties['box'] as TopicFrame | undefined;
   if (!frame || frame.rotation) return targets;
@@ -101,8 +111,8 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
 }
 
 /**
- * Returns the visible elements and topics of a parent that are not moving, without connectors and furniture. If the
- * moving records are in a cover, returns the other elements of the cover.
+ * Returns the elements and topics of a parent, except moving and hidden records, connectors and furniture. If the first
+ * moving record is in a cover, returns elements of the cover only.
  */
 function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
   const excluded = new Set(moving);
@@ -116,7 +126,10 @@ function siblingsOf(store: RecordStore, parent: string, moving: readonly string[
     );
 }
 
-/** Returns the sizes that a single moving topic would have at the scale of each sibling topic, by axis. */
+/**
+ * Returns a function that returns, for an axis, the lengths that the moving topic would have at the scale of each
+ * sibling topic. Without such lengths (several moving records, or no topic), the function returns an empty list.
+ */
 function scaledSizes(
   store: RecordStore,
   siblings: readonly { readonly record: DocumentRecord; readonly bounds: Rect }[],

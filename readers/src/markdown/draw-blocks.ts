@@ -10,6 +10,9 @@ import type { Block, ImageBlock } from './model.ts';
 import { componentCard, missingPicture, missingPictureBox, pictureElement } from './picture-elements.ts';
 import { accentBar, markX, type NextId, paragraphsOf, tableElement, textElement } from './text-elements.ts';
 
+/** Text size of formulas that are separate blocks, relative to body text. */
+const FORMULA_SCALE = 1.35;
+
 /** The settings of a slide that apply to all its blocks. */
 export interface BlockContext {
   readonly style: DeckStyle;
@@ -18,18 +21,21 @@ export interface BlockContext {
   readonly isCentred: boolean;
   /** Vertical alignment of the blocks in their box. */
   readonly anchor: 'top' | 'middle';
-  /** Returns the picture of an image; undefined, with a warning, if the picture is not in the file. */
+  /** Returns the picture of an image. If the file does not contain the picture, warns and returns undefined. */
   readPicture(image: { source: string; alt: string }): Picture | undefined;
 }
 
-/** Draws blocks in a box at the largest text size at which they fit, at most `maxSize`. */
+/** Draws blocks in a box at the largest text size at which they fit, at most `maxSize` (in slide units). */
 export function drawBlocks(blocks: readonly Block[], box: Rect, context: BlockContext, maxSize?: number): Element[] {
   return layoutBlocks(blocks, box, context.anchor, maxSize).flatMap((placement) =>
     drawSegment(placement.blocks, placement.box, placement.size, context),
   );
 }
 
-/** Draws a segment: adjacent text blocks, adjacent pictures, or one block of another kind. */
+/**
+ * Draws a segment: adjacent text blocks, adjacent pictures, or one block of another kind.
+ * @param size text size of body text, in slide units
+ */
 function drawSegment(segment: readonly Block[], box: Rect, size: number, context: BlockContext): Element[] {
   const block = itemAt(segment, 0);
   const { style, nextId } = context;
@@ -54,7 +60,7 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
     case 'table':
       return [tableElement(nextId(), box, block, size, style)];
     case 'math':
-      return [{ kind: 'math', id: nextId(), ...box, tex: block.tex, size: size * 1.35, color: 'ink' }];
+      return [{ kind: 'math', id: nextId(), ...box, tex: block.tex, size: size * FORMULA_SCALE, color: 'ink' }];
     case 'image':
       return drawImages(segment as readonly ImageBlock[], box, context);
     case 'diagram':
@@ -66,7 +72,7 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
   }
 }
 
-/** Draws text blocks as one text element. A quotation also gets a vertical bar at its start. */
+/** Draws text blocks as one text element. A quotation that is not centred also gets a vertical bar at its start. */
 function drawText(
   segment: readonly Block[],
   box: Rect,
@@ -78,11 +84,12 @@ function drawText(
   if (firstBlock?.kind !== 'quote' || isCentred) return [text];
   const width = 4;
   const x = markX(firstBlock.paragraphs.flat(), box, width);
+  // The estimate includes space around the quotation (0.6 of the text size) and the gap after it (0.3).
   const height = Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9);
   return [accentBar(nextId(), { x, y: box.y + 2, width, height }), text];
 }
 
-/** Draws pictures in one row, or in two rows if there are more than four. */
+/** Draws pictures in one row, or in two rows if there are more than four pictures. */
 function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockContext): Element[] {
   const rows = images.length > 4 ? 2 : 1;
   const columns = Math.ceil(images.length / rows);

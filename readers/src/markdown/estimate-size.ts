@@ -6,14 +6,16 @@ import { joinTexts } from './run-builder.ts';
 
 /** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
 export const MIN_TEXT_SIZE = 11;
-/** Minimum text size of code. It is below `MIN_TEXT_SIZE`, because the letters of code fonts are taller. */
+/**
+ * Minimum text size of code. It is below `MIN_TEXT_SIZE`, because the lower-case characters of code fonts are taller.
+ */
 export const MIN_CODE_SIZE = 10;
-/** Size of the smallest text of a drawing, in diagram units. */
+/** Size of the smallest text of a diagram, in diagram units. */
 const DIAGRAM_TEXT_SIZE = 11;
 
 /**
- * Estimates the width of a text in ems. This is accurate enough to choose font sizes; compiling the document breaks the
- * actual lines.
+ * Estimates the width of a text in ems. The estimate is accurate enough to choose font sizes. Lines are broken later,
+ * when the document is compiled.
  */
 function estimateWidth(text: string): number {
   let width = 0;
@@ -28,7 +30,10 @@ function estimateWidth(text: string): number {
   return width;
 }
 
-/** Estimates the number of lines of runs at font size `size` in `width`. */
+/**
+ * Estimates the number of lines of runs at font size `size` in `width`, both in slide units. The estimated widths of the
+ * lines are increased by a margin of 4 %.
+ */
 export function estimateLineCount(runs: readonly Run[], size: number, width: number): number {
   return joinTexts(runs)
     .split('\n')
@@ -49,8 +54,8 @@ export const TABLE_SCALE = 0.86;
 export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
 
 /**
- * Estimates the height of a block in `width` with body text of `size`. The height of a picture is a minimum: the layout
- * enlarges pictures to the remaining space.
+ * Estimates the height of a block in `width` with body text of `size`, all in slide units. The height of a picture is a
+ * minimum, because the layout enlarges pictures to the remaining space.
  */
 export function estimateHeight(block: Block, size: number, width: number): number {
   switch (block.kind) {
@@ -97,7 +102,8 @@ export const COLUMN_GAP = 32;
 
 /**
  * Returns the widths of the columns of a `columns` block. Columns without a requested width divide the remaining width
- * equally.
+ * equally, or get the fraction 0.15 each if less remains. Then all fractions are scaled to fill `width` without the
+ * gaps.
  */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
   const availableWidth = width - COLUMN_GAP * (columns.length - 1);
@@ -109,7 +115,10 @@ export function columnWidths(columns: readonly Column[], width: number): number[
   return fractions.map((fraction) => (availableWidth * fraction) / total);
 }
 
-/** Returns the height at which the smallest text of a diagram is readable; the layout may enlarge the diagram. */
+/**
+ * Returns the height at which the smallest text of a diagram is readable or, if the diagram does not fit in `width` at
+ * this size, the height at which it does. The layout may enlarge the diagram.
+ */
 function diagramHeight(diagram: Diagram, width: number): number {
   if (diagram.kind === 'pie') return 220;
   const maxScale = width / diagram.width;
@@ -129,7 +138,7 @@ const CODE_INSETS = 36;
 export const countReadableColumns = (width: number): number =>
   Math.max(16, Math.floor((width - CODE_INSETS) / (MIN_CODE_SIZE * CODE_CHARACTER_WIDTH)));
 
-/** Returns the text size of code: relative to the body size, reduced if the longest line does not fit in `width`. */
+/** Returns the text size of code for a body size of `size`, reduced if the longest line does not fit in `width`. */
 export function codeSize(source: string, size: number, width: number): number {
   const maxLineWidth = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
   return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (maxLineWidth * CODE_CHARACTER_WIDTH)));
@@ -147,7 +156,7 @@ function codeHeight(source: string, size: number, width: number): number {
   return source.split('\n').length * textSize * CODE_LINE_HEIGHT + 2 * textSize + 4;
 }
 
-/** Returns the widths of table columns, computed from the longest cells, as fractions of the table's width. */
+/** Returns the widths of table columns, computed from the widest cell of each, as fractions of the table's width. */
 export function tableColumnFractions(rows: TableBlock['rows']): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>

@@ -5,11 +5,12 @@ export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
 
+/** Maximum length of the front matter in characters. */
 const MAX_YAML_LENGTH = 64_000;
 /** Maximum number of expanded YAML aliases: nested aliases could expand a small file exponentially. */
 const MAX_ALIASES = 20;
 
-/** Parses a YAML mapping; returns undefined if the text is not a mapping. Never throws. */
+/** Parses a YAML mapping. Never throws: returns undefined if the text is too long or not a mapping. */
 export function readSettings(yaml: string): Settings | undefined {
   if (yaml.length > MAX_YAML_LENGTH) return undefined;
   try {
@@ -49,7 +50,7 @@ function readPlainLines(yaml: string): Settings {
 }
 
 /**
- * Returns the text of the first named setting that has text; undefined if no setting has text. The items of a list are
+ * Returns the text of the first setting in `names` that has text; undefined if none has text. The items of a list are
  * joined by commas.
  */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
@@ -62,8 +63,8 @@ export function textSetting(settings: Settings, ...names: string[]): string | un
 }
 
 /**
- * Returns the items of the first named setting that is a YAML list or a string, which is split at commas. Returns an
- * empty list if there is no such setting.
+ * Returns the items of the first setting in `names` that is a YAML list or a string. A string is split at commas.
+ * Returns an empty list if no setting is a list or a string.
  */
 export function listSetting(settings: Settings, ...names: string[]): string[] {
   for (const name of names) {

@@ -12,7 +12,7 @@ export function parseMarkdown(text: string): Root {
   return processor.parse(normalizeSource(text));
 }
 
-/** Returns the text of a node and of its descendants up to 20 levels deeper. */
+/** Returns the text of a node and of its descendants. Descendants more than 20 levels below the node are ignored. */
 export function textOfNode(node: Nodes, depth = 0): string {
   if ('value' in node) return node.value;
   return 'children' in node && depth < 20 ? node.children.map((child) => textOfNode(child, depth + 1)).join('') : '';

@@ -66,6 +66,7 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
       if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
     } else if (tag.startsWith('</')) yield { kind: 'close', name };
     else {
+      // A component without content is read like a self-closing tag, so that it is shown as a card.
       const componentEnd = isComponent(name) ? closingTagEnd(html, originalName, end) : 0;
       const selfClosing = tag.endsWith('/>') || VOID_ELEMENTS.has(name) || componentEnd > 0;
       position = Math.max(position, componentEnd);
@@ -75,7 +76,7 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   }
 }
 
-/** Returns the index after the tag's `>`, ignoring `>` in quotes. */
+/** Returns the index after the tag's `>`, ignoring `>` in quoted values; the end of the HTML if there is none. */
 function tagEnd(html: string, start: number): number {
   let quote = '';
   for (let i = start + 1; i < html.length; i++) {
@@ -103,7 +104,7 @@ function contentEnd(html: string, name: string, start: number): number {
   return close.exec(html) ? close.lastIndex : html.length;
 }
 
-/** Parses the attributes of an opening tag; names are in lower case. */
+/** Parses the attributes in the first 8000 characters of an opening tag; names are in lower case. */
 function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   const body = tag.slice(0, 8000).replace(/^<[^\s/>]+/, '');

@@ -8,17 +8,18 @@ import type { PdfCharacter } from './read-characters.ts';
  * in place of fonts that are not embedded in the file.
  */
 const BUILT_IN_CHARACTER = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
-/** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
+/** PDFium's FPDF_TEXTRENDERMODE_INVISIBLE. The text layer of a scanned page has this mode. */
 const INVISIBLE_TEXT = 3;
 
 /** Fonts for characters that PDFium cannot draw. */
 interface GlyphFonts extends Pick<FontSystem, 'shape'> {
-  /** Registers the fonts with these ids for `@napi-rs/canvas`. Fonts that are already registered are skipped. */
+  /** Registers the fonts with these ids for `@napi-rs/canvas`. Skips fonts that are already registered. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 
 /**
- * Loads the fonts. The importer calls this function for each page that needs fonts; each call returns the same fonts.
+ * Loads the fonts for missing characters. The importer calls this function for each page with missing characters. Each
+ * call returns the same fonts.
  */
 export type LoadGlyphFonts = () => Promise<GlyphFonts>;
 

@@ -51,7 +51,7 @@ export class Pdfium {
   }
 
   /**
-   * Copies `bytes` into the module's memory. The caller frees them with `free`.
+   * Copies `bytes` into the module's memory and returns the pointer to them, which the caller passes to `free`.
    * @throws RangeError if the allocation fails
    */
   copyToMemory(bytes: Uint8Array): number {
@@ -78,12 +78,14 @@ export class Pdfium {
     return this.#readNumbers(count, 4, 'getInt32', call);
   }
 
-  /** Returns the `count` 32-bit floats of the struct that `call` writes; undefined if `call` returns false. */
+  /**
+   * Returns the `count` 32-bit floats of the struct that `call` writes at its first pointer; undefined if `call` fails.
+   */
   readFloatStruct(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.#readNumbers(count, 4, 'getFloat32', call);
   }
 
-  /** `size` is the number of bytes of each value. */
+  /** `size` is the number of bytes of each value. `call` has failed if its result is 0 or false. */
   #readNumbers(
     count: number,
     size: number,
@@ -99,8 +101,8 @@ export class Pdfium {
   }
 
   /**
-   * Reads a string of at most 200,000 bytes. `call` returns the size of the string in bytes, including the terminator,
-   * and writes the string to `buffer` if `size` is large enough.
+   * Reads a string with at most 200,000 bytes. `call` returns the size of the string in bytes, including the
+   * terminator, and writes the string to `buffer` if `size` is large enough. For a longer string, `size` is too small.
    */
   readText(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
     const size = Math.min(call(0, 0), 200_000);

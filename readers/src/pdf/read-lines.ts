@@ -9,26 +9,31 @@ export interface PdfLine {
   readonly segments: readonly PlacedLine[];
   /** Largest font size, in points. */
   readonly size: number;
+  /** Bounding box, in points on the displayed page. */
   readonly box: Rect;
-  /** Rotation in degrees, clockwise. */
+  /** Rotation of the first segment in degrees, clockwise. */
   readonly angle: number;
+  /** Whether the characters are upright and below each other. */
   readonly isVertical: boolean;
   /** Whether the line ends with a hyphen that breaks a word. */
   readonly endsWithHyphen: boolean;
 }
 
-/** Characters of a line on one straight baseline. */
+/** Adjacent characters of a line with one straight baseline. */
 interface Segment {
   readonly characters: PdfCharacter[];
   readonly isVertical: boolean;
-  /** Start and end as positions along the writing direction, in points. */
+  /**
+   * Position of the start and of the end along the writing direction, in points: the y axis for vertical writing,
+   * otherwise an axis through the page's origin that has the angle of the characters.
+   */
   start: number;
   end: number;
 }
 
 const RTL_LETTER = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 const LETTER = /\p{L}/u;
-/** Latin ligatures and presentation forms of Hebrew and Arabic. They are replaced by the letters that people type. */
+/** Matches Latin ligatures and presentation forms of Hebrew and Arabic, which no keyboard types. */
 const PRESENTATION_FORM = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
 /** Splits the characters of a page into lines at the line ends that PDFium detected. */
@@ -47,7 +52,7 @@ export function readLines(characters: readonly PdfCharacter[]): PdfLine[] {
   return orderColumns(lines);
 }
 
-/** Creates a line from its characters; undefined if they have no visible text. */
+/** Creates a line from its characters. Returns undefined if no character is visible. */
 function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
   const text = textOf(characters);
   if (text === '') return undefined;
@@ -66,7 +71,10 @@ function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
   };
 }
 
-/** Returns the text of characters for search and screen readers: no ligatures, single spaces, no control characters. */
+/**
+ * Returns the text of characters for search and screen readers: ligatures are replaced by the characters that people
+ * type, and control characters and repeated spaces by single spaces.
+ */
 function textOf(characters: readonly PdfCharacter[]): string {
   return characters
     .map(({ text }) => text)
@@ -77,7 +85,10 @@ function textOf(characters: readonly PdfCharacter[]): string {
     .trim();
 }
 
-/** Splits the characters of a line into segments with one baseline, text size and angle. */
+/**
+ * Splits the characters of a line into segments, so that the characters of a segment have the same baseline, text size
+ * and angle. A segment also contains the spaces after its characters.
+ */
 function splitSegments(characters: readonly PdfCharacter[]): Segment[] {
   const segments: Segment[] = [];
   for (const [index, character] of characters.entries()) {
@@ -93,6 +104,7 @@ function splitSegments(characters: readonly PdfCharacter[]): Segment[] {
   return segments;
 }
 
+/** Creates a segment with one character. `next` is the next visible character of the line. */
 function startSegment(character: PdfCharacter, next: PdfCharacter | undefined): Segment {
   const isVertical = next !== undefined && isBelow(character, next);
   const [start, end] = computeExtent(character, isVertical);
@@ -111,16 +123,16 @@ function isBelow(character: PdfCharacter, next: PdfCharacter): boolean {
   );
 }
 
-/** Returns the start and end of a character along the writing direction. */
+/** Returns the positions of the start and end of a character along the writing direction, in points. */
 function computeExtent({ x, y, size, angle, advance }: PdfCharacter, isVertical: boolean): [number, number] {
-  // The ascent and descent of upright characters in vertical writing.
+  // In vertical writing, an upright character occupies its ascent (0.88 em) and its descent (0.12 em).
   if (isVertical) return [y - size * 0.88, y + size * 0.12];
   const radians = (angle * Math.PI) / 180;
   const start = x * Math.cos(radians) + y * Math.sin(radians);
   return [start, start + advance];
 }
 
-/** Returns whether a character is close to a segment and has the same baseline, text size and angle. */
+/** Returns whether a character is close to a segment and has nearly the same baseline, text size and angle. */
 function continuesSegment(segment: Segment, character: PdfCharacter): boolean {
   const previous = segment.characters.findLast((other) => other.text.trim() !== '');
   if (!previous) throw new Error('A segment of a line has no visible character');
@@ -172,7 +184,7 @@ function toPlacedLine(segment: Segment): PlacedLine | undefined {
   };
 }
 
-/** Returns whether most letters of a text are right-to-left. */
+/** Returns whether more than half of the alphabetic characters of a text are written from right to left. */
 function isRtl(text: string): boolean {
   const letters = [...text].filter((character) => LETTER.test(character));
   return letters.filter((letter) => RTL_LETTER.test(letter)).length * 2 > letters.length;
@@ -198,7 +210,9 @@ function boxAround(segments: readonly PlacedLine[]): Rect {
   return { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) };
 }
 
-/** Sorts adjacent columns of vertical writing from right to left, which is the reading order. */
+/**
+ * Returns the lines with adjacent columns of vertical writing sorted from right to left, which is the reading order.
+ */
 function orderColumns(lines: readonly PdfLine[]): PdfLine[] {
   const orderedLines: PdfLine[] = [];
   let columns: PdfLine[] = [];

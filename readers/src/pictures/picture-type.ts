@@ -18,7 +18,7 @@ export interface PictureHeader {
   /** Size in stored pixels, before the EXIF orientation is applied. 0 for SVG, whose size `readSafeSvg` determines. */
   readonly width: number;
   readonly height: number;
-  /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A); 1 if the file has none. */
+  /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A) of a JPEG; 1 if the JPEG has none, and for all other formats. */
   readonly orientation: number;
 }
 
@@ -47,7 +47,7 @@ const readAscii = (view: DataView, offset: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(offset + i)));
 
 function readPng(view: DataView): PictureHeader | undefined {
-  // The PNG signature.
+  // The first 8 bytes of every PNG.
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined;
   if (readAscii(view, 12, 4) !== 'IHDR') return undefined;
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };

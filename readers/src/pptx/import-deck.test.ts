@@ -54,7 +54,7 @@ describe('deck', () => {
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
 
-  it('uses a stored title that matches the slides, and ignores a stored title that belongs to a template', async () => {
+  it('uses a stored title whose words occur in the slides, and ignores a stored title with other words', async () => {
     const titleOf = async (storedTitle: string) =>
       (
         await importDeck({
@@ -107,7 +107,7 @@ describe('deck', () => {
     expect(slidesOf(document)).toHaveLength(3);
   });
 
-  it('marks shapes of master and layout as `furniture` (not content), and drops their placeholders', async () => {
+  it('marks shapes of the master as `furniture` (not content), and drops placeholders and hidden shapes', async () => {
     const masterShapes =
       shape({ properties: solidFill('FF0000'), text: paragraph('logo') }) +
       shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: paragraph('foot') });
@@ -117,7 +117,7 @@ describe('deck', () => {
     expect(await elementsOf({ shapes: '', attributes: 'showMasterSp="0"' }, { masterShapes })).toEqual([]);
   });
 
-  it('marks dates, footers and slide numbers as `furniture` (not content)', async () => {
+  it('marks slide numbers as `furniture` (not content)', async () => {
     const [element] = await elementsOf({
       shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: paragraph('1') }),
     });

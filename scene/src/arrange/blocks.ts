@@ -5,7 +5,7 @@ import { preferredClusterSize } from './clusters.ts';
 /** A unit of a composition: one topic, one section, or a cluster of consecutive topics. */
 export interface Block {
   readonly kind: 'topic' | 'section' | 'cluster';
-  /** Index of the first topic. */
+  /** Index of the block's first topic among all topics of the canvas. */
   readonly start: number;
   /** Number of topics. */
   readonly count: number;
@@ -13,21 +13,21 @@ export interface Block {
   readonly slides: number;
   /** Square root of the block's area, relative to the other blocks. */
   readonly weight: number;
-  /** Index of the topic in the cluster that is shown large. */
+  /** Index, within the block, of the topic that is shown large. It is 0 unless the block is a cluster. */
   readonly largeIndex: number;
 }
 
 /** Maximum number of topics that are placed individually; more topics are placed in clusters. */
 export const MAX_SINGLE_TOPICS = 20;
-/** Weights of single topics, used in turn. */
+/** Weights of single topics, used in turn, so that the sizes of adjacent topics differ. */
 const TOPIC_WEIGHTS = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 
 /** The fields of a layout that determine the blocks. */
 type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**
- * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A
- * topic that is not the first one of a cluster belongs to the cluster of the preceding topic.
+ * Splits the topics of a canvas into blocks. `ids` are the ids of the topics in order. Clusters are not used for 20 or
+ * fewer topics. A topic that is not the first one of a cluster belongs to the cluster of the preceding topic.
  */
 export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
   const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));

@@ -37,7 +37,7 @@ export function hillShapes({ width, height }: Size, colors: CanvasColors): Eleme
   }));
 }
 
-/** Returns a dotted curve through the centres of the topics. */
+/** Returns the trail: a dotted curve through `points`, the centres of the topics. */
 export function trailShape(points: readonly Point[], { width, height }: Size, colors: CanvasColors): Element[] {
   if (points.length < 2) return [];
   return [
@@ -48,15 +48,15 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
       ...rect(0, 0, width, height),
       opacity: 0.9,
       geometry: { kind: 'path', width, height, paths: [{ d: catmullRomPath(points), fill: false }] },
-      // Dashes of almost no length with round caps are dots.
+      // Dashes of almost no length with round caps are dots. Lengths in `dash` are multiples of the stroke's width.
       stroke: { ...colors.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
     },
   ];
 }
 
 /**
- * Returns a uniform Catmull-Rom spline through the points as cubic Béziers, whose control points are
- * (next − previous) / 6 away from their point.
+ * Returns the data of an SVG path: a uniform Catmull-Rom spline through the points as cubic Béziers. The two control
+ * points of a point are at a distance of a sixth of the vector from the previous point to the next point.
  */
 function catmullRomPath(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
@@ -93,7 +93,8 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
     if (!frame) return [];
     const width = topic.width * frame.scale;
     const height = topic.height * frame.scale;
-    const distance = Math.min(width, height) * 0.018;
+    // Expansions and offsets of the shadows are multiples of this length.
+    const baseLength = Math.min(width, height) * 0.018;
     const shadow = (expansion: number, offsetY: number, opacity: number, n: number): Element => ({
       kind: 'shape',
       id: `canvas-plate-${i + 1}-${n}`,
@@ -109,13 +110,13 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
       geometry: {
         kind: 'preset',
         preset: 'roundRect',
-        // The corner radius in 100,000ths of the shorter side (usually the height): 2 % of it, the radius that topics
-        // have, plus half of the expansion.
+        // The corner radius in 100,000ths of the plate's shorter side. If the plate is wider than high, the radius is
+        // 2 % of the height plus half of the expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
       fill: { kind: 'solid', ...colors.shadow },
     });
-    return [shadow(distance * 1.3, distance * 1.6, 0.07, 1), shadow(distance * 0.4, distance * 0.7, 0.1, 2)];
+    return [shadow(baseLength * 1.3, baseLength * 1.6, 0.07, 1), shadow(baseLength * 0.4, baseLength * 0.7, 0.1, 2)];
   });
 }
 
@@ -145,7 +146,7 @@ export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): E
 
 /**
  * Returns `size`, or a smaller text size (at least a quarter of `size`) at which the longest word fits into `width`.
- * Estimates that a bold letter is 0.66 em wide. Chinese, Japanese and Korean text keeps `size`: its lines can break
+ * Estimates that a bold character is 0.66 em wide. Chinese, Japanese and Korean text keeps `size`: its lines can break
  * inside words.
  */
 export function fitSizeToLongestWord(text: string, width: number, size: number): number {
@@ -154,7 +155,7 @@ export function fitSizeToLongestWord(text: string, width: number, size: number):
   return isCjk ? size : Math.min(size, Math.max(size / 4, width / (longestLength * 0.66)));
 }
 
-/** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */
+/** Returns the document's title as large text. The title is furniture, because the first topic usually repeats it. */
 export function titleElement(title: string, box: Rect, size: number): Element[] {
   if (!title.trim()) return [];
   const run = { text: title.trim(), size: fitSizeToLongestWord(title, box.width, size), color: 'ink' };

@@ -7,12 +7,13 @@ import { mirrorFrame } from './direction.ts';
 import { computeMosaic } from './mosaic.ts';
 
 /**
- * Returns the frames of topics in a mosaic. `width` is the width of their parent, for mirroring right-to-left mosaics.
+ * Returns the frames of topics in a mosaic, in the coordinates of the topics' parent. `width` is the width of the
+ * parent, within which right-to-left mosaics are mirrored.
  */
 export function placeInMosaic(topics: readonly Size[], layout: MosaicLayout, width: number): TopicFrame[] {
   const { box, gap, isFlipped = false, isRightToLeft } = layout;
-  const slots = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
-  const frames = topics.map((topic, i) => frameInSlot(topic, itemAt(slots, i)));
+  const boxes = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
+  const frames = topics.map((topic, i) => frameInSlot(topic, itemAt(boxes, i)));
   return isRightToLeft ? frames.map((frame) => mirrorFrame(frame, width)) : frames;
 }
 

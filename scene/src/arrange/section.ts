@@ -9,9 +9,7 @@ import { createTitle, DECORATION_FIELDS, fitSizeToLongestWord } from './decorati
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
-/**
- * Size of a card, and width of the panel with its title. All lengths in this file are in units of the card.
- */
+/** Size of a card, and width of the panel with its title. All lengths in this file are in the card's coordinates. */
 const WIDTH = 1600;
 const HEIGHT = 900;
 const PANEL_WIDTH = 470;
@@ -26,15 +24,16 @@ export const isSectionCard = (topic: Topic): boolean =>
 /** Options of all cards of a canvas. */
 export interface CardOptions {
   readonly colors: CanvasColors;
-  /** The card has a cover with the title, which hides the slides while the card is small on the screen. */
+  /** The card has a cover with the title, which hides the child topics while the card is small on the screen. */
   readonly hasCover: boolean;
   /** The panel is at the right. */
   readonly isRightToLeft: boolean;
 }
 
 /**
- * Returns a section as a card: a panel with the section's title at the left, and its subtopics in a grid at the right.
- * In right-to-left presentations, the card is mirrored.
+ * Returns a section as a card: a panel with the section's title at the left, and its child topics in a mosaic at the
+ * right. In right-to-left presentations, the card is mirrored.
+ * @param index position of the card; the layout depends on whether it is even or odd
  */
 export function createSectionCard(topic: Topic, index: number, options: CardOptions): Topic {
   const { colors, hasCover, isRightToLeft } = options;
@@ -60,7 +59,7 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
   };
 }
 
-/** Returns the layout of the topics in a card. The large topic is alternately above and below the others. */
+/** Returns the layout of the topics in a card. The large topic is above the others, or below them if `index` is odd. */
 const cardLayout = (index: number, isRightToLeft: boolean): MosaicLayout => ({
   kind: 'mosaic',
   box: inset(rect(PANEL_WIDTH, 0, WIDTH - PANEL_WIDTH, HEIGHT), 56),

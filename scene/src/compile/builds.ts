@@ -4,7 +4,7 @@ import type { Build } from '../model/scene.ts';
 import { shiftRange } from './item-sink.ts';
 import type { Layer } from './layer.ts';
 
-/** Returns the indexes of the items and links of an element or paragraph in a layer; undefined if it has no items. */
+/** Returns the ranges of the items and links of an element or paragraph in a layer; undefined if it has no items. */
 function findRange(
   { fragments }: Layer,
   { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
@@ -25,6 +25,7 @@ function findRange(
 /**
  * Returns the builds of a step in groups; each group starts at a click. Omits builds of missing, hidden and empty
  * elements. If elements of several topics have the id that a build names, the element of the step's topic is used.
+ * @param frame index of the step's frame
  * @param layers the compiled elements of each frame, by frame index
  */
 export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {

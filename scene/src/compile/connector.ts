@@ -6,7 +6,10 @@ import type { ElementContext } from './element-context.ts';
 import { toPaintShadow } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Compiles a connector: a line with arrow heads. It has a structure node only if it has an alternative text. */
+/**
+ * Compiles a connector: a line with arrow heads. Returns a structure node only if the connector is painted and has an
+ * alternative text.
+ */
 export function compileConnector(
   element: ConnectorElement,
   transform: LocalTransform,

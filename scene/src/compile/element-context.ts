@@ -14,7 +14,7 @@ export interface ElementContext {
   readonly ports: CompilePorts;
   /** The topic's size, in the topic's units. */
   readonly topic: Size;
-  /** Dependencies for laying out text. */
+  /** What the layout of text depends on. */
   readonly layout: LayoutContext;
   /** Collects the compiled items. */
   readonly sink: ItemSink;
@@ -22,11 +22,10 @@ export interface ElementContext {
   readonly background: PaintColor | undefined;
   /** Resolves a palette name, a role of the theme, or a derived colour. */
   color(color: Color | DerivableColor): PaintColor;
-  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if there is no picture. */
+  /** Returns the picture of an asset and adds it to the scene. Without a picture, warns and returns undefined. */
   picture(asset: string): SceneImage | undefined;
-  /**
-   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if there is no file.
-   */
+  /** Returns the video or audio of an asset and adds it to the scene. Without a file, warns and returns undefined. */
   media(asset: string): SceneMedia | undefined;
+  /** Adds a warning to the result of the compilation. `code` names the kind of the problem. */
   warn(code: string, message: string): void;
 }

@@ -10,8 +10,8 @@ export function elementsInReadingOrder(elements: readonly Element[], order: Read
 }
 
 /**
- * Returns the indexes of elements in reading order; undefined if this is the painting order. If `order` lists none of
- * the elements, the title is read first, then the others in painting order.
+ * Returns the indexes of elements in reading order; undefined for the painting order. If `order` lists none of the
+ * elements, the title is read first, then the other elements in painting order.
  * @param order the `readingOrder` of the topic
  */
 export function readingIndexes(elements: readonly Element[], order: ReadingOrder): readonly number[] | undefined {
@@ -32,6 +32,7 @@ export function sortByReadingOrder<Item extends { readonly id: string }>(
 
 /** Returns the indexes of the siblings sorted by their positions in `order`; siblings that are not listed are last. */
 function sortedIndexes(siblings: readonly { readonly id: string }[], order: readonly string[]): number[] {
+  // The entries are reversed, so that the first position counts if `order` contains an id twice.
   const positions = new Map(order.toReversed().map((id, i) => [id, order.length - 1 - i]));
   const positionOf = (index: number) => positions.get(itemAt(siblings, index).id) ?? order.length;
   return [...siblings.keys()].sort((a, b) => positionOf(a) - positionOf(b));

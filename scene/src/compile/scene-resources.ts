@@ -13,7 +13,7 @@ import type { ItemSink } from './item-sink.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUsedResources, emptyUsedResources, type UsedResources } from './used-resources.ts';
 
-/** Style of text without a style. The size is in units of the topic. */
+/** Style of text that specifies no style. The size is in units of the topic. */
 const DEFAULT_TEXT_STYLE = { family: 'body', size: 18, color: 'ink' } as const;
 
 /** Maximum number of warnings; further warnings are dropped. */
@@ -24,6 +24,7 @@ export class SceneResources {
   readonly #document: Document;
   readonly #ports: CompilePorts;
   readonly #plan: readonly PlannedFrame[];
+  /** The index of each topic's frame, by the topic's id. */
   readonly #frameByTopic = new Map<string, number>();
   readonly #usedResources = emptyUsedResources();
 
@@ -55,12 +56,12 @@ export class SceneResources {
     });
   }
 
-  /** Returns the pictures by asset, sorted. */
+  /** Returns the pictures by asset, sorted by asset. */
   images(): Record<string, SceneImage> {
     return sortByKey(this.#usedResources.images);
   }
 
-  /** Returns the video and audio files by asset, sorted. */
+  /** Returns the video and audio files by asset, sorted by asset. */
   mediaFiles(): Record<string, SceneMedia> {
     return sortByKey(this.#usedResources.media);
   }
@@ -69,14 +70,14 @@ export class SceneResources {
     return [...this.#usedResources.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
-  /** Returns how many placeholders the ports have returned so far because data is being loaded. */
+  /** Returns how many results of the ports so far are provisional, because data such as fonts was not loaded yet. */
   countProvisionalResults(): number {
     return this.#ports.provisionalResults?.() ?? 0;
   }
 
   /**
-   * Returns whether all resources that an element or layer used are unchanged since it was compiled; ignores font
-   * indexes.
+   * Returns whether all resources that an element or layer used have not changed since the element or layer was
+   * compiled. Ignores the indexes of fonts, which `include` updates.
    */
   isCurrent(usedResources: UsedResources): boolean {
     for (const [topic, index] of usedResources.frames) if (this.#frameByTopic.get(topic) !== index) return false;
@@ -164,7 +165,7 @@ export class SceneResources {
     return background.kind === 'solid' ? this.color(background) : undefined;
   }
 
-  /** Returns the property of the frame's topic, or of the nearest ancestor that has it. */
+  /** Returns a property of the frame's topic, or of the nearest ancestor that has the property. */
   #findInherited<Name extends 'background' | 'language'>(frame: PlannedFrame, name: Name): Topic[Name] {
     let current: PlannedFrame | undefined = frame;
     while (current && !current.topic[name]) current = this.#plan[current.parent];

@@ -9,19 +9,25 @@ import type { ElementContext } from './element-context.ts';
 import { toPaint, toPaintStroke } from './fill.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
 
-/** Default insets of a cell in points (left, top, right, bottom): 0.1 and 0.05 inches, as in DrawingML. */
+/** Default insets of a cell in points (left, top, right, bottom), as in DrawingML: 0.1 and 0.05 inches. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 
-/** A cell, its row and column, and the numbers of columns and rows that it covers, limited to the table's size. */
+/** A cell with its place and size in the table. */
 interface CellLayout {
   readonly cell: TableCell;
+  /** Index of the cell's first row. */
   readonly row: number;
+  /** Index of the cell's first column. */
   readonly column: number;
+  /** Number of columns that the cell occupies, limited to the table's size. */
   readonly columnSpan: number;
+  /** Number of rows that the cell occupies, limited to the table's size. */
   readonly rowSpan: number;
+  /** The cell's text, with default insets if the cell has none. */
   readonly body: TextBody;
+  /** Width of the cell, in the units of the topic. */
   readonly width: number;
-  /** The height of the cell's text. */
+  /** The height that the cell's text needs, in the units of the topic. */
   readonly minHeight: number;
 }
 
@@ -60,14 +66,14 @@ function columnWidths(element: TableElement): number[] {
   return element.columns.map((width) => width * scale);
 }
 
-/** Returns the positions of the edges of columns or rows of these lengths, starting at 0: one more than the lengths. */
+/** Returns the positions of the edges of columns or rows of these lengths: 0 and the end of each column or row. */
 function edgePositions(lengths: readonly number[]): number[] {
   const positions = [0];
   for (const length of lengths) positions.push(lastItem(positions) + length);
   return positions;
 }
 
-/** Returns the cells that are not covered, with the minimum heights of their texts. */
+/** Returns the cells that no spanning cell covers, with the heights that their texts need. */
 function layOutCells(element: TableElement, columnEdges: readonly number[], context: ElementContext): CellLayout[] {
   const cells: CellLayout[] = [];
   element.rows.forEach((row, rowIndex) => {
@@ -77,6 +83,7 @@ function layOutCells(element: TableElement, columnEdges: readonly number[], cont
       const rowSpan = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
       const width = itemAt(columnEdges, column + columnSpan) - itemAt(columnEdges, column);
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
+      // This layout only measures the text. `cellNode` lays it out again and reports warnings.
       const contextWithoutWarnings = { ...context.layout, warn: () => {} };
       const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, contextWithoutWarnings).height;
       cells.push({ cell, row: rowIndex, column, columnSpan, rowSpan, body, width, minHeight });
@@ -85,7 +92,10 @@ function layOutCells(element: TableElement, columnEdges: readonly number[], cont
   return cells;
 }
 
-/** Returns row heights that fit the text of all cells; a spanning cell extends the last row that it covers. */
+/**
+ * Returns row heights that fit the texts of all cells. If a text in a cell of several rows does not fit, the last of
+ * these rows is extended.
+ */
 function rowHeights(element: TableElement, cells: readonly CellLayout[]): number[] {
   const totalHeight = element.rows.reduce((total, row) => total + row.height, 0);
   // If no row has a height, the element's height is distributed evenly.
@@ -153,13 +163,13 @@ function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, con
   ] as const;
   for (const [stroke, from, to] of sides) {
     const paint = toPaintStroke(stroke, context);
-    // Square caps close the corners between two borders.
+    // Each border is a separate line. Square caps close the corners between two borders.
     if (paint)
       context.sink.addPath(linesPath([from, to]), { stroke: { ...paint, cap: paint.cap ?? 'square' } }, transform);
   }
 }
 
-/** Adds the text of a cell; returns its structure node. */
+/** Adds the text of a cell to the scene, and returns the structure node of the cell. */
 function cellNode(
   element: TableElement,
   cellLayout: CellLayout,
@@ -172,7 +182,10 @@ function cellNode(
   return { role: isHeader ? 'TH' : 'TD', children: context.sink.addTextLayout(layout, textTransform(transform, box)) };
 }
 
-/** Returns the numbers of columns and rows for the structure node of a cell, without rows in which no cell starts. */
+/**
+ * Returns the numbers of columns and rows that the structure node of a cell spans, if above 1. Does not count rows in
+ * which no cell starts, because the structure contains no node for them.
+ */
 function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
   const rows = Array.from({ length: cellLayout.rowSpan }, (_, n) => cellLayout.row + n);

@@ -6,18 +6,21 @@ import { boundsAround } from './bounds.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Minimum length of texts that are scaled. Shorter texts may exceed the topic by design, such as large letters. */
+/** Minimum length of texts that are scaled. Shorter texts, such as a large number, may exceed the topic by design. */
 const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
 
-/** Returns which point of unwrapped lines stays in place when they are scaled: 0 their left, 1 their right end. */
+/** Returns the point of unwrapped lines that stays in place while they are scaled: 0 is the left, 1 the right end. */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
 }
 
-/** Returns the scale at which lines from `left` to `right` stay within 0 to `width`; 1 if their anchor is outside. */
+/**
+ * Returns the scale at which lines from `left` to `right` stay within 0 to `width`, in units of the topic; 1 if the
+ * anchor of the lines is outside. `anchor` is a fraction of the lines' width.
+ */
 function scaleWithin(left: number, right: number, anchor: number, width: number): number {
   const anchorX = left + (right - left) * anchor;
   if (anchorX < 0 || anchorX > width) return 1;
@@ -68,6 +71,6 @@ function scaledBody(
   const { left, right } = boundsAround(layout.items);
   const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return body;
-  // With the factor 0.99, rounding errors do not make the lines slightly too long.
+  // The factor 0.99 is a reserve for rounding errors, which could make the lines too long.
   return { ...body, fontScale: (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99) };
 }

@@ -5,21 +5,27 @@ import type { LoadedFace } from './font-files.ts';
 /** OpenType features that switch ligatures off. */
 const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
 
+/** Matches two or more consecutive katakana. */
 const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
 /** Matches a word, or the spaces between two words. */
 const WORD = / +|[^ ]+/g;
 /** Maximum number of cached words per face. */
 const MAX_CACHED_WORDS = 20_000;
 
-/** The advances at text size 1, by the offset of each grapheme cluster in the text. */
+/**
+ * The offset of each cluster in the text (in UTF-16 code units) and its advance at text size 1. A cluster is a sequence
+ * of characters that HarfBuzz shapes into glyphs together, such as a ligature.
+ */
 type Clusters = readonly (readonly [offset: number, advance: number])[];
 
+/** The clusters of words that were shaped before. The inner key is made in `shapeWord`. */
 const wordCaches = new WeakMap<LoadedFace, Map<string, Clusters>>();
 
 /**
- * Shapes `text` in one face. Returns the advance of each cluster at size 1; `from` is added to all offsets. Shapes each
- * word separately and without kerning of katakana, as canvases do (observed in Chromium and Skia), so that text has the
- * same width on a canvas.
+ * Shapes `text` in one face, and returns the advance of each cluster at text size 1. Shapes each word separately and
+ * without kerning of katakana, as canvases do (observed in Chromium and Skia), so that text has the same width on a
+ * canvas.
+ * @param from offset of `text` in the whole text, which is added to the offsets of the clusters
  */
 export function shapeInFace(
   text: string,
@@ -43,6 +49,7 @@ export function shapeInFace(
 function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const words = wordCaches.get(face) ?? new Map<string, Clusters>();
   wordCaches.set(face, words);
+  // `s` marks words without ligatures.
   const key = `${direction}${request.ligatures === false ? 's' : ''}${request.language}\n${word}`;
   const cached = words.get(key);
   if (cached) return cached;
@@ -63,6 +70,7 @@ function shapeRun(text: string, face: LoadedFace, request: FontRequest, directio
     ...(request.ligatures === false ? WITHOUT_LIGATURES : []),
     ...Array.from(
       text.matchAll(KATAKANA),
+      // The range excludes the last katakana, because its kerning is with a character that is not katakana.
       ({ 0: run, index }) => new hb.Feature('kern', 0, index, index + run.length - 1),
     ),
   ]);
@@ -72,6 +80,7 @@ function shapeRun(text: string, face: LoadedFace, request: FontRequest, directio
     advances.set(cluster, (advances.get(cluster) ?? 0) + (positions[i]?.xAdvance ?? 0));
   }
   const clusters = [...advances].map(([offset, advance]) => [offset, advance / face.unitsPerEm] as const);
+  // HarfBuzz returns the glyphs from left to right. Clusters have to be in the order of the text.
   if (direction === 'rtl') clusters.sort(([a], [b]) => a - b);
   return clusters;
 }

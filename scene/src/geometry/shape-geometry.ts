@@ -4,14 +4,14 @@ import { transformPath } from './path.ts';
 import { presetGeometry, type ShapeGeometry } from './preset.ts';
 import { parsePath } from './svg-path.ts';
 
-/** Presets of connectors without a stored preset, by their route. */
+/** The preset of each route, for connectors whose `preset` is missing or unknown. */
 export const ROUTE_PRESETS = {
   straight: 'line',
   elbow: 'bentConnector3',
   curve: 'curvedConnector3',
 } as const;
 
-/** Returns the paths of a geometry at a size; undefined for an unknown preset. */
+/** Returns the paths of a geometry, stretched to a size; undefined for an unknown preset. */
 export function shapeGeometry(geometry: Geometry, { width, height }: Size): ShapeGeometry | undefined {
   if (geometry.kind === 'preset') return presetGeometry(geometry.preset, width, height, geometry.adjust);
   const stretch: Matrix = [width / geometry.width, 0, 0, height / geometry.height, 0, 0];
@@ -25,7 +25,7 @@ export function shapeGeometry(geometry: Geometry, { width, height }: Size): Shap
   };
 }
 
-/** Returns the paths of a connector: the paths of its preset or, without a known preset, the paths for its route. */
+/** Returns the paths of a connector: those of its preset, or those of its route if `preset` is missing or unknown. */
 export function connectorGeometry({
   preset,
   route,

@@ -28,7 +28,7 @@ function applyIfPossible(store: RecordStore, operation: Operation | undefined): 
 
 const idsOf = (changes: readonly RecordChange[]): string[] => changes.map(({ id }) => id);
 
-/** Applies operations and compiles; returns the new version. */
+/** Applies operations to the records, compiles the records, and returns the new scene with its warnings. */
 function compileAfter(store: RecordStore, compiler: SceneCompiler, operations: readonly Operation[]) {
   return compiler.compile(idsOf(applyOperations(store, operations)));
 }
@@ -58,29 +58,30 @@ function removeInvalid(store: RecordStore): RecordStore {
 }
 
 describe('SceneCompiler', () => {
-  it('returns the same scene as compiling the whole document, after any operations and reverts', () => {
+  it('returns the scene that `compile` returns for the whole document, after any operations and reverts', () => {
     fc.assert(
       fc.property(batches, (randomBatches) => {
         const store = variedStore();
         const compiler = new SceneCompiler(store, TEST_PORTS);
-        let last = compiler.compile().scene;
-        let patched = patchScene(undefined, structuredClone(diffScenes(undefined, last)));
+        let lastScene = compiler.compile().scene;
+        // A patch is cloned as when it is sent to a worker.
+        let patched = patchScene(undefined, structuredClone(diffScenes(undefined, lastScene)));
         for (const { choices, isReverted } of randomBatches) {
           const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));
           if (isReverted) for (const change of changes.toReversed()) revertChanges(store, [change]);
           const { scene, warnings } = compiler.compile(idsOf(changes));
           const valid = removeInvalid(new RecordStore(store.records()));
           expect({ scene, warnings }).toEqual(compile(assembleDocument(valid), TEST_PORTS));
-          patched = patchScene(patched, structuredClone(diffScenes(last, scene)));
+          patched = patchScene(patched, structuredClone(diffScenes(lastScene, scene)));
           expect(patched).toEqual(scene);
-          last = scene;
+          lastScene = scene;
         }
       }),
       { numRuns: 100 },
     );
   });
 
-  it('creates patches that contain only the changed items', () => {
+  it('returns scenes whose difference contains only the changed items', () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const before = compiler.compile().scene;

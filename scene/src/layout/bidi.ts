@@ -14,7 +14,7 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 /** Text direction: left-to-right or right-to-left. */
 export type Direction = 'ltr' | 'rtl';
 
-/** Embedding levels by UTF-16 unit (UAX #9), and the paragraph's base direction. */
+/** Embedding levels by UTF-16 code unit (UAX #9), and the paragraph's base direction. */
 export interface BidiLevels {
   readonly levels: Uint8Array;
   readonly direction: Direction;
@@ -64,8 +64,9 @@ export function visualOrder(levels: readonly number[]): number[] {
 }
 
 /**
- * Reverses and mirrors the spaces, brackets and punctuation of right-to-left text, so that the painters can draw them
- * from left to right, without the bidirectional algorithm. Undefined for text that contains right-to-left letters.
+ * Reverses and mirrors the spaces, brackets and punctuation of right-to-left text, so that the painters can draw these
+ * characters from left to right, without the bidirectional algorithm. Returns undefined if the text contains characters
+ * of a right-to-left script.
  */
 export function visualText(text: string): string | undefined {
   if (RTL_CHARACTER.test(text)) return undefined;

@@ -1,22 +1,22 @@
 import LineBreaker from 'linebreak';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Characters that must not begin a line, according to both JIS X 4051 and GB/T 15834. */
+/** Characters that must not begin a line, according to JIS X 4051 (Japanese) or GB/T 15834 (Chinese). */
 const NOT_AT_LINE_START =
   /^[、。，．,.・：；:;？！?!）)］\]｝}〕〉》」』】〙〗〟’”»ヽヾーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎゕゖㇰ-ㇿ々〻‐゠–〜～…‥%％℃°]/u;
-/** Characters that must not end a line. */
+/** Characters that must not end a line, according to the same standards. */
 const NOT_AT_LINE_END = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/u;
 
 /** Whether a text has only Latin letters, digits and common punctuation. */
 const isLatin = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
-/** Scripts without spaces between words, which need a dictionary for line breaking (class SA of UAX #14). */
+/** Thai, Lao, Burmese and Khmer. They have no spaces between words: line breaking needs a dictionary (UAX #14, SA). */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
-/** Finds words in Thai, which has no spaces between words. */
+/** Finds words in all scripts of `UNSPACED`: the dictionary depends on the script of the text, not on the language. */
 const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Returns the offsets of word ends in scripts without spaces. */
+/** Returns the offsets at which a word in a script without spaces is followed by another such word. */
 function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { segment, index } of wordSegmenter.segment(text)) {

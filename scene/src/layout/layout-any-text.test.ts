@@ -63,6 +63,7 @@ describe('layoutText with any text', () => {
       fc.property(anyBody, anyBox, (body, box) => {
         const json = JSON.stringify(layoutText(body, box, aContext()));
         expect(json).toBe(JSON.stringify(layoutText(body, box, aContext())));
+        // JSON contains infinite numbers and NaN as null.
         expect(json).not.toContain('null');
       }),
       { numRuns: soakRounds('any-text', { short: 300, long: 50_000 }) },
@@ -72,9 +73,12 @@ describe('layoutText with any text', () => {
   it('paints every visible character exactly once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 0, max: 200 }), (text, width) => {
+        // The fonts of the tests draw 😀 as paths; all other characters are text items.
         const painted = layOut(text, { width, height: 100 })
           .items.map((item) => (item.t === 'text' ? item.text : '😀'))
           .join('');
+        // Characters in any order, because right-to-left text is painted in another order. Mirrored characters, such as
+        // brackets, are ignored, because right-to-left text contains their counterparts.
         const visibleCharacters = (value: string): string =>
           [...value.replace(/[\s\p{Bidi_Mirrored}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '')]
             .toSorted()

@@ -44,7 +44,7 @@ describe('layoutText: sizes', () => {
 });
 
 describe('layoutText: styles', () => {
-  it('paints text in the ink colour, and underlined links in the accent colour', () => {
+  it('paints text in the ink colour, and underlined links in the accent colour or the colour of the run', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
     const layout = layOut({
       paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],
@@ -68,7 +68,7 @@ describe('layoutText: styles', () => {
     ]);
   });
 
-  it('uses the theme’s families by role', () => {
+  it('uses the theme’s font families by the role of the paragraph', () => {
     const requested: string[] = [];
     const context = aContext();
     const fonts = {
@@ -95,6 +95,7 @@ describe('layoutText: styles', () => {
 
   it('draws a formula on the baseline, and the source text of an invalid formula with a single warning', () => {
     const context = aContext();
+    // With `shrink`, the text is laid out several times, but must cause one warning only.
     const body: TextBody = {
       fit: 'shrink',
       paragraphs: [

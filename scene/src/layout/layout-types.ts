@@ -9,9 +9,12 @@ export interface LayoutContext {
   readonly theme: Theme;
   readonly fonts: FontSystem;
   readonly typesetMath: CompilePorts['typesetMath'];
-  /** BCP 47 of the topic or document. */
+  /** Language tag (BCP 47) of the topic or document. */
   readonly language: string;
-  /** Han variant if `language` does not select one (`ja`, `ko`); absent: guessed from the body's text. */
+  /**
+   * Language (`ja` or `ko`) whose variant of Han characters is used if `language` does not select a variant. If absent,
+   * the language is guessed from the text of the body.
+   */
   readonly hanLanguage?: string;
   /** Returns the index of a font file in `Scene.fonts`; adds the file if it is new. */
   fontIndex(id: string): number;
@@ -19,29 +22,34 @@ export interface LayoutContext {
   linkTarget(link: Link): SceneLink | undefined;
   /** Default values of the style fields that the run, the paragraph and the body leave unset. */
   readonly defaultStyle: RunStyle;
+  /** Adds a warning to the compiled scene. */
   warn(code: string, message: string): void;
 }
 
-/** The layout of a text body. Positions are relative to the box's top left corner. */
+/** The layout of a text body. Positions are relative to the box's top left corner, in the box's units. */
 export interface TextLayout {
-  /** Width of the widest line and height of all lines, insets included; the box may be larger or smaller. */
+  /** Width of the widest line, insets included. The box may be wider or narrower. */
   readonly width: number;
+  /** Height of all lines, insets included. The box may be higher or lower. */
   readonly height: number;
   readonly items: DisplayItem[];
-  /** One node per paragraph (lists nested); `from` and `to` are indexes into `items`. */
+  /**
+   * One node per paragraph, and nodes of lists around the nodes of their paragraphs. `from` and `to` are indexes into
+   * `items`.
+   */
   readonly struct: StructNode[];
   readonly links: LinkArea[];
   /** For each paragraph of the body, its items and links. */
   readonly paragraphs: readonly ItemRange[];
 }
 
-/** A range of items, and of link areas; ends are exclusive. */
+/** A range of items and a range of link areas, as indexes. The ends of the ranges are exclusive. */
 export interface ItemRange {
   readonly items: readonly [from: number, to: number];
   readonly links: readonly [from: number, to: number];
 }
 
-/** A run's style with all fields resolved; sizes are scaled, in the box's units. */
+/** A run's style with all fields resolved. Lengths are in the box's units, after the scaling of the text. */
 export interface ResolvedStyle {
   readonly request: FontRequest;
   readonly size: number;
@@ -54,12 +62,13 @@ export interface ResolvedStyle {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly link?: Link;
-  /** Extents above and below the baseline, in box units, for the line height; each includes half of the line gap. */
+  /** Extent above the baseline for the line height, in box units, including half of the line gap. */
   readonly ascent: number;
+  /** Extent below the baseline for the line height, in box units, including half of the line gap. */
   readonly descent: number;
 }
 
-/** A range of a paragraph's text in a single style. */
+/** A range of a paragraph's text in a single style. `from` and `to` are UTF-16 offsets; the end is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -27,8 +27,8 @@ const SOURCE_MAX_LENGTH = 10_000;
 /** TeX packages of MathJax whose commands formulas can use. */
 const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
 /**
- * Commands that define macros or colours. A source with definitions gets its own parser, so that it affects no other
- * formula.
+ * Commands that define macros or colours. A source with definitions gets its own parser, so that the definitions affect
+ * no other formula.
  */
 const DEFINITION_COMMAND = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
 
@@ -38,7 +38,7 @@ type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
 /**
  * Returns a function that converts TeX to paths at a font size of 1, with MathJax and the font New Computer Modern,
  * without network access. The function is synchronous and deterministic. It throws an error for invalid TeX, and a
- * `MissingGlyphsError` if `files` returns undefined.
+ * `MissingGlyphsError` if a formula needs glyphs for which `files` returns undefined.
  */
 export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'] {
   // `FormulaFont` returns additional files of the font at once. By default, MathJax would request them asynchronously.
@@ -53,6 +53,7 @@ export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'
     try {
       return typeset(tex, isBlock, sharedDocument, adaptor);
     } catch (error) {
+      // After this error, the font of the document must not be used any more.
       if (error instanceof MissingGlyphsError) sharedDocument = undefined;
       throw error;
     }
@@ -79,7 +80,7 @@ function createFormulaDocument(files: GlyphFiles): FormulaDocument {
 
 /** Converts TeX to paths and an alternative text. */
 function typeset(tex: string, isBlock: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
-  // The container is wide enough that MathJax breaks no lines.
+  // Lengths in pixels. The container is wide enough that MathJax breaks no lines.
   const options = { display: isBlock, em: 16, ex: 8, containerWidth: 1e7 };
   const tree = document.convert(tex, { ...options, end: STATE.CONVERT }) as unknown as MmlNode;
   const container = document.convert(tex, options) as LiteElement;

@@ -36,7 +36,7 @@ export const chartAxisSchema = z.object({
   max: z.number().optional(),
   /** Distance between tick marks. */
   step: z.number().positive().optional(),
-  /** Base of a logarithmic axis; absent: linear. */
+  /** Base of a logarithmic axis; absent: the axis is linear. */
   logBase: z.number().min(2).max(1000).optional(),
   numberFormat: format.optional(),
   /** Values increase downwards, or to the left. */
@@ -76,14 +76,15 @@ export const chartSeriesSchema = z.object({
   joined: z.boolean().optional(),
   /** The line is a smooth curve; absent: the chart's `smooth`. */
   smooth: z.boolean().optional(),
-  /** In the topic's units. */
+  /** Width of the line in the topic's units. */
   lineWidth: z.number().min(0).max(MAX_LENGTH).optional(),
   /** Lengths of dashes and gaps as multiples of the line's width. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   /** `null`: no markers; absent: see the chart's `markers`. */
   marker: markerSchema.nullable().optional(),
-  /** Offset of slices from the centre, as a fraction of the radius: of all slices (`explosion`), or of each one. */
+  /** Offset of all slices from the centre, as a fraction of the radius. */
   explosion: z.number().min(0).max(4).optional(),
+  /** Offsets of individual slices, in the same unit as `explosion`. */
   pointExplosions: z.array(z.number().min(0).max(4).nullable()).max(10_000).optional(),
   /** Absent: the chart's `labels`. */
   labels: chartLabelsSchema.optional(),
@@ -106,8 +107,9 @@ export const chartFields = {
   /** Bars are horizontal. */
   horizontal: z.boolean().optional(),
   stacking: z.enum(['none', 'stacked', 'percent']).optional(),
-  /** Gap between the groups of bars, and overlap of the bars in a group; both as multiples of a bar's width. */
+  /** Gap between the groups of bars, as a multiple of a bar's width. */
   gapWidth: z.number().min(0).max(5).optional(),
+  /** Overlap of adjacent bars in a group, as a multiple of a bar's width; negative: a gap between the bars. */
   overlap: z.number().min(-1).max(1).optional(),
   /** Radius of a doughnut's hole as a fraction of the outer radius. */
   hole: fraction.optional(),
@@ -137,7 +139,10 @@ export const chartFields = {
   categoryAxis: chartAxisSchema.optional(),
   /** The secondary value axis, for series with `secondary`. */
   secondaryAxis: chartAxisSchema.optional(),
-  /** `data`: the value axis may exclude zero when all values are far from it; absent: bars and areas start at zero. */
+  /**
+   * `zero` or absent: bars and areas start at zero. `data`: the chart is drawn as in PowerPoint, where the value axis
+   * may exclude zero if all values are far from zero, areas are opaque, and unfilled radar charts have no fill.
+   */
   axisFit: z.enum(['zero', 'data']).optional(),
   /** Shows the value at each data point, if `labels` is absent. */
   showValues: z.boolean().optional(),

@@ -12,7 +12,10 @@ const fraction = z.number().min(0).max(1);
  */
 export const readingOrderSchema = z.array(z.string().max(100)).max(20_000);
 
-/** Fields of every element. `x`, `y`, `width`, `height`: the element's box before rotation, in the topic's units. */
+/**
+ * Fields of every element. `x`, `y`, `width`, `height`: the element's box before rotation, in the topic's units; in a
+ * group, in the coordinates of the group's children.
+ */
 const commonFields = {
   id: z.string().min(1).max(100),
   name: z.string().max(500).optional(),
@@ -111,7 +114,7 @@ const connectorElementSchema = z.object({
   kind: z.literal('connector'),
   ...commonFields,
   route: z.enum(['straight', 'elbow', 'curve']),
-  /** A DrawingML preset (`bentConnector3`, …) with adjust values, from which the route is drawn if it is known. */
+  /** A DrawingML preset (`bentConnector3`, …). If the preset is known, its path with `adjust` replaces the route. */
   preset: z.string().max(60).optional(),
   adjust: z.record(z.string().max(20), z.number()).optional(),
   stroke: strokeSchema,

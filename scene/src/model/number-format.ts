@@ -8,8 +8,8 @@ export function formatNumber(value: number, format: string | undefined): string 
   if (!format || /^(general|standard|@)$/i.test(format.trim())) return formatGeneral(value);
   if (isDateFormat(format)) return formatDate(value, format);
   const sections = format.split(';');
-  const hasNegativeSection = value < 0 && sections.length > 1;
-  const selected = hasNegativeSection
+  const usesNegativeSection = value < 0 && sections.length > 1;
+  const selected = usesNegativeSection
     ? itemAt(sections, 1)
     : value === 0 && sections[2] !== undefined
       ? sections[2]
@@ -22,7 +22,7 @@ export function formatNumber(value: number, format: string | undefined): string 
   const suffix = unescapeLiteral(section.slice(match.index + match[0].length));
   const divisorCommas = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
   const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** divisorCommas;
-  const sign = value < 0 && !hasNegativeSection ? '−' : '';
+  const sign = value < 0 && !usesNegativeSection ? '−' : '';
   return sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix;
 }
 
@@ -37,7 +37,8 @@ function stripDirectives(section: string): string {
 }
 
 /**
- * Formats a number by a pattern such as `#,##0.0#`, in which `0` is a required digit, `#` and `?` are optional ones.
+ * Formats a number by a pattern such as `#,##0.0#`. In the fraction, `0` is a required digit, `#` and `?` are optional
+ * ones. Digits before the point are not padded with zeros.
  */
 function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
@@ -69,7 +70,10 @@ function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
-/** Formats a number without a format: at most four decimals, thousands grouped from 10,000. */
+/**
+ * Formats a number without a format: at most four decimals, thousands grouped from 10,000. Numbers from 1e15 and below
+ * 1e-4 have an exponent.
+ */
 function formatGeneral(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4)) return value.toExponential(2).replace('-', '−');
@@ -131,7 +135,7 @@ function formatName(date: Date, token: string, field: 'month' | 'weekday'): stri
   return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });
 }
 
-/** Formats the field of a date that a token selects; `letter` is the first letter of the token. */
+/** Formats the field of a date that a token selects, or literal text; `letter` is the first letter of the token. */
 function formatDateToken(date: Date, token: string, letter: string, usesTwelveHours: boolean): string {
   const hours = date.getUTCHours();
   if (/^(am\/pm|a\/p)$/i.test(token)) return hours < 12 ? 'AM' : 'PM';

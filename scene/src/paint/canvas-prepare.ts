@@ -8,7 +8,7 @@ export interface PreparedItems {
   readonly items: readonly DisplayItem[];
   /** Four numbers per item: left, top, right, bottom, in the frame's space. */
   readonly bounds: Float64Array;
-  /** For each item: its rectangle if it is a filled axis-aligned rectangle, else undefined. */
+  /** For each item: its rectangle if it is an axis-aligned rectangle with a fill only, else undefined. */
   readonly rects: readonly (Rect | undefined)[];
 }
 
@@ -16,17 +16,20 @@ export interface PreparedItems {
 export interface PreparedFrame {
   readonly content: PreparedItems;
   readonly cover: PreparedItems | undefined;
-  /** The cover is opaque and hides the whole content. */
+  /** Whether the cover is opaque and hides the whole content. */
   readonly isContentHiddenByCover: boolean;
 }
 
 /** Whether an item is only filled: without stroke, shadow and clip. */
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
-/** Cached rectangles by item: a frame with many items is often replaced by one in which only one item differs. */
+/**
+ * Cached rectangles by item. They are cached for each item and not for each frame, because a frame with many items is
+ * often replaced by a frame in which only one item differs.
+ */
 const plainRects = new WeakMap<DisplayItem, { readonly rect: Rect | undefined }>();
 
-/** Returns the rectangle of an item if it is a filled axis-aligned rectangle; otherwise undefined. */
+/** Returns the rectangle of an item if it is an axis-aligned rectangle with a fill only; otherwise undefined. */
 function plainRect(item: DisplayItem): Rect | undefined {
   let cached = plainRects.get(item);
   if (!cached) {
@@ -50,10 +53,10 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   return { items, bounds, rects };
 }
 
-/** Whether a hexadecimal colour is opaque. */
+/** Whether a colour `#rrggbb` or `#rrggbbaa` is opaque. */
 const isOpaque = (color: string) => color.length === 7 || color.toLowerCase().endsWith('ff');
 
-/** Whether one opaque item of the cover covers the whole frame, with a tolerance of 1 % of its size. */
+/** Whether one opaque item of the cover covers the whole frame, with a tolerance of 1 % of the frame's longer side. */
 function isContentHiddenByCover(frame: SceneFrame): boolean {
   return (frame.cover ?? []).some((item) => {
     if (item.t === 'text' || item.t === 'media' || item.o !== undefined || item.clip) return false;
@@ -84,18 +87,19 @@ export function prepareFrame(frame: SceneFrame): PreparedFrame {
   return created;
 }
 
+/** Native paths (`Path2D`) by the paint resources that created them, and by path data. */
 const nativePaths = new WeakMap<object, Map<string, object>>();
 
-/** Returns the native path of the path data `d`, cached for each `owner`, the paint resources. */
-export function getNativePath<P extends object>(owner: { path(d: string): P }, d: string): P {
-  let cache = nativePaths.get(owner) as Map<string, P> | undefined;
+/** Returns the native path (`Path2D`) of the path data `d`. Paths are cached as long as the paint resources exist. */
+export function getNativePath<P extends object>(resources: { path(d: string): P }, d: string): P {
+  let cache = nativePaths.get(resources) as Map<string, P> | undefined;
   if (!cache) {
     cache = new Map();
-    nativePaths.set(owner, cache);
+    nativePaths.set(resources, cache);
   }
   let nativePath = cache.get(d);
   if (!nativePath) {
-    nativePath = owner.path(d);
+    nativePath = resources.path(d);
     cache.set(d, nativePath);
   }
   return nativePath;

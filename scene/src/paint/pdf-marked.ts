@@ -10,10 +10,14 @@ export class LeafMarker {
   readonly #doc: PdfDocument;
   readonly #painter: PdfItemPainter;
   readonly #spaceFont: string;
-  readonly #marked = new Map<StructNode, PdfMarkedContent[]>();
+  readonly #markedLeaves = new Map<StructNode, PdfMarkedContent[]>();
+  /** The leaf of the marked content that has begun, or `artifact` for decoration; undefined if none has begun. */
   #openLeaf: StructNode | 'artifact' | undefined;
 
-  /** @param spaceFont id of the font of the invisible spaces over paths that represent text */
+  /**
+   * @param spaceFont id of the font of invisible spaces. A space is painted over each path that represents text, so
+   * that PDF viewers can find and copy the text.
+   */
   constructor(doc: PdfDocument, painter: PdfItemPainter, spaceFont: string) {
     this.#doc = doc;
     this.#painter = painter;
@@ -35,7 +39,7 @@ export class LeafMarker {
   end(): MarkedLeaves {
     if (this.#openLeaf) this.#doc.endMarkedContent();
     this.#openLeaf = undefined;
-    return this.#marked;
+    return this.#markedLeaves;
   }
 
   /** Begins the marked content of a leaf, or of decoration. */
@@ -48,7 +52,7 @@ export class LeafMarker {
         actualText === undefined
           ? this.#doc.markStructureContent(leaf.role)
           : this.#doc.markStructureContent('Span', { actual: actualText });
-      this.#marked.set(leaf, [...(this.#marked.get(leaf) ?? []), content]);
+      this.#markedLeaves.set(leaf, [...(this.#markedLeaves.get(leaf) ?? []), content]);
     } else {
       this.#doc.markContent('Artifact', { type: 'Layout' });
     }

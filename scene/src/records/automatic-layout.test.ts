@@ -23,7 +23,10 @@ const outlineTopic = (title: string, topics: readonly OutlineTopic[] = []): Outl
   topics,
 });
 
-/** A presentation with `count` topics, the first of which has three child topics, and with a section. */
+/**
+ * A presentation with `count` topics and a section with two topics. The first of the `count` topics has three child
+ * topics.
+ */
 function presentation(count: number): RecordStore {
   const topics = Array.from({ length: count }, (_, i) =>
     outlineTopic(`Topic ${i}`, i === 0 ? ['a', 'b', 'c'].map((title) => outlineTopic(title)) : []),
@@ -42,7 +45,7 @@ function boundsOfTopic({ properties }: DocumentRecord) {
   return boundsOf(placement(size, frame, frame.scale, frame.rotation ?? 0), { x: 0, y: 0, ...size });
 }
 
-/** Expects that the topics of a canvas are inside the canvas and do not overlap, and that each has two shadows. */
+/** Expects that the topics are within the width of the canvas and do not overlap, and that each has two shadows. */
 function expectArranged(store: RecordStore): void {
   const topics = topicsIn(store, 'root');
   const boxes = topics.map(boundsOfTopic);
@@ -51,10 +54,10 @@ function expectArranged(store: RecordStore): void {
     expect(box.x + box.width).toBeLessThan(1921);
     for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
   }
-  // A plate is a shadow.
-  const isPlate = ({ id, properties }: DocumentRecord) => id.startsWith('canvas-plate-') && !properties['hidden'];
-  const plates = store.children('root', 'elements').filter(isPlate);
-  expect(plates).toHaveLength(2 * topics.length);
+  const isVisibleShadow = ({ id, properties }: DocumentRecord) =>
+    id.startsWith('canvas-plate-') && !properties['hidden'];
+  const shadows = store.children('root', 'elements').filter(isVisibleShadow);
+  expect(shadows).toHaveLength(2 * topics.length);
 }
 
 let insertedTopics = 0;
@@ -75,7 +78,7 @@ const choice = fc.record({
 });
 type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Builds the operations of a random change; an empty list if it is not possible. */
+/** Builds the operations of a random change; an empty list if the change is not possible. */
 function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): Operation[] {
   const present = [...store.records()].filter((record) => record.kind === 'topic' && store.isPresent(record.id));
   const children = present.filter(({ slot }) => slot === 'topics');
@@ -83,6 +86,7 @@ function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): 
   const newParent = itemAt(present, parent % present.length);
   if (!target?.parent) return [];
   const layout = store.get(target.parent)?.properties['layout'] as TopicLayout | undefined;
+  // A random order. An order must not end with 0, so a `V` is appended.
   const order = `${itemAt(initialOrders(4), x % 4)}${x % 9}V`;
   const setLayout = (value: TopicLayout): Operation[] => [
     { op: 'set', id: target.parent ?? '', property: 'layout', value },
@@ -120,22 +124,22 @@ function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): 
   }
 }
 
-/** The records that are part of the document, as nested JSON; topics in their order, decoration by id. */
-function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+/** Records that are not removed, as nested JSON. Topics are in their order, elements are sorted by id. */
+function treeOf(store: RecordStore, id = DOCUMENT_ID): unknown {
   const slots = [...store.slots(id)].map(([slot, children]) => {
     const ids = children.map((child) => child.id);
-    return [slot, (slot === 'elements' ? ids.sort() : ids).map((child) => presentTree(store, child))];
+    return [slot, (slot === 'elements' ? ids.sort() : ids).map((child) => treeOf(store, child))];
   });
   const { hidden, furniture, ...properties } = store.get(id)?.properties ?? {};
-  // The position of hidden decoration does not matter.
   return {
     id,
+    // The position of hidden decoration does not matter.
     properties: hidden && furniture ? 'hidden' : rounded({ ...properties, hidden }),
     ...Object.fromEntries(slots),
   };
 }
 
-/** A value with at most three digits after the point: new presentations have positions that are not rounded. */
+/** Rounds all numbers in a value to three decimals, because the positions of new presentations are not rounded. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, part) =>
     typeof part === 'number' ? Number(part.toFixed(3)) : part,
@@ -148,7 +152,7 @@ const positionsOf = (store: RecordStore): unknown =>
     .map(({ id, parent, properties }) => ({ id, parent, box: rounded(properties['box']) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** All records, tombstones included. */
+/** All records by id, including removed records. */
 const recordsById = (store: RecordStore): unknown =>
   Object.fromEntries([...store.records()].map((record) => [record.id, record]));
 
@@ -156,7 +160,7 @@ const topicCounts = fc.constantFrom(2, 5, 9, 24);
 const choices = fc.array(choice, { maxLength: 12 });
 
 describe('automatic layout', () => {
-  it('does not move the topics of a new presentation', () => {
+  it('does not move the topics of a new presentation, and adds no records', () => {
     for (const count of [0, 1, 4, 6, 12, 30]) {
       const store = presentation(count);
       const before = recordsById(store);
@@ -172,7 +176,7 @@ describe('automatic layout', () => {
     }
   });
 
-  it('places a new topic by the layout instead of at its position, and moves the shadows and the trail', () => {
+  it('places a new topic by the layout instead of at its position, adds its shadows, and changes the trail', () => {
     for (const count of [1, 5, 6, 19, 25]) {
       const store = presentation(count);
       const last = topicsIn(store, 'root').at(-1)?.order ?? '';
@@ -186,7 +190,7 @@ describe('automatic layout', () => {
     }
   });
 
-  it('places the child topics of a topic beside its text', () => {
+  it('places the child topics of a topic in its right half, next to its text', () => {
     const store = presentation(3);
     applyOperations(store, [insertTopic('topic-1', 'z9V')]);
     const boxes = topicsIn(store, 'topic-1').map(boundsOfTopic);
@@ -194,7 +198,7 @@ describe('automatic layout', () => {
     for (const box of boxes) expect(box.x).toBeGreaterThanOrEqual(479);
   });
 
-  it('does not move topics that an author has placed by hand', () => {
+  it('does not move topics that an author has placed by hand, but moves their shadows', () => {
     const store = presentation(4);
     const layout = store.get('root')?.properties['layout'] as TopicLayout;
     const value = { x: 400, y: 300, scale: 0.3 };
@@ -214,10 +218,10 @@ describe('automatic layout', () => {
 
   it('does not create decoration again that the author has deleted', () => {
     const store = presentation(3);
-    const plates = store.children('root', 'elements').filter(({ id }) => id.startsWith('canvas-'));
+    const decoration = store.children('root', 'elements').filter(({ id }) => id.startsWith('canvas-'));
     applyOperations(
       store,
-      plates.map(({ id }) => ({ op: 'remove', id })),
+      decoration.map(({ id }) => ({ op: 'remove', id })),
     );
     applyOperations(store, [insertTopic('root', 'zzV')]);
     expect(store.children('root', 'elements')).toEqual([]);
@@ -227,19 +231,19 @@ describe('automatic layout', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const store = presentation(count);
-        const start = presentTree(store);
+        const start = treeOf(store);
         const changes = randomChoices.map((randomChoice) => applyOperations(store, operationsFor(store, randomChoice)));
-        const end = presentTree(store);
+        const end = treeOf(store);
         const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
-        expect(presentTree(store)).toEqual(start);
+        expect(treeOf(store)).toEqual(start);
         for (const change of undone.toReversed()) applyOperations(store, undoOperations(store, change));
-        expect(presentTree(store)).toEqual(end);
+        expect(treeOf(store)).toEqual(end);
       }),
       { numRuns: 30 },
     );
   });
 
-  it('computes the same positions if changes are applied singly, as a batch, as parts of a batch or from a log', () => {
+  it('computes the same positions from single changes, a batch, parts of a batch and a log; can be reverted', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
@@ -257,11 +261,12 @@ describe('automatic layout', () => {
         const parts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
         applyAutomaticLayout(inParts, parts);
         expect(positionsOf(inBatch)).toEqual(positionsOf(oneByOne));
-        expect(presentTree(inParts)).toEqual(presentTree(inBatch));
-        // The title of a canvas is not moved when topics are placed by hand, so the titles may differ and are removed.
+        expect(treeOf(inParts)).toEqual(treeOf(inBatch));
+        // The title of a canvas is not moved when topics are placed by hand, so the titles may differ. They are removed
+        // before the comparison.
         changes.push(applyOperations(inBatch, [{ op: 'remove', id: 'canvas-title' }]));
         applyOperations(oneByOne, [{ op: 'remove', id: 'canvas-title' }]);
-        expect(presentTree(inBatch)).toEqual(presentTree(oneByOne));
+        expect(treeOf(inBatch)).toEqual(treeOf(oneByOne));
         for (const change of changes.toReversed()) revertChanges(inBatch, change);
         expect(recordsById(inBatch)).toEqual(recordsById(presentation(count)));
       }),

@@ -10,51 +10,55 @@ import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
 /**
- * A kind of decoration. New records of a kind are copies of its first record, whose style the author may have changed.
+ * A kind of decoration: elements that are painted behind the topics of a canvas, such as shadows. New records of a kind
+ * are copies of its first record, whose style the author may have changed.
  */
 interface DecorationKind {
-  /** Matches the ids of the records. */
-  readonly id: RegExp;
+  /** Matches the ids of the records of this kind. */
+  readonly idPattern: RegExp;
   /** Names of the fields, besides the box, that depend on the positions of the topics. */
   readonly fields: readonly string[];
   /** Returns the decoration for the positions of the topics, in painting order. */
   create(positions: CanvasPositions): readonly Element[];
 }
 
-/** The positions on which decoration depends. */
+/** The positions on which the trail, the glows behind clusters and the title of a canvas depend. */
 export interface DecorationPositions extends Pick<CompositionPositions, 'trail' | 'clusters'> {
   /** Box of the title; absent: the title is not moved. */
   readonly title?: Rect;
 }
 
-/** The positions on a canvas. */
+/** All positions on which the decoration of a canvas depends. */
 interface CanvasPositions extends DecorationPositions {
   /** The topics that have shadows. */
   readonly shadowed: readonly ShadowedTopic[];
 }
 
-/** Colours are required to create decoration, but not used: existing records keep their colours. */
+/** Creating decoration requires colours, but only the positions are used: the records keep their own colours. */
 const COLORS = canvasColors(DEFAULT_THEME);
 
-/** All kinds of decoration that depend on the positions of topics. */
+/**
+ * All kinds of decoration that depend on the positions of topics: the glows behind clusters, the trail, and the first
+ * and the second shadow (plate) of each topic.
+ */
 const DECORATION_KINDS: readonly DecorationKind[] = [
   {
-    id: /^canvas-glow-\d+$/,
+    idPattern: /^canvas-glow-\d+$/,
     fields: [],
     create: ({ clusters }) => clusters.map(({ box, index }) => clusterGlow(box, index, COLORS)),
   },
   {
-    id: /^canvas-trail$/,
+    idPattern: /^canvas-trail$/,
     fields: ['geometry'],
     create: ({ trail }) => trailShape(trail, COMPOSITION_SIZE, COLORS),
   },
   {
-    id: /^canvas-plate-\d+-1$/,
+    idPattern: /^canvas-plate-\d+-1$/,
     fields: ['geometry'],
     create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 0),
   },
   {
-    id: /^canvas-plate-\d+-2$/,
+    idPattern: /^canvas-plate-\d+-2$/,
     fields: ['geometry'],
     create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 1),
   },
@@ -65,6 +69,7 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
  * that each topic has its shadows. The first record of a kind is hidden instead of removed, because new records are
  * copies of it. Removed records remain as tombstones, so that undoing the removal of a topic also restores the painting
  * order of its shadows. If the author has deleted all records of a kind, none are added.
+ * @param parent the id of the canvas
  */
 export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): DocumentRecord[] {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
@@ -73,7 +78,7 @@ export function layOutDecoration(store: RecordStore, parent: string, positions: 
     ? elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, title))
     : [];
   const updates = DECORATION_KINDS.flatMap((kind) => {
-    const existing = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
+    const existing = elements.filter(({ id }) => kind.idPattern.test(id)).sort(byNumber);
     return layOutKind(store, existing, kind.create(positions), kind.fields);
   });
   return [...titles, ...updates].filter((record) => !isEqual(store.get(record.id), record));
@@ -100,6 +105,7 @@ function layOutKind(
   const hiddenTemplate = { ...template, properties: { ...template.properties, hidden: true } };
   const shown = elements.flatMap((element) => {
     const { removed: _removed, ...record } = store.get(element.id) ?? copyOf(template, element.id);
+    // An author can move decoration to another topic. Such a record is not changed.
     const isOnCanvas = record.parent === template.parent && record.slot === template.slot;
     return isOnCanvas ? [withPositionOf(record, element, fields)] : [];
   });
@@ -109,10 +115,10 @@ function layOutKind(
 
 /**
  * Returns a copy that is painted after `template`. The order of the copy depends only on `template` and the id, so that
- * all replicas compute the same order.
+ * the server and all windows compute the same order.
  */
 function copyOf(template: DocumentRecord, id: string): DocumentRecord {
-  // Appending digits to a fractional index gives a larger index. An index must not end with 0, so a `V` is appended.
+  // An order with appended digits is sorted after the order itself. An order must not end with 0, so a `V` is appended.
   const order = `${template.order}${String(numberOf(id)).padStart(4, '0')}V`;
   return { ...template, id, order };
 }

@@ -36,13 +36,17 @@ describe('checkOperations', () => {
     ['an unknown record', [{ op: 'remove', id: 'nobody' }], 'unknown_record'],
     ['an unknown parent', [{ ...insert, parent: 'nobody' }], 'unknown_parent'],
     ['an unknown kind', [{ ...insert, kind: 'script' }], 'invalid_value'],
-    ['a new record of a reserved kind', [{ ...insert, kind: 'question', properties: {} }], 'invalid_value'],
+    [
+      'a new record of a kind that is reserved for later versions',
+      [{ ...insert, kind: 'question', properties: {} }],
+      'invalid_value',
+    ],
     ['a kind named like a member of Object.prototype', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
     ['an order that is not a fractional index', [{ ...insert, order: 'z0' }], 'invalid_value'],
-    ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],
+    ['an element in the list of topics', [{ ...insert, slot: 'topics' }], 'invalid_value'],
     ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
-    ['a property named like a prototype', [{ op: 'set', id: 's', property: '__proto__', value: {} }], 'invalid_value'],
+    ['the property `__proto__`', [{ op: 'set', id: 's', property: '__proto__', value: {} }], 'invalid_value'],
     ['a value of the wrong type', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
     ['setting a property without a value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
     [
@@ -66,7 +70,11 @@ describe('checkOperations', () => {
       'invalid_value',
     ],
     ['a text that the kind does not have', [{ op: 'rewrite', id: 't', slot: 'body', paragraphs: [] }], 'invalid_value'],
-    ['the state of a text from a client', [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }], 'invalid_value'],
+    [
+      'a text state, which only the server creates',
+      [{ op: 'seed', id: 's', slot: 'body', state: 'AAA=' }],
+      'invalid_value',
+    ],
   ])('refuses %s', (_, batch, reason) => {
     expect(() => checkOperations(store, batch)).toThrow(expect.objectContaining({ reason }));
   });

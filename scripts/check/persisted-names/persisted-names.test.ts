@@ -7,7 +7,7 @@ import { LIST_FILE, readPersistedNames } from './read-list.ts';
 const listedNames = readPersistedNames();
 const usedNames = { ...findNamesInCode(readSources()), ...listConstantNames() };
 
-/** Sections of the list. `Tables` has an integration test. */
+/** The names in the code, by section of the list. The section `Tables` is checked by an integration test. */
 const SECTIONS = {
   Jobs: usedNames.jobs,
   'Key labels of secrets': usedNames.secrets,
@@ -28,7 +28,7 @@ const SECTIONS = {
 } as const;
 
 describe(LIST_FILE, () => {
-  it('has a section for each kind', () => {
+  it('has a section for each kind of name', () => {
     expect([...listedNames.keys()]).toEqual([...Object.keys(SECTIONS), 'Tables']);
   });
 
@@ -41,7 +41,7 @@ describe('findNamesInCode', () => {
   const find = (text: string, path = 'web/src/example.ts') =>
     findNamesInCode([parseSource(path.startsWith('web') ? 'web' : 'server', path, text)]);
 
-  it('finds literals, constants, templates and functions that return templates', () => {
+  it('finds storage keys that are literals, constants or results of functions that return templates', () => {
     const text = `
       const KEY = 'theme';
       const keyOf = (oid: string) => \`draft-\${oid}\`;
@@ -49,7 +49,7 @@ describe('findNamesInCode', () => {
     expect(find(text).storageKeys).toEqual(['draft-{oid}', 'seen', 'theme']);
   });
 
-  it('finds jobs, secrets, cookies and facts', () => {
+  it('finds the names of jobs, secrets, cookies and instance facts', () => {
     const text = `
       export const sweepJob: JobDefinition<object> = { name: 'things.sweep' };
       const key = secrets('things');

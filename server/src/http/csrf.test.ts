@@ -114,7 +114,7 @@ describe('state-changing requests (V5.1)', () => {
     ['from the same origin', { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` }],
     ['with the Origin of the instance behind a proxy that terminates TLS', { origin: `https://${HOST}` }],
     ['with the Origin of the instance and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
-  ])('are accepted with cookie and header %s', async (_description, headers) => {
+  ])('are accepted with cookie and header, sent %s', async (_description, headers) => {
     const { post } = await createApp();
     expect((await post({ ...validHeaders, ...headers })).body).toBe('changed');
     expect((await post({ ...browserHeaders('session=ada'), ...headers })).body).toBe('changed');
@@ -186,7 +186,7 @@ describe('the CSRF cookie', () => {
       expect((await post({ ...stale, ...crossSite })).cookies).toEqual([]);
   });
 
-  it('is replaced on login and logout', async () => {
+  it('is replaced on log-in and log-out, but not by other responses that set cookies', async () => {
     const { app } = await createApp();
     const visitor = browserHeaders();
     const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });

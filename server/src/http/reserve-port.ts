@@ -15,7 +15,7 @@ const STARTING_MESSAGE = 'Flydeck is starting. Please try again in a moment.\n';
 
 /**
  * Binds the port before anything else starts, to detect early that the port is in use. Until the port is released, all
- * requests get a 503 that makes browsers reload.
+ * requests get a response with status 503 that makes browsers reload the page.
  * @throws StartError if the port cannot be bound.
  */
 export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<ReservedPort> {
@@ -37,7 +37,7 @@ export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>)
   };
 }
 
-/** The port is in use. */
+/** Thrown if another program uses the port. */
 export class PortInUseError extends StartError {}
 
 /** Converts an error of `listen` to a StartError with instructions for the operator. */

@@ -6,7 +6,7 @@ import type { ProfileRow } from './tables.ts';
 
 type NameColumns = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
-/** Returns the name of a member that others see. */
+/** Returns the name under which others see a member. */
 export function displayName(profile: NameColumns): string {
   return profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
 }

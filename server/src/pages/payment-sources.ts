@@ -21,9 +21,9 @@ export function viewPagePaymentSources(checkout: CheckoutSettings | null): Payme
 }
 
 /**
- * Returns the payment sources of the alternate checkout page; undefined if nothing is for sale or the form is built in.
- * The page shows an external service in a frame. The service redirects this frame back to the instance, so frames of
- * the instance are allowed too.
+ * Returns the payment sources of the alternate checkout page; undefined if nothing is for sale or the page shows
+ * Flydeck's own form. With `alternatePayment`, the page shows an external service in a frame. The service redirects
+ * this frame back to the instance, so frames of the instance are allowed too.
  */
 export function checkoutPagePaymentSources(
   checkout: CheckoutSettings | null,

@@ -5,14 +5,14 @@ export interface Site {
   readonly name: string;
   /** `https://example.org`, without a trailing slash. If undefined, the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Origin of the external endpoint to which pages send events. Undefined if there is none. */
+  /** Origin of the external endpoint to which pages send log records. Undefined if there is no such endpoint. */
   readonly logOrigin?: string | undefined;
 }
 
 /** Suggested search terms by interface language. */
 export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
 
-/** Facts about the instance in all languages; `siteFactsIn` selects one. */
+/** Site facts with the search terms of all languages; `siteFactsIn` selects the terms of one language. */
 export interface InstanceFacts extends Omit<SiteFacts, 'searchTerms'> {
   readonly searchTerms: TermsByLanguage;
 }
@@ -25,7 +25,7 @@ export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts =
   searchTerms: facts.searchTerms[language] ?? NO_TERMS,
 });
 
-/** The facts that pages use until they are read from the database. */
+/** The site facts that pages use until the facts are read from the database. */
 export const INITIAL_FACTS: InstanceFacts = {
   presentationCount: 0,
   searchTerms: {},

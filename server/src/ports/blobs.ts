@@ -1,6 +1,6 @@
 /**
- * Storage of bytes: scenes, pictures, fonts, media, documents, uploaded files. The content of a key never changes: a key
- * contains the hash of its content, or, for files that are being received and uploads, a random id.
+ * Storage of bytes: scenes, pictures, fonts, media, documents, uploaded files. The content of a key never changes,
+ * because a key contains the hash of its content, or a random id (for example of an upload).
  */
 export interface Blobs {
   /**
@@ -14,14 +14,14 @@ export interface Blobs {
   stat(key: string): Promise<{ readonly bytes: number } | undefined>;
   /** All bytes of the blob; undefined if there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** The bytes from `first` to `last`, both inclusive; undefined if there is no blob. */
+  /** The bytes of `range`, or all bytes without a range; undefined if there is no blob. */
   open(key: string, range?: ByteRange): Promise<NodeJS.ReadableStream | undefined>;
   delete(key: string): Promise<void>;
   /** All blobs of a folder such as `scenes`, unordered. Blobs added or deleted meanwhile may be included or not. */
   list(folder: string): AsyncIterable<ListedBlob>;
   /**
    * Deletes the blob if it was last put before `time`. A blob that is put concurrently is not deleted. Resolves to
-   * whether the blob is deleted or was missing.
+   * true if the blob was deleted or was missing, and to false if it was kept.
    */
   deleteIfOlder(key: string, time: Date): Promise<boolean>;
 }

@@ -46,7 +46,8 @@ export class BuiltSceneReader {
 
   /**
    * Returns the built scene after all messages were added.
-   * @throws ChildFailedError for an incomplete result, RangeError if a file is not named by the hash of its content.
+   * @throws ChildFailedError if the child process reported an error, or if the result is incomplete or too large.
+   * @throws RangeError if a file is missing or not named by the hash of its content, or if a link is forbidden.
    */
   finish(): BuiltScene {
     if (this.#failure) throw this.#failure;
@@ -61,6 +62,7 @@ export class BuiltSceneReader {
   }
 }
 
+/** URL path of a file. The names of fonts contain only the first 32 characters of the hash. */
 const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
 
 /**

@@ -4,7 +4,7 @@ import { listOutbox } from '../features/mail/index.ts';
 import type { Instance } from './instance.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** Returns the visitor's `Me`. */
+/** Returns what `/api/page/me` tells pages about the visitor, such as whether the visitor is logged in. */
 export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get('/api/page/me')).json<Me>();
 
 /** Returns the code of an error response. */
@@ -18,7 +18,7 @@ export async function resetRateLimits({ db }: Pick<Instance, 'db'>): Promise<voi
   await db.deleteFrom('attempts').execute();
 }
 
-/** Returns the texts of mails with a subject to a recipient, newest first. Waits until there is one. */
+/** Returns the texts of mails with a subject to a recipient, newest first. Waits up to 20 s for the first mail. */
 export function waitForMails({ db }: Pick<Instance, 'db'>, recipient: string, subject: string): Promise<string[]> {
   return vi.waitFor(async () => {
     const { messages } = await listOutbox(db);

@@ -1,8 +1,9 @@
 import { ACCOUNT_PURPOSE_PARAMETER, type AccountPurpose } from '@flydeck/contract/account-pages';
 
 /**
- * Returns the path of the sign-up or login page. After sign-up or login, the visitor continues at the path `next`.
- * `purpose`: why an account is needed.
+ * Returns the path of the sign-up or login page. After sign-up or login, the visitor continues at the path `next`. The
+ * home page is the default of `next`, and is no presentation that a purpose could refer to: it needs no parameters.
+ * @param purpose why an account is needed
  */
 export function accountPath(page: 'signup' | 'login', next: string, purpose: AccountPurpose): string {
   if (next === '/') return `/${page}/`;

@@ -11,7 +11,10 @@ export interface AdRequest {
   readonly language: string;
 }
 
-/** `content` is rendered in the slot. Without `content`, the provider has filled the `element` of the request. */
+/**
+ * `isEmpty`: whether there is no advertisement. `content` is rendered in the slot. Without `content`, the provider has
+ * filled the `element` of the request.
+ */
 export type AdResponse = { readonly isEmpty: true } | { readonly isEmpty: false; readonly content?: ReactNode };
 
 /** Source of advertisements. `request` never rejects: after a failure, the response is empty. */

@@ -19,7 +19,7 @@ interface SentRequest {
   readonly init?: RequestInit;
 }
 
-/** Stubs the browser globals that events use. `acceptsBeacons` is what `sendBeacon` returns. */
+/** Stubs the browser globals that events use. `sendBeacon` returns `acceptsBeacons`. */
 function stubBrowser({
   hostname = 'deck.example',
   cookie = '',
@@ -285,7 +285,7 @@ describe('handling of events', () => {
     expect(defaultEventHandling(hostname)).toBe(handling);
   });
 
-  it('on localhost writes to the console, and sends only with `eventsOnLocalhost` (S7.5)', async () => {
+  it('on localhost logs to the console or sends (`eventsOnLocalhost`), on cookieless hosts drops (S7.5)', async () => {
     const onLocalhost = stubBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     await waitForRequests();

@@ -11,8 +11,8 @@ import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventHandling } from './settings.ts';
 
 /**
- * Fields of a log record that callers may set; all other fields have defaults (S3.9). `msg`, `levelname` and `levelno`
- * are named as in log records of Python.
+ * Fields of a log record that callers may set (S3.9). `msg`, `levelname` and `levelno` are named as in log records of
+ * Python.
  */
 export interface LogFields {
   /** Subject of the record, such as `page`. */
@@ -27,9 +27,10 @@ export interface LogFields {
   readonly source: string;
   /** Name of the logger. */
   readonly name: string;
-  /** Where the record comes from; by default both are `website`. */
+  /** Category and platform from which the record comes; both are `website` by default. */
   readonly category?: string;
   readonly platform?: string;
+  /** Level as a name and as a number; `INFO` by default. */
   readonly levelname?: LogLevelName;
   readonly levelno?: number;
   /** Oid of the presentation that the record is about. */
@@ -47,7 +48,10 @@ function localTime(time: Date): string {
   return `${localDateTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(absoluteMinutes / 60)}:${twoDigits(absoluteMinutes % 60)}`;
 }
 
-/** Creates a log record of the specified time (S3.9). @throws Error if the browser has no secure random numbers. */
+/**
+ * Creates a log record of the specified time, with defaults for the fields that are not set (S3.9).
+ * @throws Error if the session id cannot be created, because the browser has no secure random numbers.
+ */
 export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): LogRecord {
   return {
     current_time: time.toISOString(),

@@ -3,6 +3,7 @@ const NAVIGATION_TIMEOUT_MS = 500;
 
 interface NavigationOptions {
   readonly timeoutMs?: number;
+  /** Loads a URL in this tab. Default: `location.assign`. */
   readonly navigate?: (url: string) => void;
 }
 

@@ -13,13 +13,13 @@ const AREAS = readdirSync(FOLDER);
 /** Message areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
-/** The text of a message file. */
+/** Returns the text of a message file. */
 const readMessages = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
-/** Messages by key. */
+/** Returns the messages of a file by key. */
 const parseMessages = (area: string, language: string) =>
   JSON.parse(readMessages(area, language)) as Record<string, string>;
 
-/** Sorted names of a message's placeholders, in all branches. */
+/** Returns the sorted names of a message's placeholders, also of those in branches of plurals and selections. */
 function placeholders(message: CompiledMessage): string[] {
   if (typeof message === 'string') return [];
   const names = message.flatMap((token) => {
@@ -32,7 +32,7 @@ function placeholders(message: CompiledMessage): string[] {
 }
 
 describe.each(AREAS)('messages of %s', (area) => {
-  it('exist in all nine languages (S9.4)', () => {
+  it('exist in all languages of the interface (S9.4)', () => {
     expect(readdirSync(join(FOLDER, area)).sort()).toEqual([...LANGUAGES].map((language) => `${language}.json`).sort());
   });
 
@@ -58,7 +58,9 @@ describe.each(AREAS)('messages of %s', (area) => {
   });
 });
 
-/** Matches a message key as a string literal. Concatenated keys cannot be checked and are not allowed. */
+/**
+ * Matches a message key as a string literal. Keys that code concatenates cannot be checked, so they are not allowed.
+ */
 const KEY_LITERAL = new RegExp(`'((?:${AREAS.join('|')})\\.[A-Za-z0-9.]+)'`, 'g');
 
 describe('message keys in the code', () => {
@@ -68,18 +70,18 @@ describe('message keys in the code', () => {
   const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), 'utf8')]));
   const code = [...texts.values()].join('\n');
   const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(parseMessages(area, 'en'))));
-  /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
+  /** Returns the message keys in a text, without error codes such as `page.not_found`, which look like keys. */
   const keysIn = (text: string) =>
     [...text.matchAll(KEY_LITERAL)].map(([, key = '']) => key).filter((key) => !(key in ERRORS));
 
-  it('all have a message, whether they are passed to `t` directly or by an expression', () => {
+  it('all have a message, both keys in calls of `t` and keys in other expressions', () => {
     const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);
     const usedKeys = [...literalKeys, ...keysIn(code)];
     expect(usedKeys.length).toBeGreaterThan(100);
     expect([...new Set(usedKeys.filter((key) => !messageKeys.has(key)))]).toEqual([]);
   });
 
-  it('include the key of every message', () => {
+  it('include the keys of all messages', () => {
     expect([...messageKeys].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe('the modal store', () => {
     expect(store.getServerState().dialog).toBe(NO_DIALOG);
   });
 
-  it('passes the input to the modal and numbers each opening', () => {
+  it('has the input of the open modal and numbers each opening', () => {
     const { store } = storeWith(EMBED, SHARE);
     store.open(SHARE, { title: 'One' });
     const firstState = store.getState();

@@ -2,7 +2,7 @@ import { Listeners } from '../listeners.ts';
 import type { Chunk } from '../viewer/load-chunk.ts';
 import type { ModalModule, ModalName } from './modal-name.ts';
 
-/** The dialog state while no dialog is open (S4.7). */
+/** The value of `dialog` while no modal is open (S4.7). */
 export const NO_DIALOG = 'NO_DIALOG';
 
 /** A modal that is open. */
@@ -11,7 +11,7 @@ export interface OpenModal {
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
-  /** Gets the focus after the modal closes. Null: the element that had the focus when the modal opened gets it. */
+  /** Gets the focus after the modal closes; null for the element that had the focus when the modal opened. */
   readonly opener: HTMLElement | null;
   /** Counts all openings of modals on the page, so that a modal that is opened again starts in its initial state. */
   readonly openingNumber: number;

@@ -2,8 +2,8 @@
 const MAX_WAIT_MS = 100;
 
 /**
- * Runs `callback` after the browser has shown the next animation frame of this thread, or after `MAX_WAIT_MS` if there
- * is no frame.
+ * Runs `callback` after the browser has shown the next animation frame of this thread (the page or a worker), or after
+ * `MAX_WAIT_MS` if there is no frame.
  */
 export function afterFrame(callback: () => void): void {
   let isDone = false;
@@ -15,7 +15,7 @@ export function afterFrame(callback: () => void): void {
   };
   const timer = setTimeout(finish, MAX_WAIT_MS);
   requestAnimationFrame(() => {
-    // This message arrives after the animation frame, when the browser has drawn the canvas.
+    // The message arrives after the browser has drawn the canvas in this animation frame.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = finish;
     port2.postMessage(undefined);

@@ -8,13 +8,14 @@ export type Picture = ImageBitmap | HTMLImageElement;
 
 interface CachedPicture extends CachedEntry {
   readonly picture: Picture;
+  /** Number of the last paint that used the picture. */
   lastPaintNumber: number;
 }
 
 /** Receives the progress while pictures are loaded. */
 export type ProgressListener = Omit<LoadProgress, 'percentage'>;
 
-/** Decodes an SVG. `size` is the size in pixels if it is decoded as a bitmap; an image element needs no size. */
+/** Decodes an SVG as a bitmap with `size` in pixels, or as an image element, which needs no size. */
 export type DecodeSvg = (blob: Blob, size: Pick<ImageSource, 'width' | 'height'>) => Promise<Picture>;
 
 const SVG_TYPE = 'image/svg+xml';
@@ -38,7 +39,7 @@ async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
  * limit, the least recently used pictures are deleted from the cache.
  */
 export class ImageStore {
-  /** Whether the camera is moving. If so, pictures that are cached in one size are not loaded in a better one. */
+  /** Whether the camera is moving. If so, `image` loads no other size of a picture that is cached in some size. */
   isCameraMoving = false;
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
@@ -49,8 +50,8 @@ export class ImageStore {
   /** Running requests by URL. */
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failedUrls = new Set<string>();
-  /** Callbacks that start the waiting requests. */
-  readonly #slotWaiters: (() => void)[] = [];
+  /** Callbacks that start the waiting requests, in the order in which the requests were queued. */
+  readonly #waitingRequests: (() => void)[] = [];
   #activeRequests = 0;
   /** Number of the current paint. It increases with each call of `startPaint`. */
   #paintNumber = 0;
@@ -80,7 +81,8 @@ export class ImageStore {
   }
 
   /**
-   * Returns a picture in the best size that is cached; undefined if none is. Loads it in a better size if there is one.
+   * Returns a picture in the best size that is cached; undefined if no size is cached. If the size that suits `widthPx`
+   * is not cached, starts to load this size.
    * @param asset the SHA-256 of the picture
    * @param widthPx width in device pixels at which the picture is painted
    */
@@ -111,12 +113,12 @@ export class ImageStore {
   close(): void {
     for (const { picture } of this.#cache.values()) if (picture instanceof ImageBitmap) picture.close();
     this.#cache.clear();
-    this.#slotWaiters.length = 0;
+    this.#waitingRequests.length = 0;
   }
 
   /**
    * Returns the best cached source: the preferred one, otherwise the largest of the smaller ones, otherwise the
-   * smallest of the larger ones; undefined if none is cached.
+   * smallest of the larger ones; undefined if none is cached. `sources` must be sorted by width.
    */
   #bestCached(sources: readonly ImageSource[], preferred: ImageSource): ImageSource | undefined {
     if (this.#cache.has(preferred.url)) return preferred;
@@ -129,7 +131,7 @@ export class ImageStore {
     const pending = this.#loading.get(url);
     if (pending) return pending;
     if (this.#cache.has(url) || this.#failedUrls.has(url)) return Promise.resolve();
-    const loading = this.#acquireSlot()
+    const loading = this.#waitForTurn()
       .then(() => this.#fetch(source))
       .catch(() => {
         this.#failedUrls.add(url);
@@ -137,17 +139,17 @@ export class ImageStore {
       .finally(() => {
         this.#loading.delete(url);
         this.#activeRequests--;
-        this.#slotWaiters.shift()?.();
+        this.#waitingRequests.shift()?.();
         this.#progress?.complete(url);
       });
     this.#loading.set(url, loading);
     return loading;
   }
 
-  /** Resolves when fewer than `MAX_CONCURRENT_REQUESTS` other requests are running. */
-  async #acquireSlot(): Promise<void> {
+  /** Resolves when fewer than `MAX_CONCURRENT_REQUESTS` other requests are running, and counts the new request. */
+  async #waitForTurn(): Promise<void> {
     if (this.#activeRequests >= MAX_CONCURRENT_REQUESTS)
-      await new Promise<void>((resolve) => this.#slotWaiters.push(resolve));
+      await new Promise<void>((resolve) => this.#waitingRequests.push(resolve));
     this.#activeRequests++;
   }
 

@@ -53,7 +53,7 @@ interface PaymentFormProps {
   readonly formattedAmount: string;
 }
 
-/** The payment form of the configured provider. */
+/** The payment form of Stripe, or the form of the test provider. */
 function PaymentForm({ flow, clientSecret, formattedAmount }: PaymentFormProps): ReactNode {
   const { input } = flow;
   const onPaid = (sessionId: string) => handlePayment(input, sessionId);

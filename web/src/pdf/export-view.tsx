@@ -32,7 +32,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
         </Notice>
       )}
       {isNewPurchase && status === 'success' && (
-        // If the buyer's e-mail address is unknown, no e-mail is sent, so the text announces none.
+        // If the buyer's e-mail address is unknown, no e-mail is sent, and the text must not announce an e-mail.
         <Notice>{t(email === null ? 'pdf.notOpenedNoMail' : 'pdf.notOpened')}</Notice>
       )}
       <div className={styles.actions}>

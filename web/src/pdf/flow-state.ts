@@ -135,7 +135,7 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
   const sessionStatus = sessionState(session, state.preziOid);
   if (sessionStatus === 'VALID')
     return { ...state, session: sessionStatus, email: session?.customer_details?.email ?? null };
-  // The failure is shown only if the checkout is open: no dialog opens because of it (V8.7).
+  // An invalid session opens no dialog (V8.7). The failure is shown only if the dialog already shows the checkout.
   const showsFailure = state.modal === 'Open' && state.checkout.kind !== 'none';
   return {
     ...state,

@@ -8,7 +8,7 @@ interface LeaveConfirmationProps {
   readonly onLeave: () => void;
 }
 
-/** Confirmation shown when Esc, a click outside or the close button would close the dialog during payment. */
+/** Confirmation shown when Esc, a click outside or the close button would close the PDF dialog during payment. */
 export function LeaveConfirmation({ onStay, onLeave }: LeaveConfirmationProps) {
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => actions.current?.querySelector('button')?.focus(), []);

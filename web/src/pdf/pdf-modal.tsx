@@ -44,7 +44,8 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   const hasForm = view === 'checkout' && (state.checkout.kind === 'form' || state.checkout.kind === 'iframe');
   const [isLeaving, setLeaving] = useState(false);
   const isConfirmingLeave = isLeaving && hasForm;
-  // During a payment, the first attempt to close the dialog shows a confirmation, and the second attempt closes it.
+  // While a payment form is shown, the first attempt to close the dialog shows a confirmation, and the second attempt
+  // closes the dialog.
   const mayDismiss = () => {
     setLeaving(true);
     return isConfirmingLeave || !hasForm;

@@ -8,8 +8,8 @@ const RETRY_DELAY_MS = 2000;
 const requestedOids = new Set<string>();
 
 /**
- * Requests, once after a new purchase, that the server e-mails the link to the PDF to the buyer (V7.11). Failures are
- * not reported: the server also sends the e-mail if no page requests it.
+ * Requests, once after a new purchase, that the server sends the buyer an e-mail with the link to the PDF (V7.11).
+ * Failures are not reported, because the server also sends the e-mail if no page requests the e-mail.
  */
 export async function sendLink(
   { oid, title, pageUrl }: Pick<PdfFlowInput, 'oid' | 'title' | 'pageUrl'>,

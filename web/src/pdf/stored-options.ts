@@ -1,7 +1,10 @@
 import { DEFAULT_PDF_OPTIONS, PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exports/constants';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Returns the key in session storage, which keeps the options while the browser is on the payment provider's page. */
+/**
+ * Returns the key of the options in session storage. They are stored so that they still exist when the browser returns
+ * from the payment provider's page.
+ */
 const storageKey = (oid: string) => `pdf-options:${oid}`;
 
 /** Stores the options chosen for a presentation's PDF in session storage. */

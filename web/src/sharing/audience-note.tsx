@@ -13,7 +13,7 @@ interface AudienceNoteProps {
   readonly isEmbeddable: boolean;
 }
 
-/** Message keys of the text about each audience. `everyone` has no text. */
+/** Message keys of the text about each audience. The audience `everyone` has no text. */
 const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
   unlisted: 'sharing.whoAddress',
   link: 'sharing.whoLink',
@@ -22,7 +22,10 @@ const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
   moderated: 'sharing.whoModerated',
 };
 
-/** Shows who can open the shared URL, unless everybody can. Owners of private presentations can create a share link. */
+/**
+ * Shows who can open the shared URL, unless everybody can. Shows owners of private presentations a button to create a
+ * share link.
+ */
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const { siteName: site } = usePageContext();

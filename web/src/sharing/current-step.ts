@@ -8,11 +8,14 @@ interface CurrentStep {
   readonly hash: string;
 }
 
-/** Returns the step that the viewer shows or moves to; undefined at the first step, which needs no fragment. */
+/**
+ * Returns the step that the viewer shows or moves to. Returns undefined at the overview of a pitch and on the first
+ * page of a classic, because a URL without a fragment opens both.
+ */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;
-  // URLs number the pages of a classic from 1; in a pitch, number 0 is the overview.
+  // The first entry of `steps` has the number 1 for a classic (its first page), and 0 for a pitch (the overview).
   const firstStepNumber = schemaVersion === '0' ? 1 : 0;
   const topicId = steps[step]?.topicId ?? '';
   const title = steps[step]?.title || t('page.stepNumber', { step: step + firstStepNumber });

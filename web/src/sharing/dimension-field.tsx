@@ -32,7 +32,8 @@ export function DimensionField({ label, value, maxDigits, isMissing, describedBy
           autoComplete="off"
           dir="ltr"
           value={value}
-          // No `maxLength`, because `onInput` removes other characters from pasted text before it shortens the text.
+          // No `maxLength`, because `onInput` removes characters other than digits from pasted text before it shortens
+          // the text.
           size={maxDigits}
           aria-invalid={isMissing || undefined}
           aria-describedby={describedBy}

@@ -3,7 +3,7 @@ import styles from './share-options.module.css';
 
 interface ShareOptionProps {
   readonly name: string;
-  /** Text below the icon, if there is not enough space for `name`. */
+  /** Text below the icon, instead of `name` if `name` is too long. */
   readonly shortName?: string;
   readonly tooltip: string;
   readonly disabled: boolean;
@@ -35,7 +35,7 @@ export function ShareOption(props: ShareOptionProps) {
   return (
     <li className={styles.item}>
       {disabled ? (
-        // biome-ignore lint/a11y/useSemanticElements: a disabled link is announced as a link, with its tooltip.
+        // biome-ignore lint/a11y/useSemanticElements: a disabled option is announced as a disabled link with a tooltip.
         <span {...commonProps} role="link" aria-disabled="true" tabIndex={0}>
           {content}
         </span>

@@ -16,9 +16,9 @@ interface ShellProps {
   readonly topContent?: ReactNode;
   /** `links`: plain links in place of the search and the account menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
-  /** Called by the back button on small screens; if absent, there is no such button. */
+  /** Called by the back button on small screens; if absent, there is no back button. */
   readonly onBack?: () => void;
-  /** Suggested terms by author segment; by default the terms of the instance. */
+  /** Suggested search terms by author segment. Default: the terms of the instance. */
   readonly searchTerms?: SiteFacts['searchTerms'];
   /** The type of the presentation on the page, which events of the header record. Default NEXT. */
   readonly productType?: ProductType;

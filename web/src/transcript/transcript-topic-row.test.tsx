@@ -7,7 +7,7 @@ import { TranscriptTopicRow } from './transcript-topic-row.tsx';
 
 beforeAll(() => activateLanguage('en', compileMessages(messages)));
 
-it('links a page of a classic presentation by its number, which begins with 1', () => {
+it('links to a step by its number, which differs from its index in a classic presentation', () => {
   const row = {
     topicId: 'page-2',
     depth: 0,

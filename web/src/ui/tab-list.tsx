@@ -4,12 +4,14 @@ import { classNames } from './class-names.ts';
 import styles from './tab-list.module.css';
 
 interface TabListProps<Name extends string> {
+  /** Accessible name of the list. */
   readonly label: string;
   /**
    * Names of the tabs, which must be unique on the page: a tab has the id `tab-{name}`, and the panel that it shows
    * must have the id `pane-{name}`.
    */
   readonly names: readonly Name[];
+  /** Returns the content of a tab. */
   readonly labelOf: (name: Name) => ReactNode;
   readonly selectedName: Name;
   readonly onChoose: (name: Name) => void;

@@ -33,7 +33,7 @@ export interface Chunk<Module> {
 export interface ChunkHost {
   /** Imports a module by URL. Called with a new URL if the browser may have cached a failed import. */
   importFrom(url: string): Promise<unknown>;
-  /** The URL of a requested chunk, by a part of its file name. */
+  /** Returns the URL of a requested chunk whose file name contains `name`. */
   urlOf(name: string): string | undefined;
   /** Requests the current page. Throws if the server cannot be reached. */
   fetchPage(): Promise<Pick<Response, 'ok'>>;
@@ -51,7 +51,7 @@ const BROWSER_HOST: ChunkHost = {
   onFailure: (failure) => reportFailure(failure, 'chunk'),
 };
 
-/** Firefox and Chromium include the URL in the message of a failed import. */
+/** Returns the URL in the error of a failed import; undefined in browsers other than Firefox and Chromium. */
 const findUrl = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
 
 /**
@@ -79,7 +79,7 @@ export async function loadChunk<Module>(
     } catch (error) {
       if (!chunk.reloadPage || !(await host.fetchPage()).ok) throw error;
       chunk.reloadPage();
-      // The promise stays pending while the page is reloaded.
+      // While the page is reloaded, the chunk counts as loading, until the timeout.
       return timeout;
     }
   };

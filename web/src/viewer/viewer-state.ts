@@ -5,7 +5,7 @@ export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';
 
 export interface ViewerState {
   readonly mode: ViewerMode;
-  /** Index of the step that is shown or flown to. In a pitch, 0 is the overview. */
+  /** Index of the step that is shown, or to which the camera flies. In a pitch, index 0 is the overview. */
   readonly step: number;
   /**
    * Number of requests to show a step. Requests for the current step also count: they return the camera to the step
@@ -34,6 +34,7 @@ export interface LinkedStep {
   readonly searchTerms: readonly string[];
 }
 
+/** What changes the viewer state: `opened`, actions of the visitor, and reports of the player about its loading. */
 export type ViewerEvent =
   | {
       readonly type: 'opened';
@@ -45,13 +46,17 @@ export type ViewerEvent =
       /** Search terms from the URL; undefined if the URL names no step. */
       readonly searchTerms?: readonly string[] | undefined;
     }
+  /** The visitor pressed Present. Without the index of a step, the current step is shown. */
   | { readonly type: 'present'; readonly step?: number }
+  /** Shows the step with this index. */
   | { readonly type: 'go'; readonly step: number }
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
   | { readonly type: 'restart' }
+  /** Starts to advance from step to step. */
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
+  /** Loading progress, from 0 to 100. */
   | { readonly type: 'progress'; readonly percentage: number }
   | { readonly type: 'loaded' }
   | { readonly type: 'failed'; readonly failure: Error };
@@ -72,7 +77,7 @@ export const INITIAL_STATE: ViewerState = {
 const clampStep = (state: ViewerState, step: number) =>
   Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
 
-/** Returns the state in which the step is shown, or in which the player is loaded to show the step. */
+/** Returns the state in which the step is shown or, if it is not loaded yet, is going to be shown after loading. */
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
   const targetStep = clampStep(state, step);
@@ -93,7 +98,7 @@ function showNextStep(state: ViewerState): ViewerState {
   return state.isLooping ? showStep(state, 0) : { ...state, mode: 'restart' };
 }
 
-/** Starts the presentation at the current step. After the end of the presentation, starts it at the beginning. */
+/** Returns the state in which the presentation has started at the current step or, after its end, at the beginning. */
 function startPlaying(state: ViewerState): ViewerState {
   if (state.mode === 'restart') return showStep(state, 0);
   return state.mode === 'start' ? showStep(state, state.step) : state;

@@ -30,7 +30,7 @@ function stubBrowser() {
   });
   vi.stubGlobal('navigator', {
     sendBeacon: (_path: string, blob: Blob) => {
-      // Blobs are read asynchronously: the index in the list preserves the order of sending.
+      // Blobs are read asynchronously. The empty object reserves a place in the list, to preserve the order of sending.
       const index = sent.push({}) - 1;
       void blob.text().then((text) => {
         const [{ body }] = JSON.parse(text) as [{ body: Body }];
@@ -39,7 +39,7 @@ function stubBrowser() {
       return true;
     },
   });
-  // After 5 ms, all pending calls of `blob.text()` have settled.
+  // After 5 ms, all pending promises of `blob.text()` are resolved.
   const waitForBodies = () => new Promise((resolve) => setTimeout(resolve, 5));
   return {
     /** The events in the order of sending: `[name, step, durationMs]` for events of a step, otherwise the name. */
@@ -83,7 +83,7 @@ function watch({ schemaVersion = '2' as '0' | '2', isLooping = false } = {}): ()
   return stopWatching;
 }
 
-/** Presses Present and completes loading. */
+/** Does what happens when a visitor presses Present and the presentation has loaded. */
 function present(): void {
   store.present();
   store.dispatch({ type: 'loaded' });
@@ -106,7 +106,7 @@ describe('the event "presentation started"', () => {
 });
 
 describe('the event "step viewed"', () => {
-  it('is sent when the visitor leaves a step, with its number and the time for which it was visible', async () => {
+  it('is sent when the visitor leaves a step, with the step’s number and the duration of the view', async () => {
     watch();
     present();
     browser.advanceMs(1200);
@@ -125,7 +125,7 @@ describe('the event "step viewed"', () => {
     expect(await browser.topics()).toEqual(['overview']);
   });
 
-  it('is sent when the page is hidden, and counts visible time only', async () => {
+  it('is sent once when the page is hidden and left, and counts only time in which the page is visible', async () => {
     watch();
     present();
     browser.advanceMs(1000);

@@ -10,7 +10,7 @@ import type { ViewerState } from '../viewer/viewer-state.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { VisibleTime } from './visible-time.ts';
 
-/** Maximum duration in one event, in ms: a day. */
+/** Maximum duration in one event: a day. */
 const MAX_DURATION_MS = 86_400_000;
 
 /** Input events that show that the visitor is present. */

@@ -12,6 +12,9 @@ import {
 } from '../kit/noise.ts';
 import { ASPECT_RATIO, HEIGHT, renderPixels, WIDTH } from '../kit/raster.ts';
 
+// In the callbacks of `renderPixels`, `x` and `y` are fractions of the picture, from 0 to 1; `u` and `v` are the same
+// point in the units of the drawn object.
+
 /** Draws galaxy filaments: ridges of noise, which are brightest at their intersections. */
 export function cosmicWeb(): Canvas {
   const colours = ['#05040f', '#140c33', '#3a1c66', '#8f3f9a', '#f2a48a', '#fff3dc'].map(rgb);

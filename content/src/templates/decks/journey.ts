@@ -21,7 +21,10 @@ const PINE = '#12383a';
 const CREAM = '#fff8e9';
 const CORAL = '#e4572e';
 
-/** Colours of sky and ridges, from before sunrise to the first stars. */
+/**
+ * Colours of the sky (top and bottom), of the ridges from back to front, and of the sun or moon, from before sunrise to
+ * the first stars.
+ */
 const TIMES_OF_DAY = [
   { sky: ['#f7c9a8', '#fdeed8'], land: ['#d99f83', '#8f6a6a', '#4d4a5a'], light: '#fff3d6' },
   { sky: ['#bfe3e0', '#fdf6df'], land: ['#8fc0b1', '#4f8f86', '#1f5c5b'], light: '#ffd76a' },
@@ -111,7 +114,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Returns boxes along a trail that reverses its direction at the end of each row. */
+/** Returns boxes along a trail that starts in the lowest row and reverses its direction at the end of each row. */
 function layOutBoxes(count: number): Rect[] {
   const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
   const area = rect(80, 392, 1760, 650);
@@ -150,6 +153,7 @@ function rootLandscape(): Element[] {
 
 /** Returns the trail as a dashed curve through all stations, with a border around each station. */
 function trail(boxes: readonly Rect[]): Element[] {
+  // The trail starts below the canvas.
   const firstCentre = centre(itemAt(boxes, 0));
   const d = curveThrough([[firstCentre[0] - 600, 1150] as const, ...boxes.map(centre)]);
   return [
@@ -169,7 +173,7 @@ function trail(boxes: readonly Rect[]): Element[] {
   ];
 }
 
-/** Creates a topic of the first level. */
+/** Creates a topic of the first level, with a number that counts from 1. */
 function createStation(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
@@ -193,6 +197,7 @@ function createStation(topicContent: TopicContent, index: number, count: number)
       ...titleText(topicContent, rect(140, 256, 760, 230), { size: 100, color: PINE, anchor: 'bottom' }),
       ...bodyText(topicContent, rect(140, 516, 760, 260), { size: 52, color: '#2f5552' }),
     ],
+    // Child topics have the colours of the first three times of day.
     topics: placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
       createStop(child, areas, itemAt(TIMES_OF_DAY, (i + 1) % 3)),
     ),
@@ -202,6 +207,7 @@ function createStation(topicContent: TopicContent, index: number, count: number)
 /** Returns the mountains and the sun of a station; `dayFraction` is from 0 (morning) to 1 (evening). */
 function stationLandscape(id: string, timeOfDay: (typeof TIMES_OF_DAY)[number], dayFraction: number): Element[] {
   const box = rect(0, 0, 1600, 900);
+  // The sun is high in the middle of the day.
   const y = 420 - 290 * Math.sin(Math.PI * (0.12 + 0.76 * dayFraction));
   return [
     shape(`${id}-halo`, 'ellipse', rect(1010, y - 170, 520, 520), {

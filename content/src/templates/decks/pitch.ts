@@ -101,7 +101,7 @@ function compose(content: Content): Topic {
 const curveColor = (index: number, count: number) =>
   itemAt(CURVE_COLORS, Math.round((index / Math.max(1, count - 1)) * (CURVE_COLORS.length - 1)));
 
-/** Returns boxes that rise from the lower left; the last box is large at the top. */
+/** Returns boxes, in units of the canvas, that rise from the lower left; the last box is large at the top. */
 function layOutBoxes(count: number): Rect[] {
   const topBox = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
   const lowerCount = count - 1;
@@ -213,6 +213,7 @@ function createCard(topicContent: TopicContent, index: number, count: number): T
   });
 }
 
+/** Returns a figure, a short line with a number, as large text. */
 const largeFigure = (id: string, figure: string, color: string): Element[] =>
   fitText(`${id}-figure`, rect(860, 430, 640, 390), figure, {
     family: 'heading',
@@ -229,6 +230,7 @@ function cornerRings(id: string, color: string): Element[] {
   return [path(`${id}-rings`, rect(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
+/** Returns the topic of a detail: a child topic of a card. */
 function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {

@@ -17,10 +17,11 @@ export function composePlain(content: Content): Topic {
   return topic({ id: 'root', title: content.title, ...canvas, topics });
 }
 
+/** Creates the card of a first-level topic. Child topics are at the right of the text, or replace a missing text. */
 function createCard(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
-  const hasText = topicContent.text.length > 0 || !hasChildren;
+  const hasTextArea = topicContent.text.length > 0 || !hasChildren;
   return createTopic(topicContent, {
     corner: 28,
     background: solid('paper'),
@@ -34,13 +35,14 @@ function createCard(topicContent: TopicContent): Topic {
     ],
     topics: placeChildren(
       topicContent,
-      hasText ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
+      hasTextArea ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
       30,
       createDetail,
     ),
   });
 }
 
+/** Creates a child topic of a card. */
 function createDetail(topicContent: TopicContent, { size, title, text }: TopicAreas): Topic {
   return createTopic(topicContent, {
     ...size,

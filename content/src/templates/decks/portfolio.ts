@@ -20,8 +20,8 @@ import { artwork } from './portfolio-art.ts';
 
 const WALL = '#123f43';
 const BRASS = '#e3bd6f';
-const CARD = '#fbf7ee';
-const INK = '#14282a';
+const LABEL_PAPER = '#fbf7ee';
+const LABEL_INK = '#14282a';
 
 /** A wall with framed pictures under spotlights. */
 export const portfolio: Template = {
@@ -145,6 +145,7 @@ function background(): Element[] {
   ];
 }
 
+/** Returns a cone of light from the rail to the picture, which is in the left part of the topic's box. */
 function lightCone(i: number, box: Rect): Element {
   const x = box.x + box.width * 0.31;
   const halfWidth = box.width * 0.42;
@@ -176,11 +177,11 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
         fill: '#06181a',
         opacity: 0.6,
       }),
-      shape(`${id}-label`, 'rect', label, { fill: CARD }),
+      shape(`${id}-label`, 'rect', label, { fill: LABEL_PAPER }),
       shape(`${id}-rule`, 'rect', rect(label.x + 44, label.y + 44, 80, 6), { fill: '#8d6a1f' }),
       ...titleText(topicContent, rect(label.x + 44, label.y + 66, 472, label.height * 0.36), {
         size: 72,
-        color: INK,
+        color: LABEL_INK,
         anchor: 'middle',
       }),
       ...bodyText(
@@ -231,8 +232,8 @@ function createSmallPicture(topicContent: TopicContent, height: number, artworkI
     height,
     elements: [
       ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), artworkIndex),
-      shape(`${id}-label`, 'rect', label, { fill: CARD }),
-      ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: INK, anchor: 'bottom' }),
+      shape(`${id}-label`, 'rect', label, { fill: LABEL_PAPER }),
+      ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: LABEL_INK, anchor: 'bottom' }),
       ...bodyText(topicContent, rect(120, label.y + 280, 1360, 220), { size: 104, color: '#31494a' }),
     ],
   });

@@ -20,7 +20,7 @@ export function fitAspectRatio(box: Rect, aspectRatio: number): Rect {
   return rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
-/** Returns equal cells, row by row; an incomplete last row is aligned to the start. */
+/** Divides a box into `count` equal cells, row by row. An incomplete last row is aligned to the left. */
 export function gridCells(count: number, box: Rect, columns: number, gap: number, rowGap = gap): Rect[] {
   const rows = Math.ceil(count / columns);
   const width = (box.width - (columns - 1) * gap) / columns;
@@ -49,7 +49,10 @@ export function distributeBoxes(
 
 const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
 
-/** Creates a topic for each element of `contents`, and places it in the box of the parent with the same index. */
+/**
+ * Creates a topic for each element of `contents`, and fits the topic into the box with the same index. The boxes are in
+ * the units of the parent topic.
+ */
 export const placeTopics = (
   contents: readonly TopicContent[],
   boxes: readonly Rect[],
@@ -74,7 +77,7 @@ export function placeChildren(
   );
 }
 
-/** The size of a topic and its areas for title, text and a strip at the bottom. */
+/** The size of a topic, and its areas for the title, the text and a strip at the bottom (`footer`), in topic units. */
 export interface TopicAreas {
   readonly size: Size;
   readonly title: Rect;

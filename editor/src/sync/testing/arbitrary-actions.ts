@@ -20,8 +20,12 @@ export function startRecords(): DocumentRecord[] {
 /** An action of an author, or an event of the network, in the simulation. */
 export const actionArbitrary = fc.record({
   kind: fc.oneof(
+    // Changes of records.
     { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
+    // Typing into a text, and a request for a text state. `type` is listed three times, to be more frequent.
     { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
+    // `break` closes the connection, `blockSockets` also allows or blocks sockets. `crash` and `reload` restart the
+    // author's window, without and after saving.
     {
       weight: 4,
       arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'blockSockets'),
@@ -38,7 +42,7 @@ export const actionArbitrary = fc.record({
 });
 export type Action = typeof actionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Returns the operation of an action on the records of a store; undefined if it has no suitable record. */
+/** Returns the operation of an action on the records of a store; undefined if the store has no suitable record. */
 export function operationOf(store: RecordStore, action: Action, newId: () => string): Operation | undefined {
   const present = [...store.records()].filter(({ id }) => store.isPresent(id) && !id.startsWith('own'));
   const shapes = present.filter(({ kind }) => kind === 'shape');
@@ -69,7 +73,7 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
     return { op: 'place', id, parent: parent.id, slot, order: order(slot), box: position };
   }
   if (target.kind !== 'shape') return undefined;
-  // Opacities above 1 are invalid. Only the server checks this.
+  // Values above 90 result in an opacity above 1. Only the server checks opacities, so it refuses such a batch.
   if (action.kind === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
   return { op: 'set', id, property: 'box', value: box, parent: target.parent ?? '' };
 }

@@ -9,7 +9,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 const ABNORMAL_CLOSURE = 1006;
 /** Maximum time until a message arrives. */
 const LATENCY_MAX_MS = 80;
-/** Probability that a request or its response is lost. */
+/** Probability that a request is lost; the same for its response. */
 const LOSS_PROBABILITY = 0.1;
 /** Maximum time until a window detects that its connection is broken. */
 const BREAK_MAX_MS = 3000;
@@ -49,7 +49,7 @@ export class SimulatedNetwork implements Network {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Breaks the connections that are open. */
+  /** Breaks the sockets that are open. */
   break(): void {
     for (const socket of this.#sockets) socket.break();
     this.#sockets.clear();
@@ -64,6 +64,7 @@ export class SimulatedNetwork implements Network {
   post: PostSync = async (request) => {
     await this.#delay();
     if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The request was lost.');
+    // Converted to JSON and back, so that the window and the server share no objects.
     const body: unknown = JSON.parse(JSON.stringify(this.#server.sync(JSON.parse(JSON.stringify(request)))));
     await this.#delay();
     if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The response was lost.');

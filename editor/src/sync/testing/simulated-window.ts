@@ -21,7 +21,7 @@ export interface WindowEnvironment {
 let windowCount = 0;
 let idCount = 0;
 
-/** A window with an editor in a simulated browser, which is connected to a simulated server. */
+/** A window of a simulated browser, with an editor that is connected to a simulated server. */
 export class SimulatedWindow {
   readonly network: SimulatedNetwork;
   readonly sync: SyncClient;
@@ -56,7 +56,7 @@ export class SimulatedWindow {
     return this.#editor;
   }
 
-  /** Ends the window immediately. It neither stores nor sends anything from then on. */
+  /** Ends the window immediately. From then on, the window sends nothing and stores nothing in its `MemoryStorage`. */
   crash(): void {
     this.#storage.end();
     this.network.break();

@@ -13,7 +13,7 @@ export interface Transform {
 /** A geometry, and the box in diagram units to which it is stretched. */
 type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
-/** Converts an SVG tag to a shape in diagram units; undefined if the tag draws no shape. */
+/** Converts an SVG tag to a shape in diagram units. Returns undefined if this file cannot read the tag as a shape. */
 export function readSvgShape(name: string, attributes: Attributes, transform: Transform): DiagramShape | undefined {
   const boxedGeometry = readGeometry(name, attributes, transform);
   if (!boxedGeometry) return undefined;
@@ -98,8 +98,8 @@ function createPath(points: [number, number][], isClosed: boolean, transform: Tr
 }
 
 /**
- * Converts path data. Returns undefined if the data is too long, has other commands than absolute M, L, C, Q and Z, or
- * has fewer than two points.
+ * Converts SVG path data to a geometry. Returns undefined if the data is longer than 8000 characters, has other
+ * commands than absolute M, L, C, Q and Z, or has fewer than two points.
  */
 function readPathData(d: string, transform: Transform): BoxedGeometry | undefined {
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
@@ -115,6 +115,10 @@ function readPathData(d: string, transform: Transform): BoxedGeometry | undefine
 /** Rounds a coordinate to three decimals. */
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
+/**
+ * Returns the arrow head for the value of `marker-start` or `marker-end`, such as `url(#seq-arrow-open)`: open lines if
+ * the id contains "open", otherwise a triangle.
+ */
 function arrowHeadOf(marker: string | undefined): ArrowHead['kind'] | undefined {
   if (!marker) return undefined;
   return marker.includes('open') ? 'open' : 'triangle';

@@ -3,7 +3,10 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { TopicGroup } from './sections.ts';
 
-/** Creates a topic for a section, which is not a step. `arrangeTopics` sets the topic's size, style and layout. */
+/**
+ * Creates a topic for a section. The topic is not a step. `arrangeTopics` replaces the topic's size and sets its style
+ * and layout.
+ */
 function createSectionTopic(group: TopicGroup, index: number): Topic {
   return {
     id: `section-${index + 1}`,
@@ -16,7 +19,7 @@ function createSectionTopic(group: TopicGroup, index: number): Topic {
   };
 }
 
-/** Creates the root topic: arranges all sections on one canvas, with slides without a section as direct children. */
+/** Creates the root topic, with sections and slides without a section as its children, and arranges its canvas. */
 export function arrangeCanvas(groups: readonly TopicGroup[], title: string, theme: Theme): Topic {
   const topics = groups.flatMap((group, i) =>
     group.name === undefined ? group.topics : [createSectionTopic(group, i)],

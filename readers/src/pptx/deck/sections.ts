@@ -1,15 +1,15 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import type { SlideSection } from './presentation.ts';
 
-/** Consecutive topics of one section; `name` is undefined for slides outside any section. */
+/** Consecutive topics of one section; `name` is undefined without a section, or if the section has no name. */
 export interface TopicGroup {
   readonly name: string | undefined;
   readonly topics: readonly Topic[];
 }
 
 /**
- * Groups slides by the file's sections, in the order of the slides. Sections without visible slides are dropped; a
- * single section with all slides is ignored.
+ * Groups slides by the file's sections, in the order of the slides. Sections without slides are dropped. If one section
+ * contains all slides, the slides form one group without a name.
  */
 export function groupBySection(
   slides: readonly { readonly id: string; readonly topic: Topic }[],

@@ -12,10 +12,10 @@ async function drawCell(preset: string): Promise<string[]> {
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
   // The picture has 8 by 8 cells of 8 by 8 dots.
-  const dotPixels = image.width / 64;
+  const pixelsPerDot = image.width / 64;
   return Array.from({ length: 8 }, (_, y) =>
     Array.from({ length: 8 }, (_, x) => {
-      const [r, , , alpha] = context.getImageData(x * dotPixels + 1, y * dotPixels + 1, 1, 1).data;
+      const [r, , , alpha] = context.getImageData(x * pixelsPerDot + 1, y * pixelsPerDot + 1, 1, 1).data;
       return alpha === 255 && r === 255 ? '#' : '.';
     }).join(''),
   );
@@ -36,10 +36,10 @@ it('drawPattern draws a pattern as a PNG that can be decoded', async () => {
   expect((await drawCell('trellis'))[1]).toBe('.##..##.');
 });
 
-it('patternCoverage returns the percentage in the name of a shade pattern, and 50 % for an unknown pattern', () => {
+it('patternCoverage returns about the percentage in the name of a pattern `pct…`, and 0.5 for an unknown name', () => {
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
     expect(Math.abs(patternCoverage(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }
-  // Every object has a member `toString`, but no pattern has this name.
+  // Every JavaScript object has a method `toString`, so a plain look-up of this name in an object would find it.
   expect(patternCoverage('toString')).toBe(0.5);
 });

@@ -15,7 +15,7 @@ type IsForeground = (x: number, y: number) => boolean;
 
 // `period` and `width` of lines are numbers of dots.
 
-/** Returns the remainder, which is never negative. */
+/** Returns the remainder of a division; unlike `%`, it is never negative. */
 const mod = (value: number, period: number): number => ((value % period) + period) % period;
 /** Creates diagonals from the top left to the bottom right. */
 const fallingDiagonals =
@@ -54,7 +54,7 @@ const checkerboard =
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
 /** Returns the distance from the centre of the cell, as the sum of both directions: equal distances form a diamond. */
 const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
-/** Creates a pattern from the rows of a cell; `#` is a foreground dot. */
+/** Creates a pattern from the rows of a cell; `#` is a foreground dot. Fewer than 8 rows are repeated. */
 const fromRows =
   (...rows: readonly string[]): IsForeground =>
   (x, y) =>

@@ -6,18 +6,20 @@ import { toHex } from '../theme/rgb.ts';
 import { findThemeEffects } from '../theme/theme.ts';
 import { referenceScope } from './fill.ts';
 
-/** Reads the outer shadow of an effect list; its glow if the list has no visible outer shadow. */
+/**
+ * Reads the outer shadow of an effect list, or the glow if the list has no visible outer shadow. Lengths are in points.
+ */
 function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | undefined {
   const node = child(effects, 'a:outerShdw');
   const color = readChildRgba(node, scope);
   if (!node || !color || color.a === 0) return readGlow(child(effects, 'a:glow'), scope);
   const distance = readPoints(node, 'dist') ?? 0;
-  const angle = (((readNumber(node, 'dir') ?? 0) / 60_000) * Math.PI) / 180;
+  const angleRadians = (((readNumber(node, 'dir') ?? 0) / 60_000) * Math.PI) / 180;
   return {
     color: toHex(color),
     blur: Math.min(500, Math.max(0, readPoints(node, 'blurRad') ?? 0)),
-    dx: round(distance * Math.cos(angle)),
-    dy: round(distance * Math.sin(angle)),
+    dx: round(distance * Math.cos(angleRadians)),
+    dy: round(distance * Math.sin(angleRadians)),
   };
 }
 
@@ -28,10 +30,13 @@ function readGlow(glow: XmlNode | undefined, scope: Scope): Shadow | undefined {
   return color && color.a > 0 && blur > 0 ? { color: toHex(color), blur, dx: 0, dy: 0 } : undefined;
 }
 
-/** Effects that are ignored with a warning. */
+/** Effects that are ignored with a warning if the effect list of a shape contains them. */
 const UNSUPPORTED_EFFECTS = new Set(['innerShdw', 'reflection', 'softEdge']);
 
-/** Reads the outer shadow of a shape from its effect list if it has one, else from its style reference. */
+/**
+ * Reads the shadow or glow of a shape from the shape's effect list or, without an effect list, from the style
+ * reference.
+ */
 export function readShadow(
   properties: XmlNode | undefined,
   reference: XmlNode | undefined,

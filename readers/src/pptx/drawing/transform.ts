@@ -2,14 +2,17 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { child, readFlag, readNumber, readPoints, round } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-/** A box before rotation, in points, with its rotation (degrees, clockwise) and mirroring. */
+/** A box in points, without its rotation applied; the rotation (degrees, clockwise, about the centre) and mirroring. */
 export interface Placement extends Rect {
   readonly rotation?: number;
   readonly flipX?: boolean;
   readonly flipY?: boolean;
 }
 
-/** Maps the child coordinates of a group to the coordinates of the group's parent. Only boxes are scaled, not text. */
+/**
+ * Maps the child coordinates of a group (ECMA-376 `chOff` and `chExt`) to points from the top left corner of the
+ * group's box: subtracts the origin, then scales. Only boxes are scaled, not text.
+ */
 export interface ChildSpace {
   readonly originX: number;
   readonly originY: number;
@@ -17,11 +20,12 @@ export interface ChildSpace {
   readonly scaleY: number;
 }
 
-/** The space of shapes that are not in a group. */
+/** The space of shapes that are not in a group. Their coordinates are points from the top left corner of the slide. */
 export const SLIDE_SPACE: ChildSpace = { originX: 0, originY: 0, scaleX: 1, scaleY: 1 };
 
 /**
- * Reads `a:xfrm` (or `p:xfrm`); undefined if it is missing or incomplete, which means that the placement is inherited.
+ * Reads `a:xfrm` (or `p:xfrm`). Returns undefined if the node is missing or incomplete, because the placement is then
+ * inherited.
  */
 export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined {
   const x = readPoints(child(xfrm, 'a:off'), 'x');
@@ -41,25 +45,28 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
   };
 }
 
-/** Converts a placement from the child coordinates of a group to the coordinates of the group's parent. */
+/** Converts a placement from the child coordinates of a group to points from the top left corner of the group's box. */
 export function toParentSpace(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
-  const cx = (box.x + box.width / 2 - originX) * scaleX;
-  const cy = (box.y + box.height / 2 - originY) * scaleY;
+  const centreX = (box.x + box.width / 2 - originX) * scaleX;
+  const centreY = (box.y + box.height / 2 - originY) * scaleY;
   // If a shape is rotated by about 90° or 270°, its width is along the y axis of the space.
   const hasSwappedAxes = Math.abs(Math.sin(((box.rotation ?? 0) * Math.PI) / 180)) > Math.SQRT1_2;
   const width = box.width * (hasSwappedAxes ? scaleY : scaleX);
   const height = box.height * (hasSwappedAxes ? scaleX : scaleY);
   return {
     ...box,
-    x: round(cx - width / 2),
-    y: round(cy - height / 2),
+    x: round(centreX - width / 2),
+    y: round(centreY - height / 2),
     width: round(width),
     height: round(height),
   };
 }
 
-/** Reads the coordinate space of a group's children. `group` is the placement of the group. */
+/**
+ * Reads the coordinate space of a group's children. If the extent of the children is missing, they are not scaled.
+ * @param group the placement of the group, whose size is the size of the children's extent after scaling
+ */
 export function readChildSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {
   const width = readPoints(child(xfrm, 'a:chExt'), 'cx') ?? 0;
   const height = readPoints(child(xfrm, 'a:chExt'), 'cy') ?? 0;

@@ -11,8 +11,8 @@ export interface VmlShape {
 }
 
 /**
- * Finds the VML shape that an embedded object or control refers to by `spid`. `spid` is the shape's `id`, or its
- * `o:spid` if the shape was renamed. Controls write only the number: `2053` for `_x0000_s2053`.
+ * Finds the VML shape that an embedded object or control refers to by `spid`. A renamed shape has this name in its
+ * `o:spid`, other shapes in their `id`. Controls write only the number: `2053` for `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
   const part = scope.deck.package.findRelationshipByType(scope.part, 'vmlDrawing')?.part;
@@ -33,7 +33,10 @@ export function loadVmlPicture({ node, part }: VmlShape, scope: Scope): PictureS
   return findRelationship(drawingScope, relationshipId) ? loadPicture(drawingScope, relationshipId) : undefined;
 }
 
-/** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */
+/**
+ * Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. Returns
+ * undefined without a valid size.
+ */
 export function readVmlPlacement({ node }: VmlShape): Placement | undefined {
   const readLength = (name: string): number | undefined => {
     const match = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(node.attrs.style ?? '');

@@ -9,13 +9,13 @@ import type { TreeContext } from '../slide/tree-context.ts';
 import type { OutlinePoint } from './diagrams/diagram.ts';
 import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/node-text.ts';
 
-/** A top-level point of a diagram with its subpoints. */
+/** A top-level point of a diagram (the heading) with its subpoints (the items). */
 interface Card {
   readonly heading: Paragraph[];
   readonly items: Paragraph[];
   /** Explicit fill of the heading, if any. */
   readonly headingFill: string | undefined;
-  /** Explicit fill of the items below the heading, if any. */
+  /** The first explicit fill of an item, if any: the fill of the panel with all items. */
   itemsFill: string | undefined;
 }
 
@@ -55,22 +55,23 @@ function createPanel(id: string, box: Rect, fill: string, text: TextBody): Eleme
 
 /** Draws a card in a box. */
 function drawCard(card: Card, box: Rect, fallbackColor: string, context: TreeContext): Element[] {
+  // Only a hexadecimal colour can get an opacity below. The other colours are names of roles.
   const headingFill = card.headingFill?.startsWith('#') ? card.headingFill : fallbackColor;
   const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);
   const heading = createBody(createHeading(card.heading, 20, headingFill), 'middle');
   const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, headingFill, heading);
   if (card.items.length === 0) return [headingPanel];
   const itemsBox = { ...box, y: box.y + headingHeight, height: box.height - headingHeight };
-  // 2e: an opacity of 18 %.
+  // `2e` is an opacity of 18 %.
   const itemsFill = card.itemsFill ?? `${headingFill.slice(0, 7)}2e`;
   return [headingPanel, createPanel(context.scope.newId('d'), itemsBox, itemsFill, createBody(card.items, 'top'))];
 }
 
-/** Chooses the number of columns. Cards without items are wider relative to their height. */
+/** Returns the number of columns with which the ratio of a card's width to its height is close to an ideal ratio. */
 function countColumns(cards: readonly Card[], box: Placement): number {
   const hasItems = cards.some((card) => card.items.length > 0);
-  const ratio = hasItems ? 0.8 : 2.4;
-  const idealCount = Math.round(Math.sqrt((cards.length * box.width) / Math.max(1, box.height) / ratio));
+  const idealRatio = hasItems ? 0.8 : 2.4;
+  const idealCount = Math.round(Math.sqrt((cards.length * box.width) / Math.max(1, box.height) / idealRatio));
   return Math.min(cards.length, Math.max(1, idealCount));
 }
 

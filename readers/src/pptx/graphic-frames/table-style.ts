@@ -40,7 +40,7 @@ export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
   fill: Fill | undefined;
 }
 
-/** Reads the flags that switch parts of the table style on. */
+/** Reads the flags that enable style parts. */
 export function readTableFlags(properties: XmlNode | undefined): TableFlags {
   const isOn = (attr: string) => readFlag(properties, attr) === true;
   return {
@@ -100,9 +100,9 @@ function readText(stylePart: XmlNode, scope: Scope): RunProperties {
 }
 
 /**
- * Returns the name of a style part's border on a side of a cell. Rows have their own top and bottom borders, columns
- * their own left and right borders. On the other sides, outside borders at the edge of the table differ from inside
- * borders.
+ * Returns the name of a style part's border on a side of a cell. Style parts of rows have the same top and bottom
+ * borders for all cells; style parts of columns and corners have the same left and right borders. On the other sides,
+ * the borders at the edge of the table differ from the borders inside the table.
  */
 function borderName({ name }: XmlNode, side: Side, position: CellPosition): string {
   const isVertical = side === 'left' || side === 'right';

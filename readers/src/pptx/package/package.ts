@@ -22,7 +22,7 @@ export type ReportProblem = (code: string, message: string) => void;
 /** Maximum size of an XML part. */
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
-/** Resolves a target against the folder of `part`; undefined if the target is outside the package. */
+/** Returns the name of the part to which the target of a relationship of `part` refers; undefined if it is outside. */
 function resolveTarget(part: string, target: string): string | undefined {
   const segments = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of decodeTarget(target).replaceAll('\\', '/').split('/')) {
@@ -126,7 +126,7 @@ export class OpcPackage {
     return relationships;
   }
 
-  /** Returns the first relationship of a part with this type; the part '' is the whole file. */
+  /** Returns the first relationship of this type. `part` is '' for the relationships of the whole file. */
   findRelationshipByType(part: string, type: string): Relationship | undefined {
     return [...this.readRelationships(part).values()].find((relationship) => relationship.type === type);
   }

@@ -27,10 +27,10 @@ export function removeOffSlideElements(elements: readonly Element[], slide: Size
   return elements.filter((element) => hasContent(element) || !isOutside(boundsOfElement(element), slide));
 }
 
-/** Length in points by which elements may extend beyond the slide before the slide is clipped. */
+/** Maximum length in points by which elements may extend beyond the slide without clipping of the slide. */
 const TOLERANCE = 0.5;
 
-/** Whether any element extends beyond the slide, where PowerPoint does not show it. */
+/** Whether any element extends beyond the slide. PowerPoint does not show the part of an element beyond the slide. */
 export function exceedsSlide(elements: readonly Element[], slide: Size): boolean {
   return elements.some((element) => {
     const { x, y, width, height } = boundsOfElement(element);

@@ -21,11 +21,11 @@ export interface Plot {
   readonly isHorizontal: boolean;
   /** Categories are in reverse order. */
   readonly isReversed: boolean;
-  /** Returns the position of a value along the value axis. */
+  /** Returns the position of a value along the value axis: x or y in the space of `box`. */
   valuePosition(value: number, axis?: { readonly isSecondary: boolean }): number;
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
-  /** Returns the position of an area chart's point along the category axis. */
+  /** Returns the position of a category's label and point along the category axis (`CategoryAxes.startsAtEdges`). */
   pointPosition(index: number): number;
   /** Length of a category's band along the category axis. */
   readonly bandWidth: number;
@@ -41,7 +41,7 @@ export interface CategoryAxes {
 }
 
 /** Maximum number of characters of a category label of horizontal bars. */
-const MAX_LABEL_LENGTH = 32;
+const MAX_CATEGORY_LABEL_LENGTH = 32;
 
 // Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
@@ -97,11 +97,11 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
     if (secondaryTickLabels[i])
       canvas.drawLabel(secondaryTickLabels[i], position, { anchor: [0, 0.5], ...secondaryStyle });
   });
-  const base = area.y + area.height + gap;
+  const labelTop = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
     const { rotation, width: labelWidth } = labels;
-    const position = { x: plot.pointPosition(i), y: base + (rotation ? categoryStyle.size * 0.3 : 0) };
+    const position = { x: plot.pointPosition(i), y: labelTop + (rotation ? categoryStyle.size * 0.3 : 0) };
     if (rotation) canvas.drawLabel(text, position, { anchor: [1, 0.5], rotation, ...categoryStyle });
     else canvas.drawLabel(text, position, { anchor: [0.5, 0], width: labelWidth, ...categoryStyle });
   });
@@ -112,7 +112,9 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
 function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
-  const categoryLabels = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
+  const categoryLabels = categoryAxis?.hidden
+    ? []
+    : axes.categories.map((text) => truncate(text, MAX_CATEGORY_LABEL_LENGTH));
   const tickLabels = formatTicks(axes.primary);
   const style = canvas.axisTextStyle(axes.primary.options);
   const categoryStyle = canvas.axisTextStyle(categoryAxis);
@@ -124,6 +126,7 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   const labelHeight = tickLabels.length > 0 ? lineHeight + gap : 0;
   // If categories start at the top, the value axis is at the top, too, as in office programs.
   const isAxisAtTop = categoryAxis?.reversed === true;
+  // Space for half of the last tick label or, if the value axis is hidden, for labels at the ends of the bars.
   const right = canvas.textSize + (axes.primary.options.hidden ? canvas.textSize * 2 : 0);
   const area = {
     x: inner.x + left,
@@ -132,6 +135,7 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
     height: Math.max(1, inner.height - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: true });
+  // Only every `interval`-th label is drawn, so that the labels do not overlap.
   const interval = Math.max(1, Math.ceil((categoryStyle.size * 1.3) / plot.bandWidth));
   drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
@@ -151,24 +155,25 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
 /** Draws the category axis, the grid lines of the value axis and, if enabled, the grid lines between the categories. */
 function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { chart } = canvas;
-  const [valueLines, categoryLines] = plot.isHorizontal
+  const [valueLineDirection, categoryLineDirection] = plot.isHorizontal
     ? (['vertical', 'horizontal'] as const)
     : (['horizontal', 'vertical'] as const);
   const { scale, options } = axes.primary;
   for (const tick of scale.ticks) {
+    // At 0 is the category axis instead of a grid line.
     if (options.grid !== false && tick !== 0)
-      drawLineAcross(canvas, plot.box, plot.valuePosition(tick), valueLines, gridStroke(canvas, options));
+      drawLineAcross(canvas, plot.box, plot.valuePosition(tick), valueLineDirection, gridStroke(canvas, options));
   }
   if (chart.categoryAxis?.grid) {
     for (let i = 1; i < axes.categories.length; i++) {
       const position = (plot.bandCentre(i - 1) + plot.bandCentre(i)) / 2;
-      drawLineAcross(canvas, plot.box, position, categoryLines, gridStroke(canvas, chart.categoryAxis));
+      drawLineAcross(canvas, plot.box, position, categoryLineDirection, gridStroke(canvas, chart.categoryAxis));
     }
   }
   const baseline = Math.min(scale.max, Math.max(scale.min, 0));
   const stroke = axisStroke(canvas, chart.categoryAxis);
   if (!chart.categoryAxis?.hidden && stroke)
-    drawLineAcross(canvas, plot.box, plot.valuePosition(baseline), valueLines, stroke);
+    drawLineAcross(canvas, plot.box, plot.valuePosition(baseline), valueLineDirection, stroke);
 }
 
 /** Returns the plot for an area, which maps values and categories to positions in it. */
@@ -216,7 +221,7 @@ export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): Pa
   return stroke ?? { paint: canvas.gridColor, width: canvas.hairline };
 }
 
-/** Draws a line across the plot: a vertical line at the x coordinate `position`, or a horizontal one at that y. */
+/** Draws a line across `area`, at the coordinate `position`: x of a vertical line, y of a horizontal line. */
 export function drawLineAcross(
   canvas: ChartCanvas,
   area: Rect,

@@ -4,17 +4,26 @@ import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { isInvisibleOn } from './contrast.ts';
 
-/** The markers of a series. */
+/** The appearance of the markers of a series. */
 type Marker = NonNullable<ChartSeries['marker']>;
 
-/** Returns the marker of a series; undefined if the series has no marker. `hasDefault`: the default is a circle. */
+/**
+ * Returns the marker of a series; undefined if the series has none.
+ * @param series index of the series
+ * @param hasDefault whether a series that does not specify a marker has circles
+ */
 export function findMarker(canvas: ChartCanvas, series: number, hasDefault: boolean): Marker | undefined {
   const marker = canvas.series(series)?.marker;
   if (marker === null) return undefined;
   return marker ?? (hasDefault ? { shape: 'circle' } : undefined);
 }
 
-/** Draws the marker of a point. A thin outline in the colour `paper` separates filled markers from lines. */
+/**
+ * Draws the marker of a data point. A thin outline in the colour `paper` separates a filled marker from lines. A marker
+ * that is invisible on the background has an outline in the colour of the axes instead.
+ * @param series index of the series
+ * @param point index of the data point, if the points of the series may differ in colour
+ */
 export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, series: number, point?: number): void {
   const size = marker.size ?? canvas.textSize * 0.56;
   const color = marker.color ? canvas.context.color(marker.color) : canvas.color(series, point);
@@ -30,7 +39,7 @@ export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, s
   canvas.drawPath(markerPath(marker.shape, centre, r), { fill: color, stroke });
 }
 
-/** Returns the outline of a filled marker. The factors of `r` make the shapes look equally large. */
+/** Returns the outline of a filled marker with radius `r`. The factors of `r` make the shapes look equally large. */
 function markerPath(shape: Marker['shape'], centre: Point, r: number): Path {
   const at = (x: number, y: number): Point => ({ x: centre.x + x * r, y: centre.y + y * r });
   const square = (halfSide: number) => ({

@@ -11,7 +11,7 @@ export interface Slice {
   readonly inner: number;
   /** Height of the face as a fraction of its width; 1 if the pie is seen from above. */
   readonly heightRatio: number;
-  /** Height of the side below the face; 0 for a flat pie. */
+  /** Height of the side below the face, in the unit of the radii; 0 for a flat pie. */
   readonly depth: number;
   /** Angle of the start, and angle from start to end. */
   readonly from: number;
@@ -54,14 +54,14 @@ export function facePath(slice: Slice): Path {
   return [['M', ...pointAt(outer, from)], ...outerArc, ...connection, ...innerArc, ['Z']];
 }
 
-/** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's brightness. */
+/** Brightness of the round sides of slices, as a fraction of the brightness of their faces. */
 const ROUND_SIDE_BRIGHTNESS = 0.72;
 /** Brightness of the flat sides of slices, as a fraction of the brightness of their faces. */
 const FLAT_SIDE_BRIGHTNESS = 0.6;
 
 /**
- * Draws the sides of a slice of a 3-D pie below its face. `hasVisibleFlatSides`: the slice does not touch its
- * neighbours.
+ * Draws the sides of a slice of a 3-D pie below its face.
+ * @param hasVisibleFlatSides whether the slice does not touch its neighbours, which otherwise hide its flat sides
  */
 export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides: boolean): void {
   const color = canvas.color(slice.series, slice.index);
@@ -83,6 +83,8 @@ function flatSide({ centre, depth }: Slice, corner: Point): Path {
 function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
   const fullCircle = 2 * Math.PI;
   const start = ((from % fullCircle) + fullCircle) % fullCircle;
+  // A slice can start in the first turn and end in the second turn, so this intersects the slice with the lower halves
+  // of both turns.
   return [0, fullCircle].flatMap((base): [number, number][] => {
     const arcStart = Math.max(start, base);
     const arcSweep = Math.min(start + sweep, base + Math.PI) - arcStart;

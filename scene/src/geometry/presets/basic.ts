@@ -1,20 +1,24 @@
 import type { PresetSource } from '../preset-source.ts';
 
-/** The outline of the box, and the ellipse inscribed in it. */
+/** The path around the box of the shape. */
 export const RECT_PATH = 'M l t L r t L r b L l b Z';
+/** The path of the largest ellipse in the box of the shape. */
 export const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
 /** Guides of the text box of an ellipse: the corners of the box are the points of the ellipse at 45°. */
 export const ELLIPSE_TEXT_BOX =
   'idx cos wd2 2700000; idy sin hd2 2700000; il +- hc 0 idx; ir +- hc idx 0; it +- vc 0 idy; ib +- vc idy 0';
 
-/** Guides of rectangles with two different corner sizes. */
+/**
+ * Guides of rectangles with two different corner sizes: `p` is the length of the corners that `adj1` sets, `q` that of
+ * the corners that `adj2` sets.
+ */
 const TWO_CORNER_GUIDES =
   'a1 pin 0 adj1 50000; a2 pin 0 adj2 50000; p */ ss a1 100000; q */ ss a2 100000; pr +- r 0 p; qr +- r 0 q; pb +- b 0 p; qb +- b 0 q';
 
 /**
- * Rectangles with various corners, ellipse, triangles and polygons. Names and adjust values as in DrawingML (ECMA-376
- * part 1, 20.1.10.56); syntax: `PresetSource`.
+ * Rectangles with various corners, ellipse, triangles and polygons. The names and adjust values are those of DrawingML
+ * (ECMA-376 part 1, §20.1.10.56). `PresetSource` describes the syntax.
  */
 export const BASIC: Readonly<Record<string, PresetSource>> = {
   rect: { paths: [RECT_PATH] },

@@ -1,19 +1,20 @@
 import type { PresetSource } from '../preset-source.ts';
 
-/** A brace (adj1: radius of the curves, adj2: position of the tip) and a bracket (adj: radius of the corners). */
+/** A left brace. adj1: radius of the curves; adj2: distance of the tip from the top of the box. */
 const BRACE_GUIDES =
   'a2 pin 0 adj2 100000; q1 +- 100000 0 a2; q2 min q1 a2; q3 */ q2 1 2; m1 */ q3 h ss; a1 pin 0 adj1 m1; y1 */ ss a1 100000; y3 */ h a2 100000; y4 +- y3 y1 0; dx cos wd2 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
 const BRACE_PATH = 'M r b A wd2 y1 cd4 cd4 L hc y4 A wd2 y1 0 -5400000 A wd2 y1 cd4 -5400000 L hc y1 A wd2 y1 cd2 cd4';
+/** A left bracket. adj: radius of the corners. */
 const BRACKET_GUIDES =
   'm */ 50000 h ss; a pin 0 adj m; y1 */ ss a 100000; dx cos w 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
 const BRACKET_PATH = 'M r b A w y1 cd4 cd4 L l y1 A w y1 cd2 cd4';
 
-/** Guides of connectors with several bends: the coordinates of the bends. */
+/** The coordinates of the bends of a connector with several bends. */
 const BEND_GUIDES = 'x1 */ w adj1 100000; y2 */ h adj2 100000; x3 */ w adj3 100000';
 
 /**
- * Lines, connectors, brackets and braces. Names and adjust values as in DrawingML (ECMA-376 part 1, 20.1.10.56);
- * syntax: `PresetSource`.
+ * Lines, connectors, brackets and braces. Names and adjust values are those of DrawingML (ECMA-376 part 1,
+ * 20.1.10.56). `PresetSource` explains the syntax.
  */
 export const LINES: Readonly<Record<string, PresetSource>> = {
   line: { paths: ['none | M l t L r b'] },

@@ -4,7 +4,10 @@ import type { LayoutContext } from '../layout-types.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Fonts whose characters are half an em wide, East Asian characters one em; 😀 is drawn as paths. */
+/**
+ * Fonts whose characters are half an em wide. East Asian characters and 😀 are one em wide, and 😀 is drawn as paths.
+ * All lengths are in ems.
+ */
 const fakeFonts: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   face: (id) => ({
@@ -35,7 +38,10 @@ const fakeFonts: FontSystem = {
   },
 };
 
-/** Returns a context with the fake fonts. Layouts add codes of warnings to `warnings`, and font ids to `usedFonts`. */
+/**
+ * Returns a context with the fake fonts. Layouts add codes of warnings to `warnings`, and font ids to `usedFonts`.
+ * Every formula has the same size; a formula with `\broken` is invalid.
+ */
 export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
   const warnings: string[] = [];
   const usedFonts: string[] = [];

@@ -30,11 +30,13 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, la
     .sort();
   const client = await pool.connect();
   try {
+    // Without pending migrations, the start does not wait for the lock.
     if ((await pendingFiles(client, files)).length === 0) return;
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS flydeck_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
+    // Another process may have applied migrations before this process got the lock.
     for (const file of await pendingFiles(client, files)) await applyMigration(client, folder, file);
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY]);
   } finally {

@@ -7,7 +7,7 @@ import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
 
 /** A file of a font package, or some characters of the file. */
 export interface Slice extends FontSlice {
-  /** Name of the package's file. If `characters` is given, the slice has only these characters of the file. */
+  /** Name of the package's file. If `characters` (code points) is given, the slice has only these of the file. */
   readonly file: string;
   readonly characters?: readonly number[];
 }
@@ -59,8 +59,9 @@ export function slicePath(
   { weight, italic = false }: { readonly weight: number; readonly italic?: boolean },
 ): string {
   const style = italic ? 'italic' : 'normal';
-  const axis = family.wdth ? 'wdth' : family.isVariable ? 'wght' : String(weight);
-  return join(family.folder, 'files', `${family.packageSlug ?? family.slug}-${slice.file}-${axis}-${style}.woff2`);
+  // Names of variable fonts contain the axis, names of static fonts contain the weight.
+  const variant = family.wdth ? 'wdth' : family.isVariable ? 'wght' : String(weight);
+  return join(family.folder, 'files', `${family.packageSlug ?? family.slug}-${slice.file}-${variant}-${style}.woff2`);
 }
 
 function loadFamily(slug: string): Family | undefined {
@@ -70,6 +71,7 @@ function loadFamily(slug: string): Family | undefined {
   const metadata = readJson<Metadata>(join(packageInfo.folder, 'metadata.json'));
   const ranges = readJson<Record<string, string>>(join(packageInfo.folder, 'unicode.json'));
   const declaredSlices = Object.entries(ranges).map(([key, range]) => {
+    // Keys of numbered slices are in brackets: `[4]`.
     const name = key.replace(/^\[|\]$/g, '');
     return { name, file: name, range: parseUnicodeRange(range) };
   });

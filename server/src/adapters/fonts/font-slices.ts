@@ -8,13 +8,13 @@ import { openFontFiles } from './open-font-files.ts';
 export interface FontSlices {
   /** Returns a family by its slug; undefined if the family is not installed. */
   family(slug: string): Family | undefined;
-  /** Returns the bytes of a slice without keeping them in memory; undefined if there is no such file. */
+  /** Returns the bytes of a slice's font file, which are not kept in memory; undefined if there is no such file. */
   slice(familySlug: string, sliceName: string, weight: number, italic: boolean): FontFileBytes | undefined;
   /** Returns the paths of a grapheme cluster; undefined if the cluster is not shown as an emoji. */
   emoji(cluster: string): EmojiPaths | undefined;
 }
 
-/** Opens the installed font packages. Decoded and generated font files are cached in `cacheFolder`. */
+/** Opens the installed font packages. Decoded and generated font files are cached in `cacheFolder`, if it is given. */
 export async function openFontSlices(cacheFolder?: string): Promise<FontSlices> {
   const { catalogue, store } = await openFontFiles(cacheFolder);
   const emoji = new EmojiSet();

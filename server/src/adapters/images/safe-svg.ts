@@ -10,9 +10,11 @@ export interface SafeSvg {
 }
 
 type Attributes = Record<string, string>;
+/** A node as `fast-xml-parser` returns it: the children are stored under the tag, the attributes under `:@`. */
 type XmlNode = Record<string, unknown> & { ':@'?: Attributes };
 
-// An SVG that exceeds one of these limits is rejected, except that elements deeper than `MAX_DEPTH` are removed.
+// An SVG that exceeds one of these limits is rejected. However, elements that are nested at most 50 levels deeper than
+// `MAX_DEPTH` are only removed.
 const MAX_BYTES = 10_000_000;
 const MAX_ELEMENTS = 50_000;
 /** Maximum number of elements after expanding all `<use>` elements. */
@@ -107,6 +109,7 @@ function cleanNode(node: XmlNode, counter: { elements: number }, depth: number):
   return { [tag]: children, ':@': Object.fromEntries(attributes) };
 }
 
+/** Removes `@import` rules from the text of a `style` element, or the whole text if the rest is not safe. */
 function cleanStyleText(node: XmlNode): XmlNode {
   const css = String(node['#text'] ?? '').replace(/@import[^;]*;?/gi, '');
   return { '#text': isSafeCss(css) ? css : '' };
@@ -128,7 +131,10 @@ function isSafeCss(css: string): boolean {
   );
 }
 
-/** Returns the number of elements after replacing references by their targets; infinite with circular references. */
+/**
+ * Returns the number of elements after replacing references by their targets; infinite if references are circular or
+ * nested too deeply.
+ */
 function countExpandedElements(root: XmlNode): number {
   const byId = new Map<string, XmlNode>();
   const collect = (node: XmlNode): void => {
@@ -181,6 +187,7 @@ const PIXELS_PER_UNIT: Record<string, number> = {
   ex: 8,
 };
 
+/** Returns a length in CSS pixels; undefined for other units such as `%` and for lengths that are not positive. */
 function parseLength(value: string | undefined): number | undefined {
   const match = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value ?? '');
   const unit = PIXELS_PER_UNIT[match?.[2]?.toLowerCase() ?? '?'];
@@ -199,9 +206,10 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
 }
 
 /**
- * Returns the natural size of an SVG by the attributes of its root. If only `width` or only `height` is given, the
- * missing one follows from the aspect ratio of the view box. If both are missing, the size is that of the view box.
- * Without a view box, missing sizes are 300 by 150. Returns undefined for extreme aspect ratios.
+ * Returns the natural size of an SVG in CSS pixels, by the attributes of its root. If only `width` or only `height` is
+ * given, the other one is computed from the aspect ratio of the view box. If both are missing, the size is the size of
+ * the view box. Without a view box, a missing width is 300 and a missing height is 150. Returns undefined for extreme
+ * aspect ratios.
  */
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {
   const box = viewBoxOf(attributes);
@@ -216,6 +224,7 @@ function naturalSize(attributes: Attributes): { width: number; height: number } 
   return aspectRatio > 1e-4 && aspectRatio < 1e4 ? size : undefined;
 }
 
+/** Returns the source of the SVG with `width` and `height` in CSS pixels. Adds the view box that scaling requires. */
 function buildSvg(
   root: XmlNode,
   originalSize: { width: number; height: number },

@@ -11,10 +11,10 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-/** An e-mail address in the error message of a mail server. */
+/** Matches an e-mail address in the error message of a mail server. */
 const EMAIL_ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
 
-/** The mail server refused a message. The error is logged, so its fields contain no e-mail address. */
+/** A message could not be sent. The error is logged, so its message contains no e-mail address. */
 class MailRefusedError extends Error {
   readonly code: string | undefined;
 

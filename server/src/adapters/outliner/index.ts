@@ -9,7 +9,7 @@ export interface Outliners {
   readonly service: Outliner | undefined;
 }
 
-/** Creates the configured outliners. */
+/** Creates the built-in outliner, and the outliner of the AI service if one is configured. */
 export function openOutliners({ ai }: Pick<Config, 'ai'>): Outliners {
   return { builtIn: createBuiltInOutliner(), service: ai && createOpenAiOutliner(ai) };
 }

@@ -5,7 +5,7 @@ import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import { createOrder } from './payments.contract.ts';
 import { sendJson, startTestServer, type TestServer } from './testing/serve-json.ts';
 
-/** Failing responses of a provider, by descriptions for test titles. */
+/** Functions that let a request to a payment provider fail, by descriptions for test titles. */
 const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'responds with status 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
   'responds with status 503 and without a body': (response) => response.writeHead(503).end(),
@@ -14,13 +14,16 @@ const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'responds with truncated JSON': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
   'responds with another object': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
   'responds with an empty object': (response) => sendJson(response, 200, {}),
-  'rejects the key': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
+  'rejects the API key': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
   'redirects to another host': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
   'closes the connection': (response) => response.socket?.destroy(),
   'does not respond': () => undefined,
 };
 
-/** Registers the tests of failures that every adapter of an external payment service must pass. */
+/**
+ * Registers the tests of failures that every adapter of an external payment service must pass. `open` returns an
+ * adapter that sends its requests to the URL.
+ */
 export function externalPaymentsContract(open: (url: string) => Payments): void {
   let server: TestServer | undefined;
 
@@ -49,7 +52,7 @@ export function externalPaymentsContract(open: (url: string) => Payments): void 
     await expectFailures(open(closedServer.url));
   });
 
-  it('fails with an error whose message and log entry do not contain the key that the provider returned', async () => {
+  it('fails with an error whose message and log entry omit the API key that the provider returned', async () => {
     const errorWithKey = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
     server = await startTestServer((_request, response) => sendJson(response, 401, { error: errorWithKey }));
     const error = await open(server.url)

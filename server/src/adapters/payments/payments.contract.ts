@@ -27,7 +27,7 @@ export type ProviderEvent =
 /** A provider, with functions that simulate the actions of buyers and banks. */
 export interface PaymentsUnderTest {
   readonly payments: Payments;
-  /** A buyer submits the provider's form. Returns false if the provider refuses. */
+  /** Submits the provider's form as a buyer. Returns false if the provider refuses the payment. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
   /** Returns the webhook request for an event, signed at the given time. */
   webhookRequestFor(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
@@ -35,7 +35,7 @@ export interface PaymentsUnderTest {
   forge(request: WebhookRequest): WebhookRequest;
 }
 
-/** Creates an order of 2.99 EUR. */
+/** Creates an order; its amount is 2.99 EUR unless overridden. */
 export function createOrder(overrides: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
@@ -52,7 +52,10 @@ export function createOrder(overrides: Partial<Order> = {}): Order {
 const HOUR_MS = 3_600_000;
 const EMAIL = 'ada@example.org';
 
-/** Registers the tests that every payment provider must pass. Call it inside a `describe` of the adapter. */
+/**
+ * Registers the tests that every adapter of a payment provider must pass. Has to be called inside a `describe`.
+ * @param open called by each test to get its provider
+ */
 export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
   sessionsContract(open);
   refundsContract(open);
@@ -171,7 +174,7 @@ async function createPaidSession({ payments, pay }: PaymentsUnderTest): Promise<
 }
 
 function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
-  it('refunds a payment once, regardless of the key', async () => {
+  it('refunds a payment once, also with another idempotency key', async () => {
     const provider = await open();
     const { payments } = provider;
     const { id, payment } = await createPaidSession(provider);

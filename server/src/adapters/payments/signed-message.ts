@@ -10,9 +10,9 @@ export const SIGNATURE_HEADER = 'flydeck-signature';
  */
 const TOLERANCE_S = 300;
 
-const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const SIGNATURE_PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** Returns the seconds since 1970. */
+/** Returns a time in seconds since 1970. */
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 function digestOf(secret: string, seconds: number | string, body: Buffer): Buffer {
@@ -30,10 +30,10 @@ export function signMessage(secret: string, body: Buffer, now: Date): string {
 
 /**
  * Verifies a signature.
- * @throws InvalidSignatureError if the message was not signed with this secret within the tolerance.
+ * @throws InvalidSignatureError if the signature is missing, was not made with this secret, or is too old or too new.
  */
 export function verifyMessage(secret: string, body: Buffer, signature: string | undefined, now: Date): void {
-  const [, seconds = '', digest = ''] = SIGNATURE.exec(signature ?? '') ?? [];
+  const [, seconds = '', digest = ''] = SIGNATURE_PATTERN.exec(signature ?? '') ?? [];
   if (digest === '') throw new InvalidSignatureError('the message has no signature');
   if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
     throw new InvalidSignatureError('the signature does not match the message');

@@ -12,7 +12,7 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether the month `MM/YY` is over. */
+/** Whether the expiry month, as `MM/YY`, is over. */
 function isPast(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   // `Date.UTC` counts months from 0, so this is the first day of the next month.

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** Interval of the checks. */
+/** Interval of the checks of a child's memory. */
 const INTERVAL_MS = 200;
 
 /**
- * Polls the child's resident memory and calls `onExceeded` once when the memory exceeds the limit. The returned
- * function stops polling.
+ * Polls the child's resident memory and calls `onExceeded` when the memory exceeds the limit. Then stops polling.
+ * @returns a function that stops polling
  */
 export function watchMemory(child: ChildProcess, limitMegabytes: number, onExceeded: () => void): () => void {
   const check = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export function watchMemory(child: ChildProcess, limitMegabytes: number, onExcee
   return () => clearInterval(timer);
 }
 
-/** Returns the resident memory of a process in MB; undefined if the process has ended, and on Windows. */
+/** Returns the resident memory of a process in MiB; undefined if the process has ended, and on Windows. */
 async function residentMegabytes(pid: number): Promise<number | undefined> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -32,12 +32,13 @@ function createRandom(seed: number): () => number {
 
 /** Number of topics of a generated presentation, in addition to the root topic. */
 const TOPIC_COUNT = 4;
+/** The times of publication are random between these two days. */
 const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
 /**
- * Returns a function that generates one presentation for each index, deterministically. The generated texts have the
- * word frequencies of the talks.
+ * Returns a function that generates one presentation for each index, deterministically. The generated texts consist of
+ * sentences of the talks, so that word frequencies are realistic.
  */
 export function createPresentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
   const talksByLanguage = new Map<string, Talk[]>();
@@ -52,9 +53,9 @@ export function createPresentationGenerator(talks: readonly Talk[]): (index: num
     const talkSentences = [talk, pick(talksInLanguage), pick(talksInLanguage)].flatMap(({ sentences }) =>
       sentences.slice(0, 4),
     );
-    const steps = Array.from({ length: TOPIC_COUNT + 1 }, (_, index) => ({
-      topicId: `topic-${index}`,
-      title: index === 0 ? title : removeLoneSurrogate((talkSentences[index * 2] ?? title).slice(0, 50)),
+    const steps = Array.from({ length: TOPIC_COUNT + 1 }, (_, step) => ({
+      topicId: `topic-${step}`,
+      title: step === 0 ? title : removeLoneSurrogate((talkSentences[step * 2] ?? title).slice(0, 50)),
       picture: null,
     }));
     const topics = steps.slice(1).map(({ topicId, title: name }, topicIndex) => ({
@@ -92,8 +93,10 @@ export function createPresentationGenerator(talks: readonly Talk[]): (index: num
 
 /** Combines the first half of one title with the second half of another. */
 function combineTitles(firstTitle: string, secondTitle: string): string {
-  const [head, tail] = [firstTitle.split(' '), secondTitle.split(' ')];
-  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(' ');
+  const [firstWords, secondWords] = [firstTitle.split(' '), secondTitle.split(' ')];
+  const firstHalf = firstWords.slice(0, Math.ceil(firstWords.length / 2));
+  const secondHalf = secondWords.slice(Math.floor(secondWords.length / 2));
+  return [...firstHalf, ...secondHalf].join(' ');
 }
 
 const oidOf = (index: number): string =>

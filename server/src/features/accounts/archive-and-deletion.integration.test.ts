@@ -39,7 +39,7 @@ async function moderate(body: Record<string, string>): Promise<void> {
 }
 
 describe('the account archive', () => {
-  it("contains the account's data and is downloadable by its owner only", async () => {
+  it("contains the account's data, and only the account's member can download it, until it expires", async () => {
     const visitor = await createMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
     const { oid: boughtOid } = await instance.publish({ document: { title: 'Bought by me' } });
@@ -80,6 +80,7 @@ describe('the account archive', () => {
       },
     ]);
     const content = Buffer.concat(Object.values(files)).toString('latin1');
+    // The archive contains neither data of other members nor the secret of the token, with or without its prefix `fd_`.
     expect(content).not.toContain('grace.hopper@example.org');
     expect(content).not.toContain(secret.slice(3));
     const other = await createMember(instance.app, 'Other Person');
@@ -169,9 +170,9 @@ describe('invitations', () => {
   it('allow one sign-up each on an instance that requires them, and are created by administrators only', async () => {
     const inviteOnlyInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
     try {
-      const owner = await createMember(inviteOnlyInstance.app, 'First Person');
+      const firstAdministrator = await createMember(inviteOnlyInstance.app, 'First Person');
       const createInvite = async (body: Record<string, unknown> = {}) =>
-        (await owner.post('/api/accounts/invites', body)).json().path as string;
+        (await firstAdministrator.post('/api/accounts/invites', body)).json().path as string;
       const inviteSecretOf = (path: string) => path.split('invite=')[1];
       /** Signs up as a new visitor. The returned `code` is the error code of the response, or `signed-up`. */
       const signUp = async (name: string, invite?: string) => {

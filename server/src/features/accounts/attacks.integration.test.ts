@@ -67,7 +67,7 @@ describe('an attacker with access to an account', () => {
     );
   });
 
-  it("cannot reuse an ended session or share the session of a visitor with the attacker's cookies", async () => {
+  it("cannot use a member's cookies after the log-out, or share a victim's session by planting cookies", async () => {
     const member = await createMember(instance.app, 'Leaves Here');
     const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);

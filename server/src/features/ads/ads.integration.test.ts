@@ -29,14 +29,14 @@ const fetchShownAds = async () =>
   (await anonymous.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
 
 describe('house ads', () => {
-  it('are an empty list on a new instance, publicly cached for a minute', async () => {
+  it('are an empty list on a new instance, sent without cookies and publicly cached for a minute', async () => {
     const response = await anonymous.get('/api/ads/house');
     expect(response.json()).toEqual({ ads: [] });
     expect(response.headers['cache-control']).toBe('public, max-age=60');
     expect(response.cookies).toEqual([]);
   });
 
-  it('are created, changed, deactivated and deleted by administrators', async () => {
+  it('are created, deactivated and deleted by administrators, and return 404 after the deletion', async () => {
     const added = await admin.post('/api/admin/ads', AD);
     expect(added.json()).toMatchObject({
       ads: [AD],
@@ -81,7 +81,7 @@ describe('house ads', () => {
     await instance.db.deleteFrom('house_ads').execute();
   });
 
-  it('return 404 to members and anonymous visitors, and 403 to an administrator without the CSRF token', async () => {
+  it('return 404 to members and anonymous visitors, and 403 to an administrator with a forged CSRF token', async () => {
     for (const visitor of [member, anonymous]) {
       expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
       expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);

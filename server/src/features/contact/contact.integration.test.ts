@@ -14,6 +14,7 @@ const UNKNOWN_OID = 'AAAAAAAAAAAAAAAA';
 const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 2100));
 
 let instance: Instance;
+/** The first account, which is an administrator. */
 let admin: Visitor;
 let owner: Visitor;
 /** An anonymous visitor. */
@@ -206,7 +207,7 @@ describe('abuse reports', () => {
 describe('moderation', () => {
   const moderate = (body: object) => admin.post('/api/admin/moderate', body);
 
-  it('hides a presentation everywhere from all but its owner and administrators', async () => {
+  it('hides a presentation from all but its owner and administrators, until it is made visible again', async () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
     const fetchSearchPage = async () =>
@@ -253,7 +254,7 @@ describe('moderation', () => {
     ]);
   });
 
-  it('hides all presentations of a suspended owner', async () => {
+  it('hides the presentation of a suspended owner until the suspension is reverted', async () => {
     const suspendedMember = await createMember(instance.app, 'Sam Suspended', { address: '192.0.2.40' });
     const { path } = await instance.publish({ owner: await usernameOf(instance, suspendedMember) });
     const { profileOid } = (await suspendedMember.get('/api/page/me')).json() as { profileOid: string };
@@ -284,7 +285,7 @@ describe('recipients of contact messages', () => {
     await instanceWithContact.close();
   }, 60_000);
 
-  it('are required: a message without recipients returns 503', async () => {
+  it('are required: if there are none, sending a message returns 503', async () => {
     // An instance without accounts has no administrators.
     const emptyInstance = await createInstance();
     const visitor = await createVisitor(emptyInstance.app);

@@ -5,9 +5,7 @@ import { FormKeys } from './form-keys.ts';
 describe('FormKeys', () => {
   let nowMs = 1_800_000_000_000;
   const keys = new FormKeys('secret', () => new Date(nowMs));
-  /**
-   * Advances the clock by `ageMs`, and checks the key. Returns the code of the error; undefined if the key is accepted.
-   */
+  /** Advances the clock by `ageMs`, and checks the key. Returns the error code; undefined if the key is accepted. */
   const checkAfter = (key: string, ageMs: number): string | undefined => {
     nowMs += ageMs;
     try {
@@ -30,7 +28,7 @@ describe('FormKeys', () => {
     (key) => expect(checkAfter(key, 5000)).toBe('resource.conflict'),
   );
 
-  it('rejects keys of another instance', () => {
+  it('rejects keys of another instance, which has another secret', () => {
     const otherInstance = new FormKeys('another secret', () => new Date(nowMs));
     expect(checkAfter(otherInstance.issue(), 5000)).toBe('resource.conflict');
   });

@@ -28,7 +28,7 @@ export type ContactDeps = Pick<
   'app' | 'db' | 'pages' | 'visitors' | 'jobs' | 'site' | 'log' | 'secrets' | 'config'
 > & { readonly limits: Limits };
 
-/** Language of e-mails to the address in CONTACT_EMAIL. */
+/** Language of e-mails to the address in CONTACT_EMAIL, which belongs to no member with a chosen language. */
 const OPERATOR_LANGUAGE = 'en';
 
 /** Registers the pages and endpoints of the contact forms and of abuse reports. */

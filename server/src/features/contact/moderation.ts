@@ -30,15 +30,15 @@ interface DecisionSubject {
 }
 
 /**
- * Checks that a member is an administrator. The routes check the same; this second check protects against a route
- * without it.
- * @throws PublicError `auth.forbidden`.
+ * Checks that a member is an administrator. The routes check this too; the second check protects presentations and
+ * members if a route lacks the check.
+ * @throws PublicError `auth.forbidden` if the member is not an administrator.
  */
 function assertModerator(by: Member): void {
   if (!by.isAdministrator) throw new PublicError('auth.forbidden');
 }
 
-/** Adds a decision to the moderation log, in the transaction that executes it. */
+/** Adds a decision to the moderation log, in the transaction that executes the decision. */
 export async function logDecision(
   trx: Trx,
   verb: ModerationVerb,
@@ -164,7 +164,7 @@ async function setSuspension(
  * Suspends a member, by the profile: hides the member's presentations, resolves the open reports about them, and ends
  * the member's sessions.
  * @throws PublicError `resource.not_found` if the profile does not exist or is already suspended; `auth.forbidden` if
- * it is the administrator's own profile; `resource.conflict` if it belongs to the last administrator.
+ * the profile is the administrator's own; `resource.conflict` if the profile belongs to the last administrator.
  */
 export async function suspendOwner(
   trx: Trx,
@@ -179,7 +179,8 @@ export async function suspendOwner(
 
 /**
  * Reverts a suspension.
- * @throws PublicError `resource.not_found` if the profile does not exist or is not suspended.
+ * @throws PublicError `resource.not_found` if the profile does not exist or is not suspended; `auth.forbidden` if
+ * the profile is the administrator's own.
  */
 export async function unsuspendOwner(
   trx: Trx,

@@ -13,10 +13,10 @@ import type { EditingDb } from '../editing/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 
 /**
- * Changes the privacy and the PDF price of a presentation. The changes take effect without publishing. An absent field
- * stays unchanged.
+ * Changes the privacy and the PDF price of a presentation. The changes take effect without publishing. If a field is
+ * absent, the setting stays unchanged.
  * @throws PublicError `resource.not_found` if the member may not change the privacy of the presentation,
- * `purchases.no_provider` for a price if the instance has no payment provider that can charge it
+ * `purchases.no_provider` for an author's own price if the instance has no payment provider that can charge a price
  */
 export async function changeSettings(
   { db, config }: { readonly db: EditingDb; readonly config: PdfPricing },

@@ -19,8 +19,8 @@ export interface CreationDeps {
 }
 
 /**
- * Creates a private presentation. Depending on the request it is empty, or is created from a template, an outline,
- * Markdown, or the document of an existing presentation with changes.
+ * Creates a private presentation. Depending on the request, the presentation is empty, or is created from a template,
+ * an outline, Markdown, or the changed document of an existing presentation.
  * @throws PublicError `resource.not_found` if there is no such template, or no such presentation to copy; ImportError
  * if the Markdown cannot be read
  */

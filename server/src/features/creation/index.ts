@@ -5,7 +5,10 @@ import { registerCreationRoutes } from './routes.ts';
 
 type CreationDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages'>;
 
-/** Registers the creation of presentations, previews of Markdown, settings, and the pages of creation and editing. */
+/**
+ * Registers the endpoints that create presentations, change their settings and preview Markdown, and the pages of
+ * creation and editing.
+ */
 export function registerCreation({ app, db, blobs, config, visitors, pages }: CreationDeps): void {
   const previews = new MarkdownPreviews(blobs);
   app.addHook('onClose', async () => previews.close());

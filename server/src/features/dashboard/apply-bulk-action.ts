@@ -34,20 +34,20 @@ export function applyBulkAction({ db, jobs }: PurgeDeps, member: Member, change:
 
 function isActionAllowed(member: Member, { row, access }: LockedPresentation, { action }: BulkChangeRequest): boolean {
   if (action === 'delete') return can(member, 'delete', access);
-  // Only presentations in the trash can be purged.
+  // The right to restore exists only for presentations in the trash, and is also needed to purge them.
   if (action === 'restore' || action === 'purge') return can(member, 'restore', access);
   return row.deleted_at === null;
 }
 
 async function updateRows(trx: Trx, member: Member, oids: readonly string[], change: BulkChangeRequest): Promise<void> {
-  const rows = trx.updateTable('presentations').where('oid', 'in', oids);
+  const update = trx.updateTable('presentations').where('oid', 'in', oids);
   if (change.action === 'delete') {
-    await rows.set({ deleted_at: sql<Date>`now()` }).execute();
+    await update.set({ deleted_at: sql<Date>`now()` }).execute();
   } else if (change.action === 'restore') {
-    await rows.set({ deleted_at: null }).execute();
+    await update.set({ deleted_at: null }).execute();
   } else if (change.action === 'move') {
     await assertOwnFolder(trx, member, change.folder);
-    await rows.set({ folder_id: change.folder }).execute();
+    await update.set({ folder_id: change.folder }).execute();
   } else {
     await trx.deleteFrom('presentations').where('oid', 'in', oids).execute();
   }

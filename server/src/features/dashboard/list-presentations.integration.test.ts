@@ -36,8 +36,7 @@ describe('the list of own presentations', () => {
       .select('oid')
       .where('title', '=', 'Zeppelins')
       .executeTakeFirstOrThrow();
-    // The views of a presentation are counted in several rows, whose sum is the view count. `slot` distinguishes the
-    // rows.
+    // The view count of a presentation is the sum of several rows, which `slot` distinguishes.
     const counts = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
     await instance.db.insertInto('presentation_counts').values(counts).execute();
     expect((await listTitles(ada, '?sort=views'))[0]).toBe('Zeppelins');
@@ -71,7 +70,7 @@ describe('the list of own presentations', () => {
     expect(await listTitles(ada, '?search=feathers&place=trash')).toEqual(['Barometry']);
   });
 
-  it('does not expose private text to the public search', async () => {
+  it('does not expose private titles and texts to the public search', async () => {
     await publish(ada, 'Zyzzyva secrets');
     expect(await listTitles(ada, '?search=zyzzyva')).toEqual(['Zyzzyva secrets']);
     const fetchJson = async (url: string) => (await instance.app.inject(url)).json<Record<string, unknown>>();
@@ -90,7 +89,7 @@ describe('the list of own presentations', () => {
     }
   });
 
-  it('finds texts by index entries, which `indexMissingOwnEntries` adds or replaces if outdated', async () => {
+  it('finds only indexed texts; `indexMissingOwnEntries` adds missing and replaces outdated entries', async () => {
     const oid = await publish(ada, 'Older than the index');
     const isTextFound = async () => (await listTitles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();
@@ -105,7 +104,7 @@ describe('the list of own presentations', () => {
   });
 
   it.each(['changed', 'title', 'created', 'views'])(
-    'returns every presentation once on its pages when sorted by %s',
+    'returns every presentation on exactly one page of the list when sorted by %s',
     async (sort) => {
       const originalOid = await publish(ada, 'Copy me', 'reusable');
       for (let i = 0; i < 99; i += 1)
@@ -122,7 +121,7 @@ describe('the list of own presentations', () => {
     60_000,
   );
 
-  // W10 is [] in base64.
+  // W10 is the JSON [] in base64.
   it.each(['x', 'W10', Buffer.from('["a","b"]').toString('base64url'), '%00'])(
     'rejects the cursor %j with 400',
     async (after) => {

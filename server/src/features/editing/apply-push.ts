@@ -30,6 +30,7 @@ export function applyPush(
   try {
     const loggedOperations = applyInGroups(store, operations, new Map(texts), changeGroups);
     const changes = changeGroups.flat();
+    // Without the elements of `changes` that the result contains too.
     changeGroups.push(applyAutomaticLayout(store, changes).filter((change) => !changes.includes(change)));
     checkStructure(store, changeGroups.flat());
     return loggedOperations;

@@ -29,8 +29,9 @@ export async function convertDraft(
   await insertHeadSnapshot(trx, draft, store);
   if (!draftRecords) return;
   const hasUnpublishedRevision = draft.published_revision !== draft.revision;
-  // The published revision is unknown if another document was published since and the draft has unpublished changes.
-  // If the draft has none, `openLog` later adds that document to the log.
+  // If another document was published after the published revision and the draft has unpublished changes, no state of
+  // the log is the published one. If the draft has no unpublished changes, `openLog` later adds the other document to
+  // the log.
   const hasPublishedSeq = draft.published_hash === publishedHash || !hasUnpublishedRevision;
   const publishedSeq = hasPublishedSeq ? draft.published_revision : null;
   await trx
@@ -94,7 +95,7 @@ async function insertHeadSnapshot(
   });
 }
 
-/** Inserts a snapshot of the published document, unless the history of the draft already contained this revision. */
+/** Inserts a snapshot of the published revision, unless the history of the draft contained this revision. */
 async function addPublishedSnapshot(
   trx: EditingTransaction,
   deps: CreateLogDeps,

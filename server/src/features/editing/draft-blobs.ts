@@ -4,10 +4,10 @@ import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Number of rows that are in memory at once. Only a few, because documents can be large. */
+/** Number of rows that are in memory at once. The number is small, because documents can be large. */
 const DOCUMENTS_AT_ONCE = 20;
 
-/** The part of a document that lists its assets. It is the same in all versions of the format. */
+/** The part of a document that lists its assets. This part is the same in all versions of the format. */
 const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
 
 /**

@@ -20,7 +20,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
-/** Oid of a presentation of Ada with a log. A new one for each test. */
+/** Oid of a presentation of Ada with a log. Each test has a new presentation. */
 let oid: string;
 
 beforeAll(async () => {
@@ -44,6 +44,7 @@ const fetchTitleAt = async (seq: number): Promise<unknown> => {
 const fetchHistory = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
 
+/** Moves the creation time of a batch to `age` (an interval of PostgreSQL) before today. */
 const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
 
 describe('the history', () => {
@@ -77,7 +78,7 @@ describe('pruning', () => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
 
-  it('keeps one state of each day over 30 days ago, and refuses batches that are based on pruned states', async () => {
+  it('keeps the last state of each day before the last 30 days; refuses batches that are based on them', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     for (const title of titles) await push(ada, oid, setTitle(title));
     for (const [seq, age] of [
@@ -89,12 +90,14 @@ describe('pruning', () => {
     ] as const)
       await backdate(seq, age);
     await prune();
+    // Pruning again changes nothing.
     await prune();
     const titlesAfter = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(fetchTitleAt));
     expect(titlesAfter).toEqual(['Bees', undefined, 'B', undefined, 'D', 'E', 'F']);
     expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([6, 5, 4, 2, 0]);
     const { refusals } = await sync(ada, oid, { pushes: [pushOf(2, setTitle('Late'))] });
     expect(refusals[0]?.reason).toBe('unknown_base');
+    // The batches up to 4 were deleted, so a client at state 2 gets a snapshot.
     expect((await sync(ada, oid, { lastSeq: 2 })).snapshot?.seq).toBe(6);
     expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
   });
@@ -127,6 +130,7 @@ describe('pruning', () => {
     for (const seq of [1, 2, 3]) await backdate(seq, '70 days');
     for (const seq of [4, 5]) await backdate(seq, '29 days');
     await prune();
+    // State 3 stays because it is the last state of its day.
     expect(await Promise.all([1, 2, 3, 4, 5, 6].map(fetchTitleAt))).toEqual([
       undefined,
       ...[2, 3, 4, 5, 6].map((i) => `Title ${i}`),
@@ -141,6 +145,7 @@ describe('pruning', () => {
     await push(ada, oid, setTitle('Old'));
     await backdate(1, '90 days');
     await prune();
+    // A snapshot is stored after 200 batches. Storing later snapshots must not delete the snapshot of state 1.
     for (let i = 0; i < 3; i += 1) {
       const pushes = Array.from({ length: 100 }, (_, j) => pushOf(1, setTitle(`New ${i}-${j}`)));
       expect((await sync(ada, oid, { pushes })).acks).toHaveLength(100);
@@ -151,6 +156,7 @@ describe('pruning', () => {
 });
 
 describe('publishing', () => {
+  /** Publishes the state `seq` in this process. Returns the path of the presentation's page. */
   async function publish(seq: number): Promise<string> {
     const { profileOid, userId } = await instance.db
       .selectFrom('presentations')
@@ -168,7 +174,7 @@ describe('publishing', () => {
     return publishLog(publishDeps, { oid, member }, { seq });
   }
 
-  it('publishes the state at a sequence number with its files, and gives the state the label `published`', async () => {
+  it('publishes the state at a sequence number with the label `published`, and lists its files as used', async () => {
     const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
     const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(

@@ -6,6 +6,7 @@ import type { EditingDb } from './editing-db.ts';
 /** Maximum pause between two batches of one editing session of an author. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
+/** Largest sequence number: the maximum of PostgreSQL's type `integer`. */
 const MAX_SEQ = 2 ** 31 - 1;
 
 interface HistoryRow {
@@ -23,9 +24,9 @@ interface HistoryRow {
 
 /**
  * Lists states of a log that can be restored, newest first: the last state of each editing session of an author, states
- * with a label or name, revisions of a converted draft, and states that remained when batches were pruned. Omits states
- * after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
- * without a label or name.
+ * with a label or name, revisions of a converted draft, and snapshots before the first batch that is still stored.
+ * Omits states after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the
+ * oldest entries without a label or name.
  * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {

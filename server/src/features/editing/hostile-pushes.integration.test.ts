@@ -14,7 +14,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Oid of a presentation of Ada, to which all tests push. */
+/** Oid of Ada's presentation that the tests share. */
 let oid: string;
 /** The id of the root topic of this presentation. */
 let root: string;
@@ -45,7 +45,7 @@ describe('access', () => {
     expect((await postSync(ada, 'A'.repeat(16), EMPTY_REQUEST)).statusCode).toBe(404);
   });
 
-  it('by a share link ends when the link is revoked, also for batches of an editor that is open', async () => {
+  it('by a share link ends when the link no longer grants editing or is revoked', async () => {
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     const { linkId, path } = created.json() as { linkId: string; path: string };
     await eve.get(path, { accept: 'text/html' });
@@ -59,7 +59,7 @@ describe('access', () => {
     expect((await push()).statusCode).toBe(404);
   });
 
-  it('ends when the member logs out', async () => {
+  it('ends when the member logs out, also for requests with the old cookies', async () => {
     const oldCookies = new Map(eve.cookies);
     expect((await eve.post('/api/accounts/log-out')).statusCode).toBeLessThan(300);
     for (const [name, value] of oldCookies) eve.cookies.set(name, value);
@@ -77,7 +77,7 @@ describe('the records of another presentation', () => {
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
-  it('are not affected by a batch with the same id in another log', async () => {
+  it('and its batches may have the same ids as in this presentation', async () => {
     const otherPresentation = await draftCallsOf(ada).create();
     const batch = pushOf(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
@@ -159,9 +159,17 @@ describe('a batch is refused that', () => {
     ['removes the title', () => [{ op: 'unset', id: DOCUMENT_ID, property: 'title' }], 'invalid_value'],
     ['adds an incomplete record', () => [{ ...(insertShape(root, 'x') as object), properties: {} }], 'invalid_value'],
     ['nests topics too deep', () => nestedTopics(200), 'too_large'],
-    ['creates the state of a text', () => [{ op: 'seed', id: root, slot: 'body', state: '' }], 'invalid_value'],
+    [
+      'creates the text state, which only the server may create',
+      () => [{ op: 'seed', id: root, slot: 'body', state: '' }],
+      'invalid_value',
+    ],
     ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
-    ['sets a property of the prototype', () => [setProperty('constructor'), setProperty('__proto__')], 'invalid_value'],
+    [
+      'sets a property with a name of `Object.prototype`',
+      () => [setProperty('constructor'), setProperty('__proto__')],
+      'invalid_value',
+    ],
     ['has a value with deep nesting', () => [setProperty('title', nestedArray(1000))], 'invalid_value'],
   ] as const)('%s', async (_, createOperations, reason) => {
     expect(await refusalOf(...createOperations())).toBe(reason);

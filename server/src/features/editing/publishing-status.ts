@@ -46,10 +46,11 @@ async function compareWithLog(
   deps: EditingDeps,
   { oid, document_hash }: LoadedPresentation['row'],
 ): Promise<Pick<PublishingStatus, 'publishedSeq' | 'headSeq' | 'hasChanges'>> {
-  // A request for the status creates no log. Without a log or draft, the presentation has no unpublished changes.
+  // Without a log or draft, the presentation has no unpublished changes. `openLog` is not called, because it creates a
+  // log.
   if (!(await hasLogOrDraft(deps.db, oid))) return { publishedSeq: 0, headSeq: 0, hasChanges: false };
   const log = await openLog(deps, oid);
-  // The published document may not be a state of the log, for example after the import of a new file.
+  // The published document is not always a state of the log, for example not after the import of a new file.
   const publishedSeq = log.published_hash === document_hash ? log.published_seq : null;
   const hasChanges = publishedSeq === null || (await hasUnpublishedChanges(deps.db, log));
   return { publishedSeq, headSeq: log.head_seq, hasChanges };

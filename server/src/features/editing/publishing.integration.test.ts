@@ -13,15 +13,15 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
-/** A presentation of Ada, with a log. A new one for each test. */
+/** A new presentation of Ada for each test. The presentation has a log. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ ada, eve, nobody: anonymous, calls } = await createDraftUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
@@ -52,10 +52,10 @@ describe('publishing', () => {
       expect.objectContaining({ publishedSeq: 1, hasChanges: false, privacy: 'public', canSetPrivacy: true }),
     ]);
     const { path } = response.json() as PublishingStatus;
-    expect((await nobody.get(path, { accept: 'text/html' })).body).toContain('Shown');
+    expect((await anonymous.get(path, { accept: 'text/html' })).body).toContain('Shown');
     await push(ada, oid, setTitle('Not yet'));
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 1, hasChanges: true });
-    expect((await nobody.get(path, { accept: 'text/html' })).body).not.toContain('Not yet');
+    expect((await anonymous.get(path, { accept: 'text/html' })).body).not.toContain('Not yet');
   });
 
   it('is refused if a later state has been published, and for a state that does not exist', async () => {
@@ -67,15 +67,16 @@ describe('publishing', () => {
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
-  it('is refused for visitors who may not edit, and a change of privacy for all visitors except the owner', async () => {
-    expect((await publish(nobody, { seq: 0 })).statusCode).toBe(401);
+  it('is refused for visitors who may not edit, and a change of privacy for every visitor but the owner', async () => {
+    expect((await publish(anonymous, { seq: 0 })).statusCode).toBe(401);
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(404);
-    expect((await nobody.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
+    expect((await anonymous.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(404);
     await inviteEve();
     const { canPublish, canSetPrivacy } = await fetchStatus(eve);
     expect(canSetPrivacy).toBe(false);
     expect((await publish(eve, { seq: 0, privacy: 'public' })).statusCode).toBe(404);
+    // The response agrees with the status, which says whether the member may publish.
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(canPublish ? 200 : 404);
     expect((await fetchStatus(ada)).privacy).toBe('private');
   });
@@ -89,7 +90,7 @@ describe('publishing', () => {
 });
 
 describe('the publishing status', () => {
-  it('has no changes if nobody has edited the presentation, and a request for the status creates no log', async () => {
+  it('has no changes before the first edit, and a request for the status creates no log', async () => {
     ({ oid } = await calls.create());
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
     const logs = await instance.db
@@ -112,7 +113,7 @@ describe('the publishing status', () => {
 });
 
 describe('restoring a state', () => {
-  it('adds a batch that other editors receive, and can be undone by restoring a later state', async () => {
+  it('adds a batch that the next sync returns, and can be reverted by restoring a later state', async () => {
     const initialRecords = (await sync(ada, oid)).snapshot?.records ?? [];
     const root = initialRecords.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(ada, oid, setTitle('Changed'), insertShape(root, 'shape'));
@@ -122,6 +123,7 @@ describe('restoring a state', () => {
     expect(batches).toMatchObject([{ seq: 2, author: expect.any(String) }]);
     const restored = recordsAfter(changedRecords, batches);
     expect(restored.filter(({ removed }) => !removed)).toEqual(initialRecords);
+    // The records are already those of the state 0, so no batch is added.
     expect((await restore(ada, { seq: 0 })).json()).toEqual({ seq: 2 });
     expect((await restore(ada, { seq: 1 })).json()).toEqual({ seq: 3 });
     expect((await sync(ada, oid)).snapshot?.records).toEqual(changedRecords);
@@ -130,7 +132,7 @@ describe('restoring a state', () => {
   });
 
   it('is refused for visitors who may not edit, and for states that do not exist', async () => {
-    expect((await restore(nobody, { seq: 0 })).statusCode).toBe(401);
+    expect((await restore(anonymous, { seq: 0 })).statusCode).toBe(401);
     expect((await restore(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await restore(ada, { seq: 1 })).statusCode).toBe(404);
     for (const seq of [-1, 2 ** 31, '0', null]) expect((await restore(ada, { seq })).statusCode).toBe(400);

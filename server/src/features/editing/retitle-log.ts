@@ -23,7 +23,8 @@ export interface Retitling {
 /**
  * Appends a batch with the new title of a published presentation to its log. Without this batch, publishing the log
  * would restore the old title. If the presentation has a draft, converts it first. Does nothing if the presentation was
- * never edited. The transaction must already have locked the presentation, but must not have changed it.
+ * never edited. The transaction must already have locked the presentation, but must not have changed its row, because
+ * converting a draft reads the published document with the old title from the row.
  */
 export async function retitleLog(
   trx: EditingTransaction,

@@ -46,7 +46,8 @@ export async function sync(
 }
 
 /**
- * Returns what a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned.
+ * Returns the batches that follow `lastSeq`, up to the limits of `readBatches`. Returns all records instead if
+ * `lastSeq` is null (the client has no records) or not in the log, or if the next batches are too many or were deleted.
  */
 export async function readMissing(
   deps: EditingDeps,

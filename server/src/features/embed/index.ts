@@ -7,9 +7,7 @@ type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> &
   readonly shareLinks: ShareLinkAccess;
 };
 
-/**
- * Registers the page that other sites show in an iframe, and the script of the custom element with which they do this.
- */
+/** Registers the page that other sites show in an iframe, and the script of a custom element that shows this page. */
 export async function registerEmbed(deps: EmbedDeps): Promise<void> {
   registerEmbedPage(deps);
   await registerElement(deps);

@@ -162,7 +162,7 @@ describe('writePublishedPdf', () => {
 });
 
 describe('a hundred concurrent visitors', () => {
-  it('share one conversion', async () => {
+  it('share one conversion, and get different links to the file', async () => {
     const oid = await fixture.publishFree();
     const visitors = await Promise.all(
       Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.secondApp)),

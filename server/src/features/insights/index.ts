@@ -3,7 +3,8 @@ import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
 /**
- * Registers insights: statistics of the visits of a presentation, for its owner. They contain no data of single visits.
+ * Registers insights: statistics of the visits of a presentation, for its owner. The statistics contain no data of
+ * single visits.
  */
 export function registerInsights(deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>): void {
   registerInsightsRoutes(deps);

@@ -11,7 +11,7 @@ import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/
 import type { DayRow, InteractionRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of bars of one day each. Longer ranges have bars of one week. */
+/** Maximum number of days that are shown with one bar for each day. Longer ranges have one bar for each week. */
 const MAX_DAILY_BARS = 92;
 
 /** Returns the number of days from 1 January 1970 to a day such as `2026-11-25`. */
@@ -19,7 +19,10 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 /** Returns the day, such as `2026-11-25`, for which `dayNumber` returns `number`. */
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
+/**
+ * Returns the visits by day or week up to `today` (such as `2026-11-25`), including days without visits. Weeks start on
+ * Mondays. `days` are in ascending order.
+ */
 export function computeBars(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
   const lastDay = dayNumber(today);
   const firstDay = range === 'all' ? dayNumber(days[0]?.day ?? today) : lastDay - Number(range) + 1;
@@ -46,6 +49,7 @@ export function computeSteps(
   reach: readonly ReachRow[],
 ): InsightStep[] {
   const timesByStep = new Map(times.map((row) => [row.step, row]));
+  // A presentation without steps gets one entry.
   return Array.from({ length: Math.max(1, topics.length) }, (_, i) => {
     const number = firstNumber + i;
     const time = timesByStep.get(number);
@@ -59,7 +63,7 @@ export function computeSteps(
   });
 }
 
-/** Returns the views of steps that are not part of the published version; null if there are none. */
+/** Returns the views of steps that the published version does not contain (`step` is null); null without such views. */
 export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights['earlierVersions'] {
   const row = times.find(({ step }) => step === null);
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
@@ -67,7 +71,8 @@ export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights[
 
 /**
  * Returns the most frequent sources of visits, and one entry with the sum of all other sources if there are any. `rows`
- * are sorted, the most frequent first. `isEmbed`: true for visits in embeds on other sites, false for all other visits.
+ * must be sorted, the most frequent source first. With `isEmbed`, only visits in embeds on other sites count; otherwise
+ * only all other visits.
  */
 export function summarizeSources(
   rows: readonly SourceRow[],
@@ -87,7 +92,9 @@ export function summarizeLikes(total: number, interactions: readonly Interaction
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
 
-/** Methods of sharing by the schema id of their event. `SHARE` is missing, because its events contain the method. */
+/**
+ * Methods of sharing by the schema id of their event. `SHARE` is missing, because events `SHARE` contain the method.
+ */
 const METHOD_BY_SCHEMA_ID = new Map<number, string>([
   [COPY_VIEW_LINK.schemaId, 'LINK'],
   [EMBED_CODE_COPIED.schemaId, 'EMBED_CODE'],

@@ -50,7 +50,8 @@ async function watchLegalPages({ app, db, pages, facts, notifications, log }: Le
   };
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
-      // An unreachable database is logged by the database connection, and causes a reload when it is reachable again.
+      // The database connection logs that the connection is lost. As soon as the database is reachable again,
+      // `notifications` calls `reloadInBackground`.
       if (!isLostConnection(error)) log.error({ err: error }, 'failed to reload the list of legal pages');
     });
   await notifications.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);

@@ -34,7 +34,7 @@ describe('renderLegalHtml', () => {
     '<!-- --><script>alert(1)</script>',
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '```html\n<script>alert(1)</script>\n```',
-  ])('shows the HTML of %j as text', (markdown) => {
+  ])('renders no element and no attribute of the HTML in %j', (markdown) => {
     const html = renderLegalHtml(markdown);
     expect(html).not.toMatch(/<(script|img|iframe|svg|b|style)[\s>]/i);
     expect(html.replace(/<[^>]*>/g, '')).not.toContain('<');

@@ -7,7 +7,10 @@ export interface LegalTables {
   legal_texts: {
     page: LegalPage;
     language: LegalLanguage;
-    /** Number of the version: 1 for the first of a page and language. Visitors see the newest, unless it is empty. */
+    /**
+     * Number of the version: 1 for the first version of a page in a language. Visitors see the newest version, unless
+     * its text is empty.
+     */
     version: number;
     /** Text in Markdown; empty if the administrator removed the text. */
     markdown: string;

@@ -11,8 +11,8 @@ import {
 } from '../../library/index.ts';
 
 /**
- * Returns the paths to which browsers send the cookie which proves that the visitor entered the password of a link: the
- * page of the link, and requests to like its presentation (V2.2, V7.2).
+ * Returns the paths to which browsers send the proof cookie. The cookie proves that the visitor entered the password of
+ * a link. The paths are the page of the link, and requests to like the link's presentation (V2.2, V7.2).
  */
 const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { MailTables } from '../../adapters/mail/tables.ts';
 
-/** Default of the maximum number of messages on one page of the list. */
+/** Default of `limit`. */
 const DEFAULT_LIMIT = 50;
 
 /** A message in the outbox. */
@@ -27,7 +27,8 @@ const idSchema = z.uuid();
 
 /**
  * Returns messages of an instance without a mail server, newest first. `after` is the id of the last message on the
- * previous page. For administrators only, because messages contain secret links.
+ * previous page, `limit` the maximum number of messages. Only administrators may see the result, because messages
+ * contain secret links.
  */
 export async function listOutbox(
   db: Kysely<MailTables>,

@@ -16,7 +16,7 @@ describe('published files', () => {
   const publishAndLoadPageData = async () =>
     presentationPageSchema.parse(pageDataOf((await get((await instance.publish()).path)).body));
 
-  it('have immutable caching and a media type, and scenes are compressed', async () => {
+  it('have a media type; scenes are compressed and cached as immutable', async () => {
     const page = await publishAndLoadPageData();
     const scene = await get(page.sceneUrl, { 'accept-encoding': 'br' });
     expect(scene.headers).toMatchObject({
@@ -45,6 +45,7 @@ describe('published files', () => {
     expect(rangeResponse.rawPayload.equals(fullResponse.rawPayload.subarray(10, 20))).toBe(true);
     const beyond = await get(url, { range: `bytes=${'9'.repeat(19)}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    // Too many ranges are ignored.
     const excessive = await get(url, {
       range: `bytes=${Array.from({ length: 500 }, (_, i) => `${i}-${i}`).join(',')}`,
     });
@@ -75,6 +76,7 @@ describe('published files', () => {
   ])('are not served at the invalid URL %s, which returns 400 or 404', async (url) => {
     const { statusCode, body } = await get(url);
     expect([400, 404]).toContain(statusCode);
+    // `/etc/passwd` contains this text.
     expect(body).not.toContain('root:');
   });
 
@@ -98,7 +100,7 @@ describe('the server', () => {
     expect(pageDataOf(body)).toMatchObject({ featuredPresentation: { card: { oid } } });
   });
 
-  it('serves pages that load only immutable, compressed files of the build with a hash in their name (S7.18)', async () => {
+  it('serves a home page that loads only immutable, compressed files with a hash in their name (S7.18)', async () => {
     const { body } = await get('/');
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);

@@ -17,12 +17,13 @@ import { countListedPresentations, findProfile, listProfilePresentations, parseP
 
 type ProfilesDeps = Pick<Platform, 'app' | 'db' | 'pages' | 'site'>;
 
+/** `Cache-Control` of feeds. */
 const FEED_CACHING = 'public, max-age=300';
 
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** Returns the query parameter `after`, the cursor of a list; undefined if it is missing. */
+/** Returns the query parameter `after`, the cursor of a list; undefined if it is missing or repeated. */
 function cursorOf({ query }: FastifyRequest): string | undefined {
   const { after } = query as { readonly after?: unknown };
   return typeof after === 'string' ? after : undefined;
@@ -67,8 +68,8 @@ async function loadUserPage(
     next: lastRow ? `${lastRow.microseconds}-${lastRow.oid}` : null,
     isContinued: after !== undefined,
   };
-  // The field `oid` makes a notification of a changed profile drop the cached page of the profile.
   const query = cursor === undefined ? '' : `after=${cursor}`;
+  // With the field `oid`, notifications about the profile or its presentations drop the cached page.
   return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
 }
 
@@ -89,7 +90,7 @@ async function sendFeed(
     entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
-  // Without `SITE_URL`, the feed contains the host of the request, and shared caches must not store it.
+  // Without `SITE_URL`, the feed contains the host of the request, and shared caches must not store the feed.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING;
   reply.headers({ ...NON_PAGE_HEADERS, 'cache-control': caching, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -7,7 +7,7 @@ import type { PurchaseTables } from './tables.ts';
 
 export type PurchasesDb = Kysely<PurchaseTables>;
 
-/** Dependencies of purchases. */
+/** The services that the functions of this feature use. */
 export interface PurchasesContext {
   readonly db: PurchasesDb;
   readonly jobs: Pick<Jobs, 'enqueue'>;

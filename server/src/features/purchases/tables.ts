@@ -3,7 +3,7 @@ import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TestPaymentTables } from '../../adapters/payments/tables.ts';
 
-/** A checkout. Grants the right to the PDF if it is paid and the right is not withdrawn. */
+/** A checkout. It grants the right to the PDF once it is paid and as long as the right is not withdrawn. */
 interface CheckoutTable {
   /** Id of the order at the payment provider, and the idempotency key of requests to it. */
   id: string;
@@ -15,10 +15,14 @@ interface CheckoutTable {
   presentation_oid: string;
   owner_oid: string;
   title: string;
-  /** Key of the buyer: `user:` and the user id, `visitor:` and `visitor`, or `gone:` and `id` for a deleted account. */
+  /**
+   * Key of the buyer: `user:` and the user id, `visitor:` and the value of the column `visitor`, or, after the buyer's
+   * account was deleted, `gone:` and the value of the column `id`.
+   */
   buyer: string;
   /** SHA-256 of the cookie `putma-id`, in hex. */
   visitor: string;
+  /** The buyer's account; null if the buyer was not logged in, or after the account was deleted. */
   user_id: string | null;
   /** In the currency's smallest unit. */
   amount: number;
@@ -29,11 +33,11 @@ interface CheckoutTable {
    * stored because a retry must send the same request to the provider.
    */
   return_url: string;
-  /** `complete` means that the buyer has completed the form. While `paid_at` is null, the payment is then pending. */
+  /** `complete`: the buyer has completed the form; the payment is pending until `paid_at` is set. */
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   /** Payment id at the provider; null if unknown. */
   payment: string | null;
-  /** The buyer's e-mail address; null before the payment, and 60 days after it. */
+  /** The buyer's e-mail address; null before the payment, from 60 days after it, and after the account was deleted. */
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -42,7 +46,7 @@ interface CheckoutTable {
   paid_at: Generated<Date | null>;
   /** Time at which the right was withdrawn because of a refund, a dispute or a duplicate payment. */
   withdrawn_at: Generated<Date | null>;
-  /** Time at which the mail with the link to the PDF was enqueued. There is only one for each purchase. */
+  /** Time at which the mail with the link to the PDF was enqueued. Each purchase has only one such mail. */
   mail_asked_at: Generated<Date | null>;
 }
 

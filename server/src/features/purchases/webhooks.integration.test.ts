@@ -17,6 +17,7 @@ import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
+  // Without a worker, jobs stay in the queue, so that tests can count the delivery jobs.
   instance = await createInstance({ settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
 }, 60_000);
 afterAll(() => instance?.close());
@@ -30,7 +31,7 @@ const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).ma
 async function postTwice(event: PaymentNotification): Promise<void> {
   for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, event)).statusCode).toBe(204);
 }
-/** Returns the event of a refund of the full price. */
+/** Returns the event of a refund of the full price, 299 cents. */
 const createRefundEvent = (sessionId: string, overrides: object = {}): PaymentNotification => ({
   ...{
     kind: 'refund' as const,
@@ -55,7 +56,7 @@ describe('webhooks', () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('with an invalid signature are rejected with 400', async () => {
+  it('with an invalid signature, an unknown provider or a too large body are rejected', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -64,7 +65,7 @@ describe('webhooks', () => {
       kind: 'session',
       sessionId,
     });
-    const otherEvent = (await openTestProvider(instance.db, 'alternate')).createWebhookRequest({
+    const otherProviderEvent = (await openTestProvider(instance.db, 'alternate')).createWebhookRequest({
       kind: 'session',
       sessionId,
     });
@@ -74,7 +75,7 @@ describe('webhooks', () => {
       [body, {}],
       [Buffer.concat([body, Buffer.from(' ')]), headers],
       [body, { 'flydeck-signature': 't=1,v1=00' }],
-      [otherEvent.body, otherEvent.headers],
+      [otherProviderEvent.body, otherProviderEvent.headers],
       ['', headers],
       ['{}', { ...headers, 'content-type': 'application/json' }],
     ] as const) {
@@ -232,7 +233,7 @@ describe('refunds and disputes', () => {
     expect(await countDeliveryJobs()).toBe(1);
   });
 
-  it('of a second purchase restore the right of the first one, whose dispute was won', async () => {
+  it('of a second purchase restore the right of the first purchase, whose dispute was won', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -261,7 +262,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
   });
 
-  it('by the buyer’s bank withdraw the right until they are won', async () => {
+  it('by the buyer’s bank withdraw the right until the seller wins all of them', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -291,7 +292,7 @@ describe('refunds and disputes', () => {
     ]);
   });
 
-  it('that are won restore no right if the PDF was bought again', async () => {
+  it('that the seller wins restore no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);

@@ -19,6 +19,7 @@ export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
 
 type Language = (typeof SITE_LANGUAGES)[number];
 
+/** Creates the terms of all languages and segments with the function `termsFor`. */
 function mapTerms(termsFor: (language: Language, segment: AuthorSegment) => readonly string[]): TermsByLanguage {
   return Object.fromEntries(
     SITE_LANGUAGES.map((language) => [
@@ -31,16 +32,16 @@ function mapTerms(termsFor: (language: Language, segment: AuthorSegment) => read
   );
 }
 
-/** Returns the distinct terms of a language. */
+/** Returns the terms of all segments in a language, each term once. */
 const distinctTerms = (terms: TermsByLanguage, language: string): readonly string[] => [
   ...new Set(Object.values(terms[language] ?? {}).flat()),
 ];
 
-/** Returns the terms of all languages and segments as searches. */
+/** Returns the terms of all segments as searches: each term once for each language, with this language. */
 export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
   Object.keys(terms).flatMap((language) => distinctTerms(terms, language).map((text) => ({ text, language })));
 
-/** Returns only those terms that are also in `allowed`, for the same language. */
+/** Returns the terms without those that `allowed` does not contain for the same language. */
 export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
   const allowedKeys = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
@@ -49,8 +50,8 @@ export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly Local
 }
 
 /**
- * Returns all words of suggested terms in every language, in lower case without accents. Corrections of searches must
- * not replace these words.
+ * Returns all words of `terms` and of the default terms in every language, in lower case without accents. Corrections
+ * of searches must not replace these words.
  */
 export function collectWordKeys(terms: TermsByLanguage): ReadonlySet<string> {
   const searches = [DEFAULT_TERMS, terms].flatMap(toSearches);

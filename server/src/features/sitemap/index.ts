@@ -33,7 +33,10 @@ const STATIC_PAGES = [
   '/contact/support/',
 ];
 
-/** Paths disallowed for robots: personal pages, search results (an unlimited number of pages), and share links. */
+/**
+ * Paths disallowed for robots: the HTTP interface, personal pages, search results (an unlimited number of pages), share
+ * links, and the form to report a presentation.
+ */
 const DISALLOWED_PATHS = [
   '/api/',
   '/admin/',
@@ -61,6 +64,7 @@ export function registerSitemap(
   { app, db, site, facts }: SitemapDeps,
   { partLength = MAX_URLS_PER_PART }: SitemapOptions = {},
 ): void {
+  // The client chooses the `Host` header, so characters that no host contains are removed.
   const originOf = (request: FastifyRequest): string =>
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
   // Without SITE_URL, a response contains the host of its request, so shared caches must not store it.
@@ -76,6 +80,7 @@ export function registerSitemap(
     return reply.headers(headers).type('text/plain; charset=utf-8').send(text);
   });
   serveFile(app, endpoints.getSitemap, async (request, reply) => {
+    // The first part has no `after`. Each other part starts after the last presentation of the part before it.
     const starts = await loadCachedPartStarts();
     const parts = starts.map((after) => `/sitemaps/presentations.xml${after && `?after=${after}`}`);
     const paths = ['/sitemaps/pages.xml', '/sitemaps/profiles.xml', ...parts];
@@ -102,7 +107,7 @@ function toEntries(origin: string, pages: readonly ListedPage[]): SitemapEntry[]
   return pages.map(({ path, modifiedAt }) => ({ url: origin + path, modifiedAt }));
 }
 
-/** Caches the result of `load` for `PART_STARTS_MAX_AGE_MS`, but no errors. Concurrent callers share one call. */
+/** Caches the result of `load` for `PART_STARTS_MAX_AGE_MS`, but not errors. Concurrent callers share one call. */
 function withCache<T>(load: () => Promise<T>): () => Promise<T> {
   let cached: { readonly result: Promise<T>; readonly loadedAtMs: number } | undefined;
   return () => {

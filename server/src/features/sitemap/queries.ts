@@ -12,7 +12,10 @@ export interface ListedPage {
   readonly modifiedAt: Date;
 }
 
-/** Returns for each part of the sitemap the last oid of the part before it; for the first part, an empty string. */
+/**
+ * Returns for each part of the sitemap the last oid of the preceding part, or an empty string for the first part.
+ * @param partLength the number of URLs in each part except the last
+ */
 export async function loadPartStarts(db: Db, partLength: number): Promise<string[]> {
   const numberedRows = db
     .selectFrom('presentations')
@@ -42,7 +45,10 @@ export async function listPresentationPages(db: Db, after: string, limit: number
   return rows.map((row) => ({ path: presentationPath(row.oid, row.slug), modifiedAt: row.modified_at }));
 }
 
-/** Returns at most `limit` pages of profiles with at least one listed presentation. */
+/**
+ * Returns at most `limit` pages of profiles with at least one listed presentation. The modification time of a page is
+ * the time at which the last of these presentations was changed.
+ */
 export async function listProfilePages(db: Db, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Marks a presentation as a template, or removes the mark. Idempotent. Resolves to false if the presentation does not
- * exist or if it cannot be marked, because it is not reusable. Does not change the nine AI templates.
+ * Marks a presentation as a template that its author shares with other members, or removes the mark. Idempotent.
+ * Resolves to false if the presentation does not exist, or is to be marked but is not reusable. The marks of the AI
+ * templates do not change.
  */
 export async function setTemplate(db: Kysely<PresentationTables>, oid: string, isTemplate: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

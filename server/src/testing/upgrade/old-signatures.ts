@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { RecordedRelease } from './fixture-files.ts';
 
-// The signatures of the recorded release, written independently of the current code: recorded links and cookies expire,
-// and the test renews them as that release would have signed them later.
+// Recorded links and cookies may have expired when the test runs. This file signs them again with a later expiry, in
+// seconds since 1970. The file repeats the signatures of the recorded release, instead of importing the current code,
+// because the current code may sign differently.
 
-/** Derives the key for a label from the recorded instance's secret. Hexadecimal. */
+/** Derives the key for a label from the recorded instance's secret. Returns the key as hexadecimal digits. */
 function deriveKey({ rows }: RecordedRelease, label: string): string {
   const [row = '{}'] = rows.get('instance_secret') ?? [];
   const { secret } = JSON.parse(row) as { readonly secret: string };

@@ -32,7 +32,10 @@ export function runClipboardCommand(session: EditorSession, id: string, target: 
   return true;
 }
 
-/** Pastes from the system's clipboard. If that is not accessible, pastes what was last copied in this window. */
+/**
+ * Pastes from the system's clipboard. If the system's clipboard is not accessible or contains nothing that can be
+ * pasted, pastes what was last copied in this window.
+ */
 async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
   const data = await readClipboard();
   const inPlace = id === 'paste-in-place';
@@ -84,6 +87,7 @@ class ClipboardInput {
     if (!content) return;
     const data = encodeContent(content);
     const transfer = this.#event?.clipboardData;
+    // Commands of menus have no clipboard event.
     if (!transfer) {
       void writeClipboard(data);
       return;

@@ -20,7 +20,9 @@ const TOOLBAR_BUTTONS: readonly (readonly [RichTextFormat, string, ReactNode])[]
 ];
 
 interface DescriptionFieldProps {
+  /** The description. */
   readonly html: string;
+  /** Called with the changed description when the author edits it. */
   readonly onHtml: (html: string) => void;
 }
 
@@ -112,6 +114,7 @@ function useRichText(
   labelledBy: string,
 ): RichTextEditor | undefined {
   const [editor, setEditor] = useState<RichTextEditor>();
+  // The text editor stays open when these values change, so it reads them here.
   const latestProps = useRef({ html, onHtml });
   latestProps.current = { html, onHtml };
   useEffect(() => {
@@ -133,7 +136,7 @@ function useRichText(
       opened?.close();
     };
   }, [container, onActiveFormats, labelledBy]);
-  // Updates the text in the editor after it was changed outside of the editor, by undo or by another author.
+  // Shows a description that was changed outside of the text editor, by undo or by another author.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;
 }

@@ -11,7 +11,7 @@ interface TextContrast {
   readonly text: 'ink' | 'muted';
   /** The background: the colour `paper` of the theme, or the background of the canvas. */
   readonly area: 'paper' | 'canvas';
-  /** From 1 (no contrast) to 21 (black on white). */
+  /** From 1 (no contrast) to 21 (black on white); the lowest for a gradient, infinite for a picture. */
   readonly ratio: number;
 }
 
@@ -22,9 +22,8 @@ export interface ThemedCanvas {
 }
 
 /**
- * Returns the contrasts that are below 4.5:1.
- * @param unchanged the canvas with the built-in theme. Contrasts that are at least as high as with the built-in theme
- * are not returned.
+ * Returns the contrasts that are below 4.5:1 and, if `unchanged` is given, also lower than in `unchanged`.
+ * @param unchanged the canvas with the built-in theme, whose own low contrasts must not be reported
  */
 export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas): TextContrast[] {
   const originals = unchanged && contrastsOf(unchanged);
@@ -54,6 +53,6 @@ function colorsOf(fill: Fill, theme: Theme): string[] {
   return (fill.kind === 'solid' ? [fill] : fill.stops).map((color) => cssColor(color, theme));
 }
 
-/** Returns a ratio with one decimal, rounded down: 4.49 must not be shown as 4.5. */
+/** Returns a ratio with at most one decimal, rounded down: 4.49 must not be shown as 4.5. */
 export const ratioText = (ratio: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);

@@ -9,7 +9,7 @@ import { canvasBackground, unchangedCanvas } from './theme-operations.ts';
 const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } as const;
 const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
 
-/** Warnings about text colours that are hard to read on a background after the author has changed the theme. */
+/** Shows warnings about text colours that are hard to read on a background since the author has changed the theme. */
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;
   const theme = documentTheme(store);

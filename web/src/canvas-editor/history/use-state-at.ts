@@ -4,8 +4,9 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Loads the records of the presentation at a sequence number of its log. `store` is undefined until they are loaded;
- * `hasFailed` is true if they cannot be loaded.
+ * Loads the records of the presentation at a sequence number of its log. `store` is undefined until the records are
+ * loaded, and `hasFailed` is true if loading failed. Components that change `seq` need a new `key`, because `store` and
+ * `hasFailed` are not reset.
  */
 export function useStateAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
   const { oid } = useSession();

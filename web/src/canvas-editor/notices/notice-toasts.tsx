@@ -41,9 +41,7 @@ function showNotice(session: EditorSession, notice: Notice): void {
 /** The notice of one kind. */
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
 
-/**
- * Reports that a topic was moved by hand, which has ended its automatic layout, and offers to apply this layout again.
- */
+/** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
@@ -53,14 +51,14 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
 }
 
-/** Reports that a topic was dissolved, and offers to undo this. */
+/** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */
 function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();
   };
   const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
-  // The toast is hidden when the next change begins, because its undo button would then revert that change.
+  // The toast is hidden when the next change begins, because the toast's undo button would revert the next change.
   const close = () => {
     hide();
     unsubscribe();
@@ -75,8 +73,8 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
 }
 
 /**
- * Whether a command may change the document. Commands do not if their id begins with `show`, `select`, `zoom`, `go`,
- * `tool` or `copy`.
+ * Returns whether a command may change the document: the ids of commands that never change the document begin with
+ * `show`, `select`, `zoom`, `go`, `tool` or `copy`.
  */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 

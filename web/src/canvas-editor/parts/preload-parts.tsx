@@ -3,10 +3,10 @@ import { useSessionValue } from '../session/use-session.ts';
 import { MenuPart } from './menu-part.ts';
 import * as parts from './parts.ts';
 
-/** Time in ms from the author's first change until the components in `LATER` are loaded. */
+/** Time in ms from the start of the compiler until the components in `LATER` are loaded. */
 const DELAY_MS = 2000;
 
-/** Components that are loaded at the author's first change, because the author may need them within a second. */
+/** Components that are loaded when the compiler starts, because the author may need them within a second. */
 const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, MenuPart];
 /** Other components that work without a connection to the server. */
 const LATER = [
@@ -20,18 +20,19 @@ const LATER = [
 ];
 
 /**
- * Loads the code of components that are not shown yet when the author makes the first change. If the connection is lost
- * later, the author can still use those that work without a connection.
+ * Loads the code of components that are not shown yet when the scene is shown and the compiler has started, which is at
+ * the author's first change or shortly before. If the connection is lost later, the author can still use these
+ * components.
  */
 export function PreloadParts() {
-  const isChanging = useSessionValue((session) => session.isCompiling && session.scene !== undefined);
+  const isCompilerStarted = useSessionValue((session) => session.isCompiling && session.scene !== undefined);
   useEffect(() => {
-    if (!isChanging) return;
+    if (!isCompilerStarted) return;
     for (const part of SOON) part.preload();
     const timer = setTimeout(() => {
       for (const part of LATER) part.preload();
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isChanging]);
+  }, [isCompilerStarted]);
   return null;
 }

@@ -13,11 +13,11 @@ import { changedFrames, type FrameChanges } from './changed-frames.ts';
 const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Time in ms from a change until thumbnails are painted again, so that several changes are painted together. */
 const REPAINT_DELAY_MS = 200;
-/** Time in ms for painting thumbnails in one animation frame. After it, no further thumbnail is started. */
+/** Time in ms after which no further thumbnail is painted in the same animation frame. */
 const FRAME_BUDGET_MS = 4;
 
 interface ThumbnailEntry {
-  /** The topic and the area of it that the thumbnail shows. */
+  /** The topic, and the area of the topic that the thumbnail shows. */
   thumbnail: PathRow['thumbnail'];
   /** Whether the thumbnail must be painted again. */
   isDirty: boolean;
@@ -36,7 +36,7 @@ export class ThumbnailPainter {
   readonly #visibleCanvases = new Set<Element>();
   readonly #observer: IntersectionObserver;
   readonly #unsubscribe: () => void;
-  /** The last scene for which it was determined which thumbnails must be painted again. */
+  /** The scene version that `#handleSceneChange` handled last. */
   #version: SceneVersion | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +52,7 @@ export class ThumbnailPainter {
     this.#unsubscribe = session.subscribe(() => this.#handleSceneChange());
   }
 
-  /** Paints a thumbnail on a canvas soon and after each change. Returns a function that ends this. */
+  /** Paints a thumbnail on a canvas, soon and after each change. Returns a function that removes the thumbnail. */
   add(canvas: HTMLCanvasElement, thumbnail: PathRow['thumbnail']): () => void {
     this.#entries.set(canvas, { thumbnail, isDirty: true });
     this.#observer.observe(canvas);
@@ -146,8 +146,8 @@ export class ThumbnailPainter {
 }
 
 /**
- * Whether changed frames may be visible in the thumbnail of a topic. This is the case if a changed frame is the frame
- * of the topic, of an ancestor or of a descendant.
+ * Returns whether changed frames may be visible in the thumbnail of a topic: whether a changed frame is the frame of
+ * the topic, of an ancestor or of a descendant.
  */
 function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
   if (changes === 'all') return true;

@@ -11,10 +11,11 @@ interface TitleFieldProps {
 /** A field for the title of a row. The title is saved by Enter or when the field loses the focus; Escape cancels. */
 export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  /** Whether `onDone` was called. The removal of the input can blur it and call `finish` again. */
   const isDone = useRef(false);
   useEffect(() => {
-    // When the input gets the focus, the list moves the focus to the row that was focused last. Therefore this row is
-    // focused first.
+    // When the focus enters the list, the list moves the focus to the row that was focused last. The row of the input
+    // is focused first, so that the list does not take the focus from the input.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();

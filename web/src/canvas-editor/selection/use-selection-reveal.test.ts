@@ -3,7 +3,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
 import { cameraForSelection } from './use-selection-reveal.ts';
 
-/** The visible area of a window of 1000 × 600 CSS pixels, whose right part is covered by a panel. */
+/** The visible area of a window of 1000 × 600 CSS pixels. A panel covers the right part of the window. */
 const AREA = { x: 0, y: 0, width: 700, height: 600 };
 
 function editorWithSelection(selectedId: string): TestEditor['editor'] {

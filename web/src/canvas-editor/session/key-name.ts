@@ -1,7 +1,10 @@
 /** The fields of a key event that determine its shortcut. */
 type KeyEventFields = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Names in shortcuts of keys whose characters are invisible or have another meaning there: `+` separates keys. */
+/**
+ * Names of keys in shortcuts, by the character that the key produces. A space would be invisible, and `+` separates the
+ * keys of a shortcut. The key `-` produces `_` with Shift.
+ */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-': 'minus', _: 'minus' };
 /** Names of the bracket keys, by `KeyboardEvent.code`. With Shift or Alt, these keys produce other characters. */
 const BRACKETS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
@@ -16,9 +19,10 @@ export function shortcutOf(event: KeyEventFields): string {
   return [...modifiers.filter(Boolean), keyWithoutModifiers(event)].join('+');
 }
 
-/** Returns the name of the key, even if Shift or Alt changes the character that it produces. */
+/** Returns the name of the pressed key, even if Shift or Alt changes the character that the key produces. */
 function keyWithoutModifiers({ key, code, altKey, shiftKey }: KeyEventFields): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
+  // On some keyboards, a digit key with Shift produces `+`. The shortcut is then that of `+`.
   if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
   const bracket = BRACKETS[code];
   if (bracket !== undefined && (shiftKey || altKey)) return bracket;

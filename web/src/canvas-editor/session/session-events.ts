@@ -19,7 +19,7 @@ interface EventValues {
   readonly command: Command;
   /** A command has requested to open a panel or menu. */
   readonly open: OpenedPanel;
-  /** The author has copied something. */
+  /** The author has copied records or a style. */
   readonly copy: Clipboard;
   /** The editor has a notice for the author. */
   readonly notice: Notice;

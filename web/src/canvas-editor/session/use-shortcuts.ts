@@ -42,14 +42,14 @@ function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
     focusTextInput();
     return;
   }
-  // These shortcuts are handled by the clipboard event that follows, because only that has access to the clipboard.
+  // The listener of the clipboard event handles these shortcuts, because only this event gives access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
   // The shortcut of a disabled command must not run a function of the browser, such as selecting all text of the page.
-  // Exception: after the last object of the canvas, Tab must move the focus out of the canvas.
+  // Tab is an exception: after the last record, the browser must move the focus out of the canvas.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
 
-/** Whether a key types or deletes a character. */
+/** Whether a key types or deletes a character: only keys that type have a name of one character. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Backspace' || key === 'Delete');

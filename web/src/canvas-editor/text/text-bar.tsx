@@ -72,8 +72,8 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
 const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
 /**
- * Returns the open popup of the bar, and a function that sets it. Commands can open a popup. It is closed when the
- * author clicks or types in the text, or moves the focus to it.
+ * Returns the open popup of the bar, and a function that sets it; `bar` if only the focus has moved to the bar.
+ * Commands can open the link popup or focus the bar. A click, a key or the focus in the text resets both.
  */
 function useOpenPopup(session: EditorSession, text: OpenText) {
   const [popup, setPopup] = useState<BarPopup | 'bar'>();

@@ -7,6 +7,7 @@ const ROW = { scrollWidth: 500, clientWidth: 300 };
 it('hiddenSides returns the hidden sides of a row that is read from left to right', () => {
   expect(hiddenSides({ ...ROW, scrollLeft: 0 }, false)).toEqual({ left: false, right: true });
   expect(hiddenSides({ ...ROW, scrollLeft: 100 }, false)).toEqual({ left: true, right: true });
+  // The hidden half pixel at the right side is ignored.
   expect(hiddenSides({ ...ROW, scrollLeft: 199.5 }, false)).toEqual({ left: true, right: false });
 });
 

@@ -30,13 +30,15 @@ export interface CardFields {
   readonly email: string;
   /** The card number in groups of four digits. */
   readonly card: string;
+  /** The expiry date as `MM/YY`. */
   readonly expiry: string;
+  /** The security code. */
   readonly cvc: string;
 }
 
 export type CardField = keyof CardFields;
 
-/** Error message keys by field. */
+/** Message keys of the errors, by field. */
 export type CardErrors = Partial<
   Record<
     CardField,

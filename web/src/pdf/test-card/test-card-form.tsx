@@ -19,6 +19,7 @@ interface TestCardFormProps {
   /** The visitor's e-mail address; empty: unknown. */
   readonly email: string;
   readonly onPaid: (sessionId: string) => void;
+  /** Is called if the checkout session has expired before the payment. */
   readonly onExpired: () => void;
 }
 

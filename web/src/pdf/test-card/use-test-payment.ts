@@ -9,14 +9,14 @@ import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 /**
  * Step of the payment. `form`: the visitor fills in the form. `paying`: the payment is sent. `authentication`: the
  * visitor is asked to confirm the payment. `confirming`: the confirmed payment is sent again. `unknown`: the response
- * was lost. `paid`: the last step.
+ * was lost. `paid`: the payment succeeded.
  */
 type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;
   readonly onPaid: (sessionId: string) => void;
-  /** Called when the session has expired. The caller creates a new session. */
+  /** Called when the checkout session has expired. The caller creates a new session. */
   readonly onExpired: () => void;
 }
 

@@ -16,7 +16,7 @@ export interface Decision {
   readonly label: string;
   /** The request without the moderator's note, which the dialog adds. */
   readonly body: ModerationRequest;
-  /** Whether the button has the colour of dangerous actions. */
+  /** Whether the button is shown in the colour of destructive actions. */
   readonly danger: boolean;
 }
 
@@ -27,6 +27,7 @@ interface DecisionDialogProps {
   readonly onDecided: () => void;
 }
 
+/** Returns the explanations of the decisions, by verb. */
 const getExplanations = () =>
   ({
     dismiss: t('admin.dismissText'),

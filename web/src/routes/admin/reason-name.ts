@@ -12,5 +12,5 @@ const MESSAGE_KEYS: Readonly<Record<ReportReason, string>> = {
   other: 'admin.reasonOther',
 };
 
-/** Display name of a report's reason. */
+/** Returns the display name of the reason for a report. */
 export const reasonName = (reason: ReportReason): string => t(MESSAGE_KEYS[reason]);

@@ -9,6 +9,7 @@ import { reasonName } from './reason-name.ts';
 
 interface ReportCardProps {
   readonly report: AdminReport;
+  /** Called after a decision is sent. */
   readonly onDecided: () => void;
 }
 
@@ -72,14 +73,14 @@ function ReportedPresentation({ presentation }: { readonly presentation: NonNull
   );
 }
 
-/** Decisions that a report allows, from the mildest to the most severe. */
+/** Returns the decisions that a report allows, from the mildest to the most severe. */
 function listDecisions({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
   const createDecision = (label: string, body: ModerationRequest, { danger = false } = {}): Decision => ({
     label,
     body,
     danger,
   });
-  // The dialog replaces the empty note.
+  // The dialog asks the moderator for the note before the decision is sent.
   const note = '';
   const decisions: Decision[] = [];
   if (state === 'open') decisions.push(createDecision(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));

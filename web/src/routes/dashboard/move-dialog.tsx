@@ -12,13 +12,13 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that selects the folder to which presentations are moved. */
+/** Dialog in which the member chooses the folder to which the presentations `oids` are moved. */
 export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { openDialog } = useDashboard();
   const { folders, presentations } = useDashboardState();
   const actions = useActions();
   const presentationsToMove = presentations.filter(({ oid }) => oids.includes(oid));
-  const areAllIn = (folderId: string | null) => presentationsToMove.every(({ folder }) => folder === folderId);
+  const areAllInFolder = (folderId: string | null) => presentationsToMove.every(({ folder }) => folder === folderId);
   const move = (folderId: string | null) => {
     onClose();
     void actions.move(oids, folderId);
@@ -26,7 +26,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   return (
     <Dialog open title={t('dashboard.moveTitle', { count: oids.length })} onClose={onClose}>
       <ul className={styles.folderChoices}>
-        {!areAllIn(null) && (
+        {!areAllInFolder(null) && (
           <li>
             <button type="button" className={styles.folderChoice} onClick={() => move(null)}>
               <LayoutGrid {...ICON_PROPS} />
@@ -36,7 +36,12 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
         )}
         {folders.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles.folderChoice} disabled={areAllIn(id)} onClick={() => move(id)}>
+            <button
+              type="button"
+              className={styles.folderChoice}
+              disabled={areAllInFolder(id)}
+              onClick={() => move(id)}
+            >
               <Folder {...ICON_PROPS} />
               <bdi>{name}</bdi>
             </button>

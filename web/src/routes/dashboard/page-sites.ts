@@ -1,14 +1,14 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 
-/** Sites parsed from text: the valid origins, and the lines that are invalid. */
+/** The sites on which a presentation may be embedded, parsed from text: the valid origins, and the invalid lines. */
 export interface SiteParseResult {
   readonly origins: readonly string[];
   readonly invalidLines: readonly string[];
 }
 
 /**
- * Returns the origin of the URL in a line. If the URL has no scheme, the origin has `https`, or `http` for a local
- * host. Returns undefined if the line is not a valid URL or the server would reject its origin.
+ * Returns the origin of the URL in a line. A URL without a scheme gets `http` for this computer (`localhost`), else
+ * `https`. Returns undefined if the line is not a valid URL, or the server would reject the origin.
  */
 function parseOrigin(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);

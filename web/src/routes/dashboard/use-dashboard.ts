@@ -34,7 +34,7 @@ const DashboardContext = createContext<Dashboard | undefined>(undefined);
 
 export const DashboardProvider = DashboardContext.Provider;
 
-/** Returns what the components share. @throws Error outside of a `DashboardProvider` */
+/** Returns what the components of the dashboard share. @throws Error outside of a `DashboardProvider` */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
@@ -96,7 +96,10 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** When a dialog closes, focuses the element that had the focus before the first of several consecutive dialogs. */
+/**
+ * When the last open dialog closes, focuses the element that had the focus before the first dialog opened. A dialog can
+ * open another one.
+ */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;
 
@@ -158,7 +161,7 @@ export function useNavigateToList(): (changes: Partial<Pick<DashboardState, 'pla
     const language = new URLSearchParams(location.search).get('lang');
     const completeQuery = [query, language && `lang=${language}`].filter(Boolean).join('&');
     const url = `${location.pathname}${completeQuery && `?${completeQuery}`}`;
-    // A change of the folder adds a history entry; search and sort order replace the current entry.
+    // A change of `place` adds a history entry. A change of only search or sort order replaces the current entry.
     if (changes.place === undefined) history.replaceState(null, '', url);
     else history.pushState(null, '', url);
     void store.showView(changes);

@@ -23,7 +23,7 @@ const SYSTEMS: readonly NameRule[] = [
   ['Linux', 'Linux'],
 ];
 
-/** Browser and system of a User-Agent string, such as "Firefox, Windows"; undefined if both are unknown. */
+/** Returns the browser and system of a User-Agent string, such as "Firefox, Windows"; undefined if both are unknown. */
 export function deviceName(userAgent: string): string | undefined {
   const findName = (rules: readonly NameRule[]) => {
     const [, name] = rules.find(([userAgentPart]) => userAgent.includes(userAgentPart)) ?? [];

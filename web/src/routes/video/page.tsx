@@ -16,7 +16,7 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
   };
 }
 
-/** Explains which video features the product has and which it lacks. */
+/** The page about video, for all visitors or for teachers: which video features Flydeck has and which it lacks. */
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const isTeacherPage = isForTeachers(data);

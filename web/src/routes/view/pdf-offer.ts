@@ -13,8 +13,12 @@ import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-
 export interface PdfOffer {
   /** Whether the shared page contains the button. If not, the button appears once the visitor's data is loaded. */
   readonly isOnSharedPage: boolean;
-  /** Purchased, Free or the price; null if there is no tag, because the PDF is not offered to other visitors. */
+  /**
+   * The label next to the button: Purchased, Free or the price. Null if the PDF has no price, because only visitors
+   * with a right to export, such as the owner, see the button.
+   */
   readonly tag: PdfTag | null;
+  /** Whether the button is painted in a stronger style, which a flag switches on. */
   readonly isEmphasised: boolean;
   /** Whether the code and the data of the PDF dialog are being loaded. */
   readonly isStarting: boolean;
@@ -27,8 +31,8 @@ export const isPdfOnSharedPage = (page: PresentationPage): boolean =>
   page.pdfDownloadPrice !== null && page.featuresForAll.includes('pdf_download');
 
 /**
- * The PDF offer for this visitor; undefined if the visitor gets no button.
- * @throws Error if the server did not send the flag for this visitor (V5.7).
+ * Returns the PDF offer for this visitor; undefined if the visitor gets no button.
+ * @throws Error if the server did not send the value of a flag for this visitor (V5.7)
  */
 export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const { origin, path } = usePageContext();

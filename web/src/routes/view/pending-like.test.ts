@@ -33,7 +33,7 @@ describe('a like requested while logged out (V4.3)', () => {
     expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
   });
 
-  it('expires after 30 minutes', () => {
+  it('expires after `PENDING_LIKE_LIFETIME_MS`', () => {
     const getStorage = createStorageGetter();
     storePendingLike(getStorage, 'deck', NOW_MS);
     expect(consumePendingLike(getStorage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);

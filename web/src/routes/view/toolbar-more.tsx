@@ -52,7 +52,7 @@ function MenuWithCreateLinks({ page, items }: ItemsProps) {
   return <MenuWithOptionalPdf page={page} items={[toMenuItem(createOwn), toMenuItem(createWithAi), ...items]} />;
 }
 
-/** The menu with the download of the PDF, or without it if reading its feature flag fails. */
+/** The menu with the download of the PDF, or without the download if reading the feature flag of PDFs fails. */
 function MenuWithOptionalPdf({ page, items }: ItemsProps) {
   return (
     <ControlBoundary fallback={<MoreMenu items={items} />}>

@@ -46,7 +46,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* Actions that appear once the visitor's data is loaded are next to the gap, and move no other actions. */}
+      {/* Actions that wait for the personal page data are next to the gap, so that they move no other actions. */}
       {!hasPrivateHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
@@ -66,13 +66,13 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      {/* Each action that is parsed moves the others, so the style sheet hides them until this element is parsed. */}
+      {/* Each parsed action moves the others, so the style sheet hides all actions until this element is parsed. */}
       <span className={styles.lastElement} hidden />
     </section>
   );
 }
 
-/** Button that adds curation tags, for visitors who may curate, if the flag is on (V6.7). */
+/** The button with which visitors who may curate set the tags, if the flag is on (V6.7). */
 function CurationAction({ page }: { readonly page: PresentationPage }) {
   const isOn = useFeature('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
@@ -137,7 +137,7 @@ function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   );
 }
 
-/** The view count; hidden if it is 0, and for private and unlisted presentations (V5.4). */
+/** The view count. It is hidden if it is 0, and for private and unlisted presentations (V5.4). */
 function ViewCount({ data }: { readonly data: PresentationPage }) {
   const count = usePersonalPage()?.viewCount ?? data.viewCount;
   if (count <= 0 || (data.privacy !== 'public' && data.privacy !== 'reusable')) return null;

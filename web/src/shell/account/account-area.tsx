@@ -14,8 +14,8 @@ const LOGIN_PATH = '/login/';
 const SIGNUP_PATH = '/signup/';
 
 /**
- * The right end of the header (S2.12): login and call to action, or the visitor's account menu. Guests count as logged
- * out.
+ * The end of the header (S2.12): the links to log in and to sign up, or the visitor's account menu. Guests count as
+ * logged out.
  */
 export function AccountArea() {
   const visitor = useVisitor();

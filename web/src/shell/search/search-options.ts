@@ -16,7 +16,7 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** Returns trending searches if the term is empty, otherwise suggestions. Groups without options are omitted. */
+/** Returns trending searches if the search term is empty, otherwise suggestions. Omits groups without options. */
 export function optionGroups(
   term: string,
   trending: readonly string[],
@@ -48,7 +48,10 @@ export function optionGroups(
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** Returns the index of the option that a key moves to; -1: the input. Undefined if the key does not move. */
+/**
+ * Returns the index of the option that an arrow key moves to; -1 for the search box. Returns undefined for other keys,
+ * and if there are no options.
+ */
 export function nextOption(key: string, activeIndex: number, optionCount: number): number | undefined {
   if (optionCount === 0) return undefined;
   if (key === 'ArrowDown') return activeIndex + 1 >= optionCount ? -1 : activeIndex + 1;

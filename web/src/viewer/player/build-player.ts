@@ -14,13 +14,13 @@ export interface CurrentBuilds {
   readonly appearedText: string;
 }
 
-/** Items of a frame; the end of the range is exclusive. */
+/** Items of a frame that have to be visible, as a range of indexes; the end is exclusive. */
 interface VisibleItems {
   readonly frame: number;
   readonly items: readonly [from: number, to: number];
 }
 
-/** Called with the builds after a change, and whether the change is due to another step. */
+/** Called after a change with the builds. `isNewStep`: the store has shown a step; otherwise a build was played. */
 type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => void;
 
 /**
@@ -29,7 +29,8 @@ type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => 
  */
 export class BuildPlayer {
   readonly #scene: Scene;
-  readonly #index: readonly IndexEntry[];
+  /** Texts of the scene, including the texts that builds hide. */
+  readonly #texts: readonly IndexEntry[];
   readonly #store: ViewerStore;
   readonly #onChange: ChangeListener;
   readonly #listeners = new Listeners();
@@ -42,11 +43,11 @@ export class BuildPlayer {
   /** Items that must be visible on the step that the store shows next. */
   #target: VisibleItems | undefined;
 
-  /** @param index texts of the scene, including the texts that builds hide */
-  constructor(scene: Scene, index: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
+  /** @param texts texts of the scene, including the texts that builds hide */
+  constructor(scene: Scene, texts: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
     const { step, requestNumber, linkedStep } = store.getSnapshot();
     this.#scene = scene;
-    this.#index = index;
+    this.#texts = texts;
     this.#store = store;
     this.#onChange = onChange;
     this.#step = step;
@@ -122,10 +123,14 @@ export class BuildPlayer {
     return step < lastStep ? this.#groups.length : 0;
   }
 
-  /** Returns the largest number of groups that can be done while at least one of the items is visible. */
+  /**
+   * Returns the largest number of groups that can be done while at least one of the items is visible. If no number
+   * makes an item visible, returns the number of all groups.
+   */
   #doneCountWhenLastVisible({ frame, items }: VisibleItems): number {
     for (let doneCount = this.#groups.length; doneCount >= 0; doneCount--) {
       const opacities = stateAt(this.#scene, this.#step, doneCount).opacities.get(frame);
+      // Without `opacities`, no build changes the items of the frame.
       if (!opacities || opacities.subarray(...items).some((opacity) => opacity > 0)) return doneCount;
     }
     return this.#groups.length;
@@ -148,9 +153,9 @@ export class BuildPlayer {
     const texts = group
       .filter(({ leaves }) => !leaves)
       .flatMap(({ frame = stepFrame, items: [from, to] }) =>
-        this.#index.filter((entry) => entry.frame === frame && entry.from >= from && entry.to <= to),
+        this.#texts.filter((entry) => entry.frame === frame && entry.from >= from && entry.to <= to),
       );
-    // Screen readers must not read texts without letters and digits, such as bullets.
+    // Screen readers must not read texts that consist of symbols and punctuation, such as bullets.
     return [...new Set(texts)]
       .map(({ text }) => text)
       .filter((text) => /[\p{L}\p{N}]/u.test(text))

@@ -50,7 +50,7 @@ const SWIPE_MIN_PX = 44;
 
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
-/** Returns the point between the first two fingers, and their distance, at least 1 px. */
+/** Returns the point halfway between the first two fingers, and the distance between the two, at least 1 px. */
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
   const [first, second] = fingers as [Finger, Finger];
   const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
@@ -95,7 +95,7 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
 
 /**
  * Processes one pointer event. Returns the new state and the recognised actions. `isRoaming`: the visitor has moved the
- * camera off the path. One finger then pans.
+ * camera off the path, where a movement of one finger pans.
  */
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return handleMove(state, sample, isRoaming);
@@ -105,7 +105,7 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** `deltaY` of a wheel event is in pixels, lines or pages. Pixels per line and per page, and the maximum delta. */
+/** Pixels per line, pixels per page and maximum delta of a wheel event, whose delta is in pixels, lines or pages. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;

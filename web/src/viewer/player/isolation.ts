@@ -7,8 +7,8 @@ const FADE_OUT_MS = 220;
 const FADE_IN_MS = 160;
 
 /**
- * Fades out the frames around an isolated step (`Step.isolated`) when the camera arrives at it, and fades them in when
- * the camera leaves it.
+ * Fades out all frames except the frame of an isolated step (`Step.isolated`) when the camera arrives at the step, and
+ * fades the other frames in when the camera leaves the step.
  */
 export class Isolation {
   #current: IsolatedFrame | undefined;
@@ -19,21 +19,22 @@ export class Isolation {
     return this.#current;
   }
 
-  /** Whether neighbours are fading in, so that another paint is needed. */
+  /** Whether the other frames are fading in, so that another paint is needed. */
   get isFadingIn(): boolean {
     return this.#fadeInStart !== undefined;
   }
 
-  /** Called when the camera leaves a step. Fades the neighbours in, or shows them at once if `isInstant`. */
+  /** Called when the camera leaves a step. Fades the other frames in, or shows them at once if `isInstant`. */
   fadeIn(nowMs: number, { isInstant }: { readonly isInstant: boolean }): void {
     if (isInstant) this.#fadeInStart = undefined;
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }
 
   /**
-   * Returns the isolated frame, and how far its neighbours have faded out at `nowMs`. Undefined if all frames are fully
-   * visible.
-   * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining time of the flight
+   * Returns the isolated frame, and how far the other frames have faded out at `nowMs` (0 to 1). Returns undefined if
+   * all frames are fully visible.
+   * @param arrival index of the frame of the isolated step that the camera shows or flies to, and the remaining time of
+   * the flight; undefined if the camera shows or flies to anything else
    */
   update(nowMs: number, arrival: { frame: number; remainingMs: number } | undefined): IsolatedFrame | undefined {
     this.#current = this.#computeFadeIn(nowMs) ?? computeFadeOut(arrival);

@@ -7,11 +7,14 @@ export interface PathNumbering {
   readonly firstStepIndex: number;
   /** Number of counted steps. */
   readonly stepCount: number;
-  /** The step's number for visitors, from 1; 0 is the overview. */
-  numberOf(step: number): number;
+  /** Returns the number that visitors see for the step with this index: from 1, or 0 for the overview. */
+  numberOf(stepIndex: number): number;
 }
 
-/** Returns the numbering: a pitch begins with its overview; all pages of a classic presentation are counted. */
+/**
+ * Returns the numbering. The first step of a pitch is its overview, which shows frame 0, the whole canvas. All pages of
+ * a classic presentation are counted.
+ */
 export function pathNumbering(scene: Pick<Scene, 'steps'>): PathNumbering {
   const hasOverview = scene.steps.length > 1 && scene.steps[0]?.frame === 0;
   const firstStepIndex = hasOverview ? 1 : 0;
@@ -19,6 +22,6 @@ export function pathNumbering(scene: Pick<Scene, 'steps'>): PathNumbering {
     hasOverview,
     firstStepIndex,
     stepCount: scene.steps.length - firstStepIndex,
-    numberOf: (step) => step + 1 - firstStepIndex,
+    numberOf: (stepIndex) => stepIndex + 1 - firstStepIndex,
   };
 }

@@ -163,7 +163,7 @@ interface OpenPanelProps {
   readonly cameraView: CameraView | undefined;
 }
 
-/** The open panel: search, on the side that does not cover the hit, or help. */
+/** The open panel: help, or the search on the side where it does not cover the chosen hit. */
 function OpenPanel({ panels, session, cameraView }: OpenPanelProps) {
   const { currentPanel, hit, goTo, closeSearch, closeHelp } = panels;
   if (currentPanel === 'help') return <HelpDialog onClose={closeHelp} />;

@@ -3,15 +3,16 @@ import type { FontFile } from '../../painter/messages.ts';
 import { FetchError, readBytes } from './fetch-bytes.ts';
 import type { LoadProgress } from './load-progress.ts';
 
-/** Estimated ratio of a scene's JSON to its compressed size; affects only the reported progress. */
+/** Estimated ratio of the size of a scene's JSON to its compressed size; affects only the reported progress. */
 const DECOMPRESSION_RATIO = 7;
-/** Estimated bytes of fonts and pictures, which are unknown until the scene is parsed. */
+/** Estimated bytes of the scene's fonts and pictures. Their sizes are unknown until the scene is parsed. */
 const ESTIMATED_FILE_BYTES = 200_000;
 /** Estimated compressed size of a scene whose response has no content length. */
 const ESTIMATED_SCENE_BYTES = 100_000;
 
 /**
- * Reads the scene.
+ * Reads the scene. If the URL of the response contains the key of a share link, the key is appended to the URLs of the
+ * scene's images and media.
  * @throws FetchError if the scene fails to load, or has a format or version that this page does not support.
  */
 export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
@@ -31,7 +32,7 @@ export async function loadScene(response: Promise<Response>, progress: LoadProgr
   return withKey(scene, new URL(sceneResponse.url, location.href).searchParams.get('key'));
 }
 
-/** Appends the query parameter `key` of the scene's URL to the URLs of the scene's files. */
+/** Appends the key of a share link to the URLs of the scene's images and media. */
 function withKey(scene: Scene, key: string | null): Scene {
   if (key === null) return scene;
   const query = `?key=${encodeURIComponent(key)}`;
@@ -64,7 +65,7 @@ export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (f
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
-  // The estimate for fonts and pictures is replaced by the sizes of the fonts.
+  // The sizes of the fonts replace the estimate, which is set to the minimum of 1 byte.
   progress.expect('files', 1);
   const load = (font: SceneFont) => loadFont(font, progress).then(onFont, () => progress.complete(`font ${font.id}`));
   await Promise.all(fonts.map(load));

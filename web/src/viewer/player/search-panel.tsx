@@ -14,9 +14,13 @@ interface SearchPanelProps {
   readonly onClose: () => void;
 }
 
-/** Searches this presentation. Enter flies to the next hit, Shift+Enter to the previous hit. */
+/**
+ * Searches this presentation. Enter or the down key flies to the next hit, Shift+Enter or the up key to the previous
+ * hit.
+ */
 export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
   const [query, setQuery] = useState('');
+  /** Index of the hit that was flown to last; -1: none. */
   const [selectedIndex, setSelectedIndex] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -14,14 +14,17 @@ interface TextLayerProps {
   readonly frame: number;
   readonly cameraView: CameraView;
   readonly store: ViewerStore;
-  /** BCP 47 language of the presentation; undefined: unknown. */
+  /** BCP 47 tag of the presentation's language; undefined if the language is unknown. */
   readonly lang: string | undefined;
 }
 
 /** Font of the invisible text. Any font works, because each line is scaled to its width. */
 const FONT = 'sans-serif';
 
-/** Invisible text over a page that is a picture. The visitor can select and copy this text with a mouse. */
+/**
+ * The invisible text of a frame, over the picture of an imported page. The visitor can select and copy this text with a
+ * mouse.
+ */
 export function TextLayer({ session, frame, cameraView, store, lang }: TextLayerProps) {
   const sceneFrame = session.scene.frames[frame];
   const lines = useMemo(() => (sceneFrame ? textLines(sceneFrame) : []), [sceneFrame]);
@@ -29,6 +32,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   const layer = useRef<HTMLDivElement>(null);
   useForwardWheel(layer);
   const frameMatrix = frameToScreen(session.scene, frame, cameraView.camera, cameraView.viewport);
+  // Whether text was selected when the pointer was pressed.
   const hadSelection = useRef(false);
   const onClick = (event: MouseEvent) => {
     // A click that ends or clears a selection of text is not a press on the stage.
@@ -60,7 +64,10 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   );
 }
 
-/** Returns the CSS transform that moves a line from the top left corner of the stage to its position on the page. */
+/**
+ * Returns the CSS transform that moves a line from the top left corner of the stage to its position on the page, and
+ * stretches the line from its measured width to its width on the page.
+ */
 function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScreen>, measuredWidth: number): string {
   // The baseline is about 0.8 of the font size below the top of the line.
   const matrix = multiply(multiply(frameMatrix, line.m), [
@@ -76,7 +83,7 @@ function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScree
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Returns a function that measures the width of a line in the font `FONT`, in the units of the frame. */
+/** Returns a function that measures how wide a line is in the font `FONT`, in the units of the frame. */
 function createRuler(): (line: TextLine) => number {
   const ruler = document.createElement('canvas').getContext('2d');
   return ({ text, size }) => {
@@ -86,7 +93,7 @@ function createRuler(): (line: TextLine) => number {
   };
 }
 
-/** Forwards wheel events to the canvas below: the wheel zooms over text, too. */
+/** Forwards wheel events to the canvas below the text, so that the wheel also zooms when the pointer is over text. */
 function useForwardWheel(layer: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const textElement = layer.current;

@@ -6,9 +6,11 @@ export interface TextLine {
   readonly text: string;
   /** Matrix from the line's own coordinates to the frame's coordinates. */
   readonly m: Matrix;
-  /** Left end and baseline, in the line's own coordinates. */
+  /** Left end, in the line's own coordinates. */
   readonly x: number;
+  /** Baseline, in the line's own coordinates. */
   readonly y: number;
+  /** Width, in the line's own coordinates. */
   readonly width: number;
   /** Font size, in the line's own coordinates. */
   readonly size: number;

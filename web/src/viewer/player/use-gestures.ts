@@ -10,7 +10,7 @@ const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** A wheel gesture that begins outside the stage scrolls the page until the wheel pauses for this time. */
+/** If the wheel begins to turn outside the stage, it scrolls the page until it pauses for this time. */
 const SCROLL_PAUSE_MS = 250;
 
 function perform(action: GestureAction, session: Session, store: ViewerStore): void {
@@ -38,7 +38,7 @@ export function pressOnStage(
   pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
-/** Controls the player by pointer and wheel. `surface` is the element that contains the canvas. */
+/** Controls the player by pointer and wheel. @param surface the element that contains the canvas */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   store: ViewerStore,
@@ -57,7 +57,7 @@ export function useGestures(
 
 function listenToPointers(target: HTMLElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
   let state = NO_GESTURE;
-  /** Whether a touch started on a link: a movement is then a gesture of the stage, and a tap follows the link. */
+  /** Whether a touch started on a link. A movement of this touch is a gesture of the stage; a tap follows the link. */
   let isOnLink = false;
   const onPointer = (event: PointerEvent) => {
     const type = SAMPLE_TYPES[event.type];
@@ -78,10 +78,11 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
     };
     const [nextState, actions] = processPointer(state, sample, session.player.isRoaming);
     state = nextState;
-    // Links are removed while the camera moves. Without pointer capture, the drag would get no events from then on.
+    // Links are removed while the camera moves. Without pointer capture, the touch would send no events after that.
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
+  // The links are in a sibling of the surface, so the events of touches on links reach the parent of both.
   const listenerTarget = target.parentElement ?? target;
   for (const type of Object.keys(SAMPLE_TYPES)) {
     listenerTarget.addEventListener(type, onPointer as EventListener, { signal });
@@ -99,6 +100,7 @@ function listenToWheel(target: HTMLElement, session: Session, signal: AbortSigna
     if (event.target !== target && !isOnText) lastScrollMs = event.timeStamp;
   };
   const zoom = (event: WheelEvent) => {
+    // A pinch on a touchpad sends wheel events with `ctrlKey` and always zooms the canvas.
     if (event.timeStamp - lastScrollMs < SCROLL_PAUSE_MS && !event.ctrlKey) {
       lastScrollMs = event.timeStamp;
       return;

@@ -48,8 +48,9 @@ function isInView(stage: HTMLElement): boolean {
 }
 
 /**
- * Controls the player by keyboard while the focus is on the stage, or while no element has the focus and the stage is
- * in view. If the stage is scrolled out of view, keys scroll the page.
+ * Controls the player by keyboard while the focus is in the stage, or while no element has the focus and the stage is
+ * in view. If no element has the focus and the stage is scrolled out of view, keys scroll the page. `isActive` is false
+ * while the player does not react to keys.
  */
 export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean, targets: KeyTargets): void {
   useEffect(() => {

@@ -4,15 +4,19 @@ import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, type DiagramBuilder } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** The position of a node's centre in the grid: `x` in node widths, `row` in rows. */
+/**
+ * The position of a node's centre in the grid: `x` along the row in node widths, and `row` as an index. In horizontal
+ * diagrams, a row of the grid is drawn as a column, so `x` is vertical, in node heights.
+ */
 interface NodePosition {
   readonly node: DiagramNode;
   readonly x: number;
   readonly row: number;
+  /** The level of the node in the tree; 0 at the top. Rows of assistants make `row` larger than `depth`. */
   readonly depth: number;
   /**
-   * The position of the parent (`x` in node widths, `y` as a row), and the kind of branch between the parent and this
-   * node.
+   * The position of the parent's centre in the grid (`y` is the row), and the kind of branch between the parent and
+   * this node.
    */
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
@@ -23,10 +27,10 @@ interface NodePosition {
  */
 type Branch = 'below' | 'hanging' | 'assistant';
 
-/** A laid out subtree. Lengths are in node widths. */
+/** The positions of the nodes of a subtree. Lengths are along the row, in node widths. */
 interface Subtree {
   readonly width: number;
-  /** Horizontal centre of the top node. */
+  /** Centre of the top node. */
   readonly centreX: number;
   readonly positions: readonly NodePosition[];
 }
@@ -69,6 +73,7 @@ function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
     ? stackHanging(otherChildren, childContext)
     : arrangeSideBySide(otherChildren.map((child) => layoutSubtree(child, childContext)));
   const assistantWidth = assistants.length > 0 ? 1 + GAP : 0;
+  // The node itself is 1 wide. Assistants need `assistantWidth` on each side of the node's centre.
   const width = Math.max(childLayout.width, 1 + 2 * Math.max(0, assistantWidth - 0.5));
   const shift = (width - childLayout.width) / 2;
   const middleX = otherChildren.length === 0 ? width / 2 : shift + middleOf(childLayout.centresX);
@@ -92,10 +97,10 @@ function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
 
 /** Whether a node has no children. */
 const isLeaf = ({ children }: DiagramNode) => children.length === 0;
-/** Returns the middle between the first and the last of the centres. */
+/** Returns the middle between the first and the last centre. */
 const middleOf = (centresX: readonly number[]) => (itemAt(centresX, 0) + lastItem(centresX)) / 2;
 
-/** Places subtrees next to each other, in order. `centresX` has the centres of their top nodes. */
+/** Places subtrees next to each other, in order. The returned `centresX` has the centres of their top nodes. */
 function arrangeSideBySide(subtrees: readonly Subtree[]) {
   let left = 0;
   const positions: NodePosition[] = [];
@@ -109,12 +114,12 @@ function arrangeSideBySide(subtrees: readonly Subtree[]) {
   return { positions, centresX, width: Math.max(0, left - GAP) };
 }
 
-/** Moves a node, and the position of its parent that it refers to, by `offset` node widths. */
-function shiftPosition(node: NodePosition, offset: number): NodePosition {
-  const { parent } = node;
-  if (!parent) return { ...node, x: node.x + offset };
-  const position = { x: parent.position.x + offset, y: parent.position.y };
-  return { ...node, x: node.x + offset, parent: { ...parent, position } };
+/** Returns the position moved by `offset` node widths, together with the parent's position that it contains. */
+function shiftPosition(position: NodePosition, offset: number): NodePosition {
+  const { parent } = position;
+  if (!parent) return { ...position, x: position.x + offset };
+  const parentPosition = { x: parent.position.x + offset, y: parent.position.y };
+  return { ...position, x: position.x + offset, parent: { ...parent, position: parentPosition } };
 }
 
 /** Places nodes without children in a column, one per row. */
@@ -123,37 +128,43 @@ function stackHanging(nodes: readonly DiagramNode[], { depth, row }: GridContext
   return { positions, centresX: [0.5], width: 1 + INDENT };
 }
 
-/** Maps grid positions to the diagram's box. */
+/** Maps grid positions to the diagram's box. Sizes and points are in the units of the box. */
 interface Grid {
   readonly nodeSize: Size;
   readonly centreOf: (x: number, row: number) => Point;
   readonly isHorizontal: boolean;
 }
 
-/** Nodes are 0.62 times as high as the distance of the rows, so all rows together are `rows - 0.38` distances high. */
+/**
+ * Returns a grid with the top node above its children. A node is 0.62 times as high as the distance between the starts
+ * of two rows, so all rows together are `rows - 0.38` distances high.
+ */
 function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
-  const nodeLength = Math.min(width / gridWidth, width * 0.42);
-  const rowDistance = Math.min(height / (rows - 0.38), nodeLength * 1.15);
-  const nodeSize = { width: nodeLength, height: rowDistance * 0.62 };
-  const left = (width - nodeLength * gridWidth) / 2;
+  const nodeWidth = Math.min(width / gridWidth, width * 0.42);
+  const rowDistance = Math.min(height / (rows - 0.38), nodeWidth * 1.15);
+  const nodeSize = { width: nodeWidth, height: rowDistance * 0.62 };
+  const left = (width - nodeWidth * gridWidth) / 2;
   const top = (height - rowDistance * (rows - 0.38)) / 2;
   const centreOf = (x: number, row: number) => ({
-    x: left + x * nodeLength,
+    x: left + x * nodeWidth,
     y: top + row * rowDistance + nodeSize.height / 2,
   });
   return { nodeSize, centreOf, isHorizontal: false };
 }
 
-/** Nodes are 0.7 times as wide as the distance of the rows, so all rows together are `rows - 0.3` distances wide. */
+/**
+ * Returns a grid with the top node to the left of its children. A node is 0.7 times as wide as the distance between the
+ * starts of two rows, so all rows together are `rows - 0.3` distances wide.
+ */
 function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
-  const nodeLength = Math.min(height / gridWidth, height * 0.4);
-  const rowDistance = Math.min(width / (rows - 0.3), nodeLength * 4);
-  const nodeSize = { width: rowDistance * 0.7, height: nodeLength };
-  const top = (height - nodeLength * gridWidth) / 2;
+  const nodeHeight = Math.min(height / gridWidth, height * 0.4);
+  const rowDistance = Math.min(width / (rows - 0.3), nodeHeight * 4);
+  const nodeSize = { width: rowDistance * 0.7, height: nodeHeight };
+  const top = (height - nodeHeight * gridWidth) / 2;
   const left = (width - rowDistance * (rows - 0.3)) / 2;
   const centreOf = (x: number, row: number) => ({
     x: left + row * rowDistance + nodeSize.width / 2,
-    y: top + x * nodeLength,
+    y: top + x * nodeHeight,
   });
   return { nodeSize, centreOf, isHorizontal: true };
 }
@@ -163,6 +174,8 @@ function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }:
   if (!node.parent) return;
   const parent = centreOf(node.parent.position.x, node.parent.position.y);
   const child = centreOf(node.x, node.row);
+  // In the last two branches, the line bends in the middle between the rows: half of the distance that nodes leave free
+  // (0.3 or 0.38 of the row distance) before the child.
   if (node.parent.kind === 'hanging') {
     const lineX = parent.x - nodeSize.width * 0.4;
     builder.addLine([{ x: lineX, y: parent.y + nodeSize.height / 2 }, { x: lineX, y: child.y }, child]);

@@ -4,7 +4,10 @@ import { createItemParagraphs, type Diagram, type DiagramNode } from './diagram.
 import { boxAround, chooseFontSize, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { withSizeAndColor } from './node-text.ts';
 
-/** Draws overlapping circles: around the centre, in a row, or each circle inside the previous circle. */
+/**
+ * Draws the circles of a Venn diagram. The circles overlap around the centre or in a row, or each circle is inside the
+ * previous circle.
+ */
 export function drawVenn(diagram: Diagram, builder: DiagramBuilder): void {
   if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawNested(diagram, builder);
   else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, builder);
@@ -29,11 +32,11 @@ function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
   const shorterSide = Math.min(width, height);
   const size = count === 1 ? shorterSide : shorterSide * (count <= 4 ? 0.58 : 0.48);
   const radius = count === 1 ? 0 : shorterSide / 2 - size / 2;
-  const centreOf = (i: number, radiusFraction = 1): Point => {
+  const centreOf = (i: number, radiusFactor = 1): Point => {
     const angle = (2 * Math.PI * i) / count - Math.PI / 2;
     return {
-      x: width / 2 + radius * radiusFraction * Math.cos(angle),
-      y: height / 2 + radius * radiusFraction * Math.sin(angle),
+      x: width / 2 + radius * radiusFactor * Math.cos(angle),
+      y: height / 2 + radius * radiusFactor * Math.sin(angle),
     };
   };
   nodes.forEach((node, i) => {
@@ -66,7 +69,10 @@ function drawRow(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws nested circles; the first circle is the largest. Each label is in the visible area of its circle. */
+/**
+ * Draws nested circles that touch at the bottom; the first circle is the largest. Each label is in the area of its
+ * circle that the next circle does not cover.
+ */
 function drawNested(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;

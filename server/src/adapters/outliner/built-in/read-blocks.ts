@@ -9,7 +9,7 @@ export interface Block {
 /** Maximum numbers of lines and blocks that are read. Further lines and blocks are ignored. */
 const MAX_LINES = 4000;
 const MAX_BLOCKS = 2500;
-/** Maximum length of a heading. Longer lines that begin with `#` are paragraphs. */
+/** Maximum number of characters of a heading. Longer lines that begin with `#` are paragraphs. */
 const HEADING_MAX_LENGTH = 180;
 /** A list item with a bullet. The groups are its indentation and text. */
 const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
@@ -27,8 +27,8 @@ export function looksLikeTitle(line: string): boolean {
 }
 
 /**
- * Reads headings, lists and paragraphs from Markdown and plain text. In transcripts of presentations, each line is a
- * paragraph.
+ * Reads headings, lists and paragraphs from Markdown and plain text. Each line without Markdown syntax is a paragraph,
+ * as in transcripts of presentations, unless the lines seem hard-wrapped.
  */
 export function readBlocks(text: string): readonly Block[] {
   const chunks = chunksOf(readContentLines(text));
@@ -44,7 +44,7 @@ function readContentLines(text: string): readonly string[] {
   const contentLines: string[] = [];
   let fence: string | undefined;
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(collapseSpaces);
-  // Front matter is between two lines `---` at the start. If it has more than 40 lines, it is read as text.
+  // Front matter is between two lines `---` at the start. Front matter of about 40 lines or more is read as text.
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
@@ -55,7 +55,7 @@ function readContentLines(text: string): readonly string[] {
   return contentLines;
 }
 
-/** Collapses spaces and limits the indentation. With many spaces, the regular expressions would be slow. */
+/** Collapses spaces and limits the indentation, because the regular expressions would be slow with many spaces. */
 const collapseSpaces = (line: string): string =>
   line
     .trimEnd()
@@ -90,7 +90,10 @@ function readChunk(lines: readonly string[], nextChunk: readonly string[] | unde
   return blocks;
 }
 
-/** Reads a chunk of one line. The line is a heading if it looks like a title and a longer text or a list follows. */
+/**
+ * Reads a chunk of one line. The line is a heading if it looks like a title, and if a longer text or a list with
+ * bullets follows. A numbered line can be a heading, but a line with a bullet cannot.
+ */
 function readSingleLine(line: string, nextChunk: readonly string[] | undefined): Block {
   const markedBlock = parseMarkedLine(line);
   const nextText = nextChunk?.join(' ') ?? '';
@@ -116,9 +119,13 @@ function parseMarkedLine(line: string): Block | undefined {
   return { kind: 'item', text: numbered[3], level };
 }
 
+/** Returns the level of an indentation, 0 to 3: two spaces are one level, and a tab counts as four spaces. */
 const indentLevel = (spaces: string): number => Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
-/** Joins lines if they seem hard-wrapped: at least 60 % have 45 to 130 characters, and 40 % begin in lower case. */
+/**
+ * Joins lines if they seem hard-wrapped: at least 60 % of the lines before a line break have 45 to 130 characters, and
+ * at least 40 % of the lines after a line break begin in lower case.
+ */
 function joinWrappedLines(lines: readonly string[]): readonly string[] {
   const breakCount = lines.length - 1;
   const wrappedCount = lines.slice(0, -1).filter((line) => line.length >= 45 && line.length <= 130).length;
@@ -138,9 +145,9 @@ function stripMarkdown(markdown: string): string {
   return (
     stripLinks(markdown)
       .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-      // Strong and struck text, and code.
+      // The marks of strong and struck text, and of code.
       .replace(/(\*\*|__|~~|`+)/g, '')
-      // Emphasis by `*` or `_`.
+      // The marks of emphasis, `*` or `_`.
       .replace(/(^|\s)[*_](\S[^*_\n]{0,200}?)[*_](?=\s|[.,;:!?]|$)/gu, '$1$2')
       // The line of dashes below the head of a table.
       .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/, '')

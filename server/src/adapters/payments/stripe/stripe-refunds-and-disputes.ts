@@ -19,7 +19,7 @@ type StripeRefund = z.infer<typeof refundSchema>;
 
 export const disputeSchema = z.object({ ...commonShape, object: z.literal('dispute'), status: z.string() });
 
-/** Maximum number of refunds and maximum number of disputes that are read, newest first. */
+/** Maximum number of refunds that are read, newest first. The same maximum applies to disputes. */
 const MAX_OBJECTS = 1000;
 
 /** Refund states by Stripe's status. Refunds with the status `requires_action` have moved no money and are ignored. */
@@ -61,9 +61,9 @@ export function toDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefund
 }
 
 /**
- * Returns the newest successful refund.
+ * Returns the newest refund that is pending or has succeeded.
  * @param refunds newest first.
- * @throws PaymentsFailedError if no refund is successful.
+ * @throws PaymentsFailedError if no refund is pending or has succeeded.
  */
 export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
   const latest = refunds.map(toRefund).find((refund) => refund?.state === 'given');
@@ -72,7 +72,7 @@ export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
 }
 
 /**
- * Returns the refunds and disputes of the account that were created since `since`, with their current state.
+ * Returns the refunds and disputes that were created at Stripe since `since`, with their current state.
  * @throws PaymentsFailedError if Stripe fails.
  */
 export async function listRefundsAndDisputes(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {

@@ -10,7 +10,8 @@ import { mailOwnerOfTakenEmail } from './sign-up.ts';
 /**
  * Consumes the token of an e-mailed link. Depending on the token's purpose, marks the account's e-mail address as
  * verified or replaces it by the requested address.
- * @throws PublicError `accounts.link_spent` if the token is not valid, or the account cannot have the address any more.
+ * @throws PublicError `accounts.link_spent` if the token is not valid, if the account's address has changed since the
+ * link was sent, or if another account has the requested address.
  */
 export async function confirmEmail(context: AccountsContext, secret: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -71,7 +72,8 @@ export async function resendVerification(context: AccountsContext, userId: strin
 
 /**
  * Requests a change of the e-mail address and sends a link to the new address, with which the member confirms the
- * change. If another account has the new address, sends no link, and informs the owner of that account instead.
+ * change. If another account has the new address, sends no link, and informs the owner of that account instead. Does
+ * nothing if the account already has the address.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(

@@ -34,8 +34,8 @@ export function authStatusOf(error: unknown): number | undefined {
 }
 
 /**
- * Ends the existing session of a request. If it is the session of a guest, moves the guest's data to the account. Call
- * it in the transaction of every sign-up and log-in.
+ * Ends the existing session of a request. If the session belongs to a guest, moves the guest's data to the account.
+ * Every sign-up and log-in calls this function in its transaction.
  * @param userId the account that the visitor signed up for or logged in to.
  */
 export async function replaceSession(

@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Returns the settings of an account.
- * @throws NoResultError if there is no such account.
+ * @throws NoResultError if the account does not exist
  */
 export async function readSettings(db: AccountsDb, userId: string): Promise<AccountSettings> {
   const row = await db
@@ -39,7 +39,7 @@ export async function readSettings(db: AccountsDb, userId: string): Promise<Acco
   };
 }
 
-/** SQL expression of the new e-mail address that the member has requested but not confirmed yet. */
+/** SQL expression of the new e-mail address that the member has entered but not confirmed yet; null without one. */
 const pendingEmail = sql<string | null>`(
   SELECT token.email FROM account_tokens AS token
   WHERE token.user_id = "user".id AND token.purpose = 'change-email' AND token.expires_at > now()
@@ -58,8 +58,8 @@ const PROFILE_COLUMNS = {
 } as const satisfies Record<keyof ChangeSettingsRequest, string>;
 
 /**
- * Changes the given settings and invalidates cached pages that show the profile.
- * @throws PublicError `accounts.username_taken`.
+ * Changes the settings in `changes`, and notifies all servers, so that cached pages with the profile are dropped.
+ * @throws PublicError `accounts.username_taken` if another profile has the username
  */
 export async function changeSettings(
   { db }: Pick<AccountsContext, 'db'>,

@@ -7,12 +7,14 @@ import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, runChild } from '../../../adapters/sandbox/run-child.ts';
 
 const CHILD = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
+/** Limits of the child process. */
 const LIMITS = {
   milliseconds: 30_000,
   heapMegabytes: 512,
   residentMegabytes: 1600,
   resultBytes: 80_000_000,
 };
+/** Matches the URL path of a file of a picture; the group is the SHA-256 of the file. */
 const ASSET_URL = /^\/assets\/([0-9a-f]{64})\.(webp|png|jpg)$/;
 
 export interface PreparedPicture {
@@ -31,6 +33,7 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
   let image: SceneImage | null = null;
   let hasEnded = false;
   const onMessage = (message: ChildMessage): void => {
+    // The child process sends the picture's description as `deck`; null if `bytes` are no picture.
     if (message.kind === 'deck') image = parseBody(message) as SceneImage | null;
     else if (message.kind === 'asset') files.add(message);
     else if (message.kind === 'end') hasEnded = true;

@@ -7,7 +7,9 @@ const MAX_WAITING_MESSAGES = 20;
 /** When only this number of messages are waiting, reading from the socket resumes. */
 const RESUME_AT_MESSAGES = 5;
 
-/** Higher than what editors send: at most 20 batches per second, and only while somebody edits. */
+/**
+ * Higher than the rate of editors, which send at most 20 batches per second (1200 per minute), and only during edits.
+ */
 const MAX_MESSAGES_PER_MINUTE = 1800;
 const MINUTE_MS = 60_000;
 
@@ -15,7 +17,9 @@ const MINUTE_MS = 60_000;
 export interface MessageHandlers {
   /** Runs for one message at a time, in order. */
   readonly onMessage: (message: ClientMessage) => Promise<void>;
+  /** Called for a message that is binary or does not match the schema. */
   readonly onInvalid: () => void;
+  /** Called for each message above the limit per minute, which is ignored. */
   readonly onTooMany: () => void;
 }
 
@@ -28,7 +32,8 @@ export function receiveMessages(
   let waitingCount = 0;
   let lastHandled = Promise.resolve();
   const rateWindow = { startMs: clock.monotonicMs(), count: 0 };
-  const exceedsLimit = (): boolean => {
+  /** Counts a message. Returns whether the current minute has more messages than the limit. */
+  const countExceedsLimit = (): boolean => {
     const nowMs = clock.monotonicMs();
     if (nowMs - rateWindow.startMs > MINUTE_MS) Object.assign(rateWindow, { startMs: nowMs, count: 0 });
     rateWindow.count += 1;
@@ -42,7 +47,7 @@ export function receiveMessages(
     if (waitingCount === RESUME_AT_MESSAGES) socket.resume();
   };
   socket.on('message', (data, isBinary) => {
-    if (exceedsLimit()) {
+    if (countExceedsLimit()) {
       onTooMany();
       return;
     }

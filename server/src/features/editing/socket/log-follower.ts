@@ -1,8 +1,9 @@
 import type { EditingDb } from '../editing-db.ts';
 import { readBatches, type SizedBatch } from '../read-log.ts';
 
-/** For each followed log, at most this number of recent batches, and this size of their operations, are in memory. */
+/** Maximum number of recent batches of each followed log that are kept in memory. */
 const MAX_RECENT_BATCHES = 300;
+/** Maximum size of the operations of the recent batches of each followed log, in the unit of `SizedBatch.bytes`. */
 const MAX_RECENT_BYTES = 2_000_000;
 
 /** A log that sockets of this process follow. */
@@ -10,7 +11,7 @@ class FollowedLog {
   readonly listeners = new Set<() => void>();
   /** The last batches that were read, with consecutive sequence numbers. */
   recentBatches: SizedBatch[] = [];
-  /** The last sequence number that this process was notified of. */
+  /** The last sequence number that `notify` was called with. */
   lastNotifiedSeq = 0;
   /** Reads in progress, by the sequence number after which they read. */
   readonly reads = new Map<number, Promise<SizedBatch[]>>();
@@ -36,7 +37,10 @@ export class LogFollower {
     };
   }
 
-  /** Call it after this process or another process has committed a batch or snapshot. */
+  /**
+   * The caller calls this method after this process or another process has committed a batch or snapshot.
+   * @param seq the sequence number of the batch or snapshot
+   */
   notify(oid: string, seq: number): void {
     const log = this.#logs.get(oid);
     if (!log || seq <= log.lastNotifiedSeq) return;
@@ -44,7 +48,7 @@ export class LogFollower {
     this.#notifyListeners(log);
   }
 
-  /** Call it when notifications may have been lost. */
+  /** The caller calls this method when notifications of other processes may have been lost. */
   notifyAll(): void {
     for (const log of this.#logs.values()) this.#notifyListeners(log);
   }
@@ -55,7 +59,7 @@ export class LogFollower {
     for (const listener of log.listeners) listener();
   }
 
-  /** Returns the last sequence number that this process was notified of since the first subscription; 0 if none. */
+  /** Returns the last sequence number that `notify` was called with while the log had listeners; 0 if none. */
   lastNotifiedSeq(oid: string): number {
     return this.#logs.get(oid)?.lastNotifiedSeq ?? 0;
   }
@@ -77,7 +81,8 @@ export class LogFollower {
       const batches = await readBatches(this.#db, oid, afterSeq);
       const lastRecentSeq = log.recentBatches.at(-1)?.seq ?? afterSeq;
       if (lastRecentSeq === afterSeq) log.recentBatches = trimToLimits([...log.recentBatches, ...batches]);
-      // There is a gap: a state without a batch precedes the new batches. Drops the batches before that state.
+      // The new batches do not follow the recent ones directly, for example because the state between them has no
+      // batch. The recent batches are then replaced, because their sequence numbers must be consecutive.
       else if (lastRecentSeq < afterSeq) log.recentBatches = trimToLimits(batches);
       return batches;
     } finally {

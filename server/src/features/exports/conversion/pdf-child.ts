@@ -25,6 +25,7 @@ export interface PageProgress {
   readonly pages: number;
 }
 
+/** Reads the request and its files: fonts by URL, pictures by SHA-256. */
 async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let request: PdfRequest | undefined;

@@ -26,9 +26,9 @@ const ALL_PDF_OPTIONS: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
 );
 
 /**
- * Registers `GET /api/presentations/{oid}/pdf-files`. It returns the number of pages for each combination of options,
- * and the size of the file if there is one. Everybody who may see the presentation may request this list, because pages
- * show it before a purchase.
+ * Registers `GET /api/presentations/{oid}/pdf-files`. The endpoint returns the number of pages for each combination of
+ * options, and the size in bytes of each PDF that has already been made. Everybody who may see the presentation may
+ * request this list, because pages show the list before a purchase.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { db, visitors, linkKeys, store } = deps;
@@ -49,6 +49,7 @@ async function listPdfFiles(store: PdfStore, { row, owner }: LoadedPresentation)
   const finished = await store.listFinished(combinations.map(({ contentKey }) => contentKey));
   const files = combinations.map(({ options, contentKey }) => {
     const pdf = finished.find((candidate) => candidate.contentKey === contentKey);
+    // The expected number of pages of a PDF that has not been made.
     const stepCount = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
     return { ...options, pages: pdf?.pages ?? stepCount, bytes: pdf?.bytes ?? null };
   });

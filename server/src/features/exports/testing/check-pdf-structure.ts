@@ -4,14 +4,14 @@ import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-ob
 const ROLES = new Set(
   'Document Sect H1 H2 P L LI Lbl LBody Table TR TH TD Figure Formula Code Caption BlockQuote Link Span'.split(' '),
 );
-/** Allowed roles of children by role of the parent: lists and tables and their parts. */
+/** Roles that the children of a list, a table or one of its parts may have, by the role of the parent. */
 const CHILD_ROLES: Readonly<Record<string, readonly string[]>> = {
   L: ['LI', 'L'],
   LI: ['Lbl', 'LBody'],
   Table: ['TR'],
   TR: ['TH', 'TD'],
 };
-/** The required role of the parent, by role: for the parts of lists and tables. */
+/** The role that the parent of a part of a list or table must have, by the role of the part. */
 const PARENT_ROLE: Readonly<Record<string, string>> = {
   LI: 'L',
   Lbl: 'LI',
@@ -92,12 +92,14 @@ function findPictureViolations(file: PdfFile, { role, dict }: Node): string[] {
   return violations;
 }
 
+/** Returns whether an element contains a reference to an annotation (`OBJR`). */
 const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
   file.list(dict['K']).some((kid) => (file.get(kid) as PdfDict | undefined)?.['Type'] === '/OBJR');
 
 /** Rules: the cells of a table must fill its grid without overlaps, and every header cell must have a scope. */
 function findTableViolations(file: PdfFile, table: Node): string[] {
   const violations: string[] = [];
+  /** Occupied places of the grid, as `row/column`. */
   const occupied = new Map<string, true>();
   /** Number of occupied columns of each row. */
   const widths = table.children.map(() => 0);

@@ -9,7 +9,10 @@ import type { Instance } from '../../../testing/instance.ts';
 
 export type ExportFixture = ReturnType<typeof createExportFixture>;
 
-/** Creates functions that publish and export presentations in tests. @param owner username of their owner */
+/**
+ * Creates functions that prepare tests of PDF exports: they publish presentations, set prices and create share links.
+ * @param owner username of the owner of the presentations
+ */
 export function createExportFixture({ db, publish }: Instance, owner: string) {
   type PublishOptions = NonNullable<Parameters<Instance['publish']>[0]>;
   const fixture = {

@@ -119,7 +119,7 @@ describe('importFile', () => {
   });
 
   it('stops a PDF with ten billion nested drawing operations at the time limit', async () => {
-    // Ten forms, each of which draws the next form ten times. The last form draws a rectangle.
+    // 11 forms. Each of the first ten draws the next form ten times, and the last one draws a rectangle.
     const forms = Array.from({ length: 11 }, (_, i) => {
       const draw = i === 10 ? '0 0 1 1 re f' : '/X Do '.repeat(10);
       const resources = i === 10 ? '' : `/Resources << /XObject << /X ${6 + i} 0 R >> >>`;
@@ -133,7 +133,7 @@ describe('importFile', () => {
     expect(performance.now() - startMs).toBeLessThan(8000);
   });
 
-  it('limits the size of the picture that it paints of a huge page', async () => {
+  it('paints a huge page as a picture that is at most 2560 pixels wide', async () => {
     const file =
       '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900000 900000] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF';
     const deck = await importFile({ name: 'vast.pdf', bytes: encode(file) });
@@ -158,7 +158,7 @@ describe('importFile', () => {
     }
   });
 
-  it('imports all files when there are more concurrent imports than processors', async () => {
+  it('imports five files at the same time, also if there are fewer processors', async () => {
     const validPdf = await makePdf((doc) => doc.text('Some words'));
     const decks = await Promise.all(
       Array.from({ length: 5 }, (_, i) => importFile({ name: `talk-${i}.pdf`, bytes: validPdf })),
@@ -166,7 +166,7 @@ describe('importFile', () => {
     expect(decks.map((deck) => deck.document.title)).toEqual(Array(5).fill('Some words'));
   });
 
-  it('refuses pictures with more pixels in total than the limit with import.too_large', async () => {
+  it('fails with import.too_large if the pictures of a file have more pixels in total than the limit', async () => {
     const validPdf = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
     const source = { name: 'pixels.pdf', bytes: validPdf };
     // The pictures of the three pages have between 12 and 20 million pixels in total.

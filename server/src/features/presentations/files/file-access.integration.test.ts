@@ -23,6 +23,7 @@ const POLL_OPTIONS = { timeout: 20_000 };
 
 beforeAll(async () => {
   instance = await createInstance();
+  // The first member of an instance is its administrator.
   administrator = await createMember(instance.app, 'Olga Operator');
   owner = await createMember(instance.app, 'Ada Lovelace');
   otherMember = await createMember(instance.app, 'Grace Hopper');
@@ -60,7 +61,7 @@ function themeOf(index: number) {
   return { ...DEFAULT_THEME, background: { kind: 'solid' as const, color } };
 }
 
-/** Creates a share link and returns its id and the page data of its embed. */
+/** Creates a share link. Returns its id and the data of the embedded page that was opened with the link. */
 async function openShareLinkEmbed(oid: string) {
   const link = await owner.post(`/api/presentations/${oid}/links`, { right: 'view' });
   const { linkId } = link.json() as { linkId: string };
@@ -77,6 +78,7 @@ describe('the pictures of a presentation', () => {
   ] as const)('are public if the presentation is %s', async (privacy, expected) => {
     const { url } = await publishDeck(privacy);
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
+    // The access to the file is now cached.
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
   });
 
@@ -86,6 +88,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url, otherMember)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     expect(await fetchStatusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
+    // The permitted requests must not make the file public.
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
   });
 

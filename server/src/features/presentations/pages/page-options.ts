@@ -11,7 +11,7 @@ import {
 } from '../../../library/index.ts';
 import { hasNativeApp } from './native-app.ts';
 
-/** Options that determine what the page shows besides the presentation. V3.1 and V3.2 specify their names. */
+/** Settings in the page data, such as autoplay, advertisements and the price of the PDF (V3.1, V3.2). */
 export type PageOptions = Pick<
   PresentationPage,
   | 'shouldAutoplay'

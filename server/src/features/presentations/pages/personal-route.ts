@@ -53,8 +53,8 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
 }
 
 /**
- * Returns the fields about what `actor` may do on the page, and the numbers of likes and views. `path` is the path of
- * the page, to which a sign-up returns.
+ * Returns the fields about who `actor` is and what `actor` may do on the page, and the numbers of likes and views.
+ * `path` is the path of the page: after a sign-up to copy the presentation, the visitor returns to it.
  */
 function personalFields(
   actor: Actor,
@@ -89,8 +89,8 @@ function personalFields(
 }
 
 /**
- * Registers `GET /api/page/presentation/{oid}`, which returns the page data that differ between visitors. `key` in the
- * query is the access key of a page that a share link opened.
+ * Registers `GET /api/page/presentation/{oid}`, which returns the personal page data. The query parameter `key` is the
+ * access key of a page that a share link opened.
  */
 export function registerPersonalRoute(deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;

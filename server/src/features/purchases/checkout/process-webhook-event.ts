@@ -5,7 +5,8 @@ import { settle } from './settle.ts';
 
 /**
  * Processes a webhook event of a payment provider. Idempotent. Ignores events of the kind `nothing`, which are not
- * about payments. Events may arrive in any order, so settles the payment before it records a refund or dispute.
+ * about payments. An event of the kind `session` only settles the payment. A refund or dispute may arrive before the
+ * event of its payment, so the payment is settled before the refund or dispute is recorded.
  * @throws PaymentsFailedError
  */
 export async function processWebhookEvent(

@@ -3,17 +3,18 @@ import type { DeliveryContext } from '../delivery-context.ts';
 import { enqueuePdfLinkMail } from '../enqueue-pdf-link-mail.ts';
 import { type Delivery, deliverJob, refundJob } from './purchase-jobs.ts';
 
-/** Interval at which the status of the conversion is checked. */
+/** Seconds until the status of a waiting or running conversion is checked again. */
 const POLL_SECONDS = 10;
-/** After a failed conversion, the delay before the next one doubles between these limits. */
+/** Limits of the delay after a failed conversion. The delay doubles with each failure. */
 const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** Number of failed conversions after which the payment is refunded. */
-const MAX_FAILURES = 8;
+/** Number of times that a failed conversion is started again. If the last one also fails, the payment is refunded. */
+const MAX_RETRIES = 8;
 
 /**
- * Converts the PDF of a purchase and mails the link, unless the page has already requested the mail. Refunds the
- * payment if the PDF cannot be delivered. While the conversion is running, enqueues the job again with a delay.
+ * Converts the PDF of a purchase and mails the link to the buyer. Does nothing if the purchase is not paid or is
+ * withdrawn, or if the mail has already been requested. Refunds the payment if the PDF cannot be delivered. While the
+ * conversion is running, enqueues the job again with a delay.
  */
 export async function deliver(context: DeliveryContext, delivery: Delivery): Promise<void> {
   const { db, exports } = context;
@@ -37,14 +38,14 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
   } else if (status === CONVERSION_STATUS.waiting || status === CONVERSION_STATUS.converting) {
     await enqueueDelivery(context, { checkoutId, failures, contentKey }, POLL_SECONDS);
   } else {
-    if (failures >= MAX_FAILURES) return refundUndelivered(context, checkoutId);
+    if (failures >= MAX_RETRIES) return refundUndelivered(context, checkoutId);
     // `requestConversion` starts a failed conversion again.
     const retry = { checkoutId, failures: failures + 1, contentKey: await requestConversion() };
     await enqueueDelivery(context, retry, Math.min(MIN_BACKOFF_SECONDS * 2 ** failures, MAX_BACKOFF_SECONDS));
   }
 }
 
-/** Refunds a purchase whose PDF is deleted, hidden or cannot be converted, unless the file was delivered before. */
+/** Refunds a purchase whose PDF is not available or cannot be converted, unless the file has already been delivered. */
 async function refundUndelivered({ db, jobs, log }: DeliveryContext, checkoutId: string): Promise<void> {
   const deliveryEntry = await db
     .selectFrom('purchase_ledger')

@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../../ports/jobs.ts';
 const checkoutPayload = z.strictObject({ checkoutId: z.uuid() });
 export type CheckoutPayload = z.infer<typeof checkoutPayload>;
 
-/** Delay of the job that mails the link. If the page is still open, it delivers the file within this time. */
+/** Delay of `deliverJob`. If the buyer's page is still open, the page delivers the PDF within this time. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
 const deliveryPayload = z.strictObject({
@@ -74,7 +74,7 @@ export const testWebhookJob: JobDefinition<z.infer<typeof sessionPayload>> = {
   expireInSeconds: 60,
 };
 
-/** Deletes old e-mail addresses of buyers, and old checkouts that were not paid. */
+/** Deletes expired e-mail addresses of buyers, and expired checkouts that were not paid. */
 export const deleteExpiredBuyerDataJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.forget-buyers',
   payload: z.strictObject({}),

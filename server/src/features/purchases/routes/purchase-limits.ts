@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';
 
-/** A limit per browser, and a higher limit per IP address, which many visitors may share. */
+/** A limit per visitor, and a higher limit per IP address, which many visitors may share. */
 interface PurchaseLimit {
   readonly action: string;
   readonly maxPerVisitor: number;
@@ -9,30 +9,35 @@ interface PurchaseLimit {
   readonly maxPerIpAddress: number;
 }
 
+/** Limit of requests that ask whether a PDF is purchased. */
 export const IS_PURCHASED_LIMIT: PurchaseLimit = {
   action: 'pdf.asking',
   maxPerVisitor: 120,
   maxPerIpAddress: 1200,
   windowSeconds: 60,
 };
+/** Limit of requests that start a checkout. */
 export const CREATE_CHECKOUT_LIMIT: PurchaseLimit = {
   action: 'pdf.creating',
   maxPerVisitor: 40,
   maxPerIpAddress: 200,
   windowSeconds: 600,
 };
+/** Limit of requests about a checkout that exists, which may settle the payment. */
 export const SETTLE_LIMIT: PurchaseLimit = {
   action: 'pdf.settling',
   maxPerVisitor: 60,
   maxPerIpAddress: 300,
   windowSeconds: 60,
 };
+/** Limit of requests that send the link of a PDF by e-mail. */
 export const MAIL_LIMIT: PurchaseLimit = {
   action: 'pdf.mailing',
   maxPerVisitor: 30,
   maxPerIpAddress: 120,
   windowSeconds: 3600,
 };
+/** Limit of card forms that are submitted to the test providers. */
 export const PAY_LIMIT: PurchaseLimit = {
   action: 'pdf.paying',
   maxPerVisitor: 60,
@@ -47,7 +52,11 @@ export async function limitInvalidSignatures(limits: Limits, { ip }: Pick<Fastif
   await limits.consume(INVALID_SIGNATURE_LIMIT, rateLimitKey(ip));
 }
 
-/** Counts a request for the IP address and the browser. @throws PublicError `request.too_many` */
+/**
+ * Counts a request for the IP address and the visitor.
+ * @param visitorHash the hash of the putma id; undefined if the visitor has none, which counts only for the IP address
+ * @throws PublicError `request.too_many`
+ */
 export async function enforceLimit(
   limits: Limits,
   { action, maxPerVisitor, maxPerIpAddress, windowSeconds }: PurchaseLimit,

@@ -6,7 +6,10 @@ type Db = Instance['db'];
 /** Tables to which purchases and the test provider write. */
 const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job'];
 
-/** Installs triggers with which tests can make a write fail. The failure rolls back the transaction, like a crash. */
+/**
+ * Installs triggers with which tests can make a write (an INSERT or UPDATE of one of `TABLES`) fail. The failure rolls
+ * back the transaction, like a crash.
+ */
 export async function installWriteFailures(db: Db): Promise<void> {
   await sql`CREATE SEQUENCE write_numbers`.execute(db);
   // The table contains the numbers of the writes that must fail.
@@ -26,7 +29,7 @@ export async function installWriteFailures(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION fail_chosen_write()`.execute(db);
 }
 
-/** Makes the nth write from now fail. The failure also rolls back the earlier writes of the same transaction. */
+/** Makes the nth write from now fail (1: the next), if writes were executed before. */
 export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
     INSERT INTO failing_writes SELECT last_value + ${n}::int FROM write_numbers ON CONFLICT DO NOTHING`.execute(db);

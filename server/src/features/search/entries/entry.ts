@@ -30,6 +30,7 @@ export interface Entry {
   readonly language: string;
   /** Popularity from 0 to 1. */
   readonly quality: number;
+  /** Number of words of the title. */
   readonly titleWords: number;
   /** PostgreSQL's text form of a tsvector with positions and weights, from which matches are ranked. */
   readonly ranking: string;
@@ -39,10 +40,10 @@ export interface Entry {
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
-/** Version of the format of index entries. If a change of the code changes entries, increment it to rewrite them. */
+/** Version of the format of index entries. Must be incremented by a change of entries, so that all are rewritten. */
 export const INDEX_FORMAT = 2;
 
-/** Maximum number of words that are indexed of the description, and of the transcript. */
+/** Maximum number of words that are indexed of the description, and also of the transcript with its titles. */
 const MAX_WORDS = 50_000;
 /** Maximum number of terms in one entry. */
 export const MAX_TERMS_PER_ENTRY = 20_000;
@@ -71,7 +72,7 @@ export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_KE
 
 /**
  * Loads the lexemes of words: the folded form (lower case, no accents) and the stems of each word. The lexemes of a run
- * of a script that is written without spaces are its pairs of letters.
+ * of a script that is written without spaces are its pairs of adjacent characters.
  */
 export async function loadLexemes(
   db: QueryExecutorProvider,
@@ -94,6 +95,7 @@ class Ranking {
   /** Position of the word that was added last. */
   private position = 0;
 
+  /** Adds a text. Each word has one position; in a script without spaces, each pair of characters has one. */
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
     for (const word of words) {
       if (word.isUnspacedRun) for (const pair of letterPairs(word.key)) this.addPosition([pair], weight);
@@ -129,7 +131,7 @@ function collectAttributes(content: SearchableContent, language: string): string
   ];
 }
 
-/** Whether a word consists of 3 to 30 letters. */
+/** Returns whether a word consists of 3 to 30 letters, including combining marks. */
 const isVocabularyWord = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
 /** The words of a presentation's fields. */

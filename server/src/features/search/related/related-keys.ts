@@ -14,7 +14,7 @@ export interface RelatedSource {
   readonly language: string;
 }
 
-/** A term that similar presentations share. */
+/** A term of the search index by which presentations related to another one are found. */
 export interface RelatedKey {
   readonly field: Field;
   /** A word, or an attribute such as a tag (see `ATTRIBUTES`). */
@@ -33,9 +33,11 @@ const MAX_BODY_LENGTH = 20_000;
 const HAS_LETTERS = /\p{L}/u;
 
 /**
- * Loads a function that returns the terms under which the index contains a word. Returns no terms for stop words
- * ("the") and words without letters ("2026"). The index contains a word in lower case without accents, and its stem.
- * The terms use the stem, because other forms of the word have the same stem.
+ * Loads a function that returns the terms under which the index contains a word. The index contains a word in lower
+ * case without accents, and its stem. The function returns the stem if there is one, because other forms of the word
+ * have the same stem. For a run of a script without spaces, such as Thai, the function returns the pairs of adjacent
+ * characters. For stop words ("the"), words without letters ("2026") and words of one or two characters, the function
+ * returns no terms.
  */
 async function loadTermLookup(
   db: QueryExecutorProvider,

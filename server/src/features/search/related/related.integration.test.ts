@@ -37,7 +37,7 @@ describe('related presentations', () => {
     expect(await findRelatedTo(source)).toEqual([]);
   });
 
-  it('are found for texts in scripts without spaces, and presentations in the same language are first', async () => {
+  it('are found for titles in scripts without spaces, and presentations in the same language are first', async () => {
     const source = await add({ title: '季節の輪', language: 'ja' });
     const sameLanguage = await add({ title: '季節の料理', language: 'ja' });
     const otherLanguage = await add({ title: '季節の花', language: 'zh' });
@@ -53,7 +53,7 @@ describe('related presentations', () => {
     expect(await findRelatedTo(source)).toEqual([]);
   });
 
-  it('can be found for titles and tags with special characters of queries and control characters', async () => {
+  it('are searched without an error for very long titles and tags, and for special characters of queries', async () => {
     const hostileTexts = ["' | 'a':* & !", '\\', '0#tag x', 'x'.repeat(5000), "'; DROP TABLE presentations; --"];
     for (const title of hostileTexts) {
       const source = await add({ title, tags: hostileTexts });
@@ -61,7 +61,7 @@ describe('related presentations', () => {
     }
   });
 
-  it('are cached for half an hour, and computed again when the presentation changes', async () => {
+  it('are cached for half an hour, and computed again when the date of the last change differs', async () => {
     const clock = { ms: 0 };
     const related = createRelatedCache(library.db, MAX_RELATED, () => clock.ms);
     const row = await library.loadRow(await add({ title: 'Narwhal tusks' }));

@@ -1,12 +1,12 @@
 /**
- * A rule that replaces the end of a singular by that of the plural. Applies to words in lower case without accents.
- * Each rule that matches gives one possible plural.
+ * A rule that replaces the end of a singular by the end of its plural. Rules apply to words in lower case without
+ * accents. Each rule that matches gives one possible plural.
  */
 type Rule = readonly [singular: RegExp, plural: string];
 
 /**
- * Ends of German nouns with a plural in -er, which no rule predicts. They have no umlauts, because folding removes
- * umlauts.
+ * Ends of German nouns with a plural in -er, which no rule predicts. The search index contains words without umlauts:
+ * `hauser` is "Häuser".
  */
 const GERMAN_NOUNS_WITH_ER_PLURAL =
   /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
@@ -72,7 +72,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ko: [[/$/, '들']],
 };
 
-/** Shorter words have no plural: they are mostly abbreviations. */
+/** Shorter words get no plural, because they are mostly abbreviations. The minimum does not apply to Korean. */
 const MIN_WORD_LENGTH = 3;
 
 /** Returns possible plurals of a word or phrase in lower case without accents. Changes only the last word. */
@@ -84,7 +84,8 @@ function pluralsOf(key: string, language: string): readonly string[] {
   return [...new Set(plurals)];
 }
 
-const MAX_LENGTH_DIFFERENCE = 5;
+/** The lengths of a possible singular and of its plural differ by less than this number of characters. */
+const LENGTH_DIFFERENCE_LIMIT = 5;
 
 /** Returns possible singulars of a word or phrase: all forms of which `key` is a possible plural. */
 function singularsOf(key: string, language: string): readonly string[] {
@@ -97,7 +98,7 @@ function singularsOf(key: string, language: string): readonly string[] {
   return [...new Set(singulars)].filter(
     (singular) =>
       singular !== key &&
-      Math.abs(singular.length - key.length) < MAX_LENGTH_DIFFERENCE &&
+      Math.abs(singular.length - key.length) < LENGTH_DIFFERENCE_LIMIT &&
       pluralsOf(singular, language).includes(key),
   );
 }

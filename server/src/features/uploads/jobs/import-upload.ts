@@ -36,8 +36,8 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);
-    // There is no row if the member deleted the upload, or if an earlier attempt published the presentation but crashed
-    // before it deleted the file.
+    // There is no row if the member deleted the upload, or if an earlier attempt of the job published the presentation
+    // but crashed before deleting the file.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);
@@ -45,6 +45,7 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
     try {
       await publishUpload(deps, row, await importBytes(db, row, bytes));
     } catch (error) {
+      // The file of a failed upload is kept, so that the member can retry the import.
       if (error instanceof ImportError) return markFailed(db, id, error.code);
       if (isStorageFull(error)) return markFailed(db, id, 'storage.full');
       if (!(error instanceof UploadGoneError)) throw error;

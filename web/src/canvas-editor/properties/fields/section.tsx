@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './fields.module.css';
 
-/** Whether a section is open, by its name. Sections stay as they are when the author selects something else. */
+/** Whether each section is open, by name. Sections stay open or closed when the author selects something else. */
 const openSections = new Map<string, boolean>();
 
 interface SectionProps {

@@ -14,7 +14,7 @@ export const HU: ScaffoldTexts = {
     /(?:témája|témában|téma):?\s+(.+)$/iu,
   ],
   audiencePattern: /\s+(?:\S+\s+)?\S+(?:oknak|eknek|öknek|nak|nek|ak számára|ek számára|ok számára)$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: its title and two questions, separated by `|`.
   topics: {
     lesson: `{subject}: mit tudunk már? | Mit láttál vagy hallottál már erről? | Mire vagy kíváncsi?
 Az egész egyben | Mi ez, egyetlen mondatban? | Hol találkozunk vele a mindennapokban?

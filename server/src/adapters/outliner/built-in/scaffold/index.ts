@@ -14,7 +14,7 @@ import { KO } from './ko.ts';
 import { PT } from './pt.ts';
 import { type ScaffoldTexts, TALK_KINDS, type TalkKind } from './scaffold-texts.ts';
 
-const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<string, ScaffoldTexts>> = {
   en: EN,
   de: DE,
   es: ES,
@@ -28,13 +28,14 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
 
 /** Index of the topic that a short outline omits. */
 const OMITTED_WHEN_SHORT = 4;
-/** Maximum lengths of the outline's title, and of the subject in the titles of topics, in characters. */
+/** Maximum length of the outline's title, in characters. */
 const TITLE_MAX_LENGTH = 110;
+/** Maximum length of the subject in the titles of topics, in characters. */
 const SUBJECT_MAX_LENGTH = 60;
 
-/** Whether scaffolds exist in a language, given as BCP 47. */
+/** Returns whether there are scaffolds (outlines of questions) in a language (BCP 47). */
 export function hasScaffold(language: string): boolean {
-  return baseLanguageOf(language) in LANGUAGES;
+  return baseLanguageOf(language) in TEXTS_BY_LANGUAGE;
 }
 
 /**
@@ -44,7 +45,7 @@ export function hasScaffold(language: string): boolean {
  */
 export function createScaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
   const baseLanguage = hasScaffold(language) ? baseLanguageOf(language) : 'en';
-  const texts = LANGUAGES[baseLanguage] ?? EN;
+  const texts = TEXTS_BY_LANGUAGE[baseLanguage] ?? EN;
   const line = cleanLine(prompt);
   const { whole, core } = subjectOf(line, texts);
   const subject = shorten(core, SUBJECT_MAX_LENGTH) || '…';
@@ -52,13 +53,15 @@ export function createScaffold(prompt: string, title: string, language: string, 
     .split('\n')
     .filter((_, index) => length !== 'short' || index !== OMITTED_WHEN_SHORT)
     .map((row) => {
-      const [name = '', ...questions] = row.split('|').map((part) => part.trim());
-      const topicTitle = name.replace('{subject}', () => subject);
+      // A row is `title | question | question`.
+      const [titlePattern = '', ...questions] = row.split('|').map((part) => part.trim());
+      const topicTitle = titlePattern.replace('{subject}', () => subject);
       return { title: capitalize(topicTitle), text: questions.slice(0, length === 'long' ? 2 : 1) };
     });
   return { title: title || shorten(whole, TITLE_MAX_LENGTH) || '…', language: baseLanguage, topics };
 }
 
+/** Returns the first kind of talk whose pattern matches the prompt, or `talk`. */
 function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
   return TALK_KINDS.find((kind) => kind !== 'talk' && texts.kindPatterns[kind].test(prompt)) ?? 'talk';
 }

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
 /** Glob pattern of the test files in workspaces. */
-const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
+const TEST_FILES = '{scene,contract,readers,editor,content,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
 /** Glob pattern of the tests of scripts. */
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 

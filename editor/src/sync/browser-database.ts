@@ -72,6 +72,11 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
   });
 }
 
+const OWN_VERSION_SUFFIX = '/own';
+/** Key of `StorageChange.ownVersion`, which is stored in addition to the confirmed records of a document. */
+export const ownVersionKey = (scope: DocumentKey): DocumentKey => `${scope}${OWN_VERSION_SUFFIX}`;
+const isOwnVersionKey = (key: DocumentKey): boolean => key.endsWith(OWN_VERSION_SUFFIX);
+
 /**
  * Returns the range of the keys that start with the given parts. The empty array is an upper bound, because IndexedDB
  * sorts arrays after strings and numbers.
@@ -79,8 +84,9 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
 export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
- * Deletes data that was stored before a time: the undo histories, the snapshots and confirmed batches of presentations
- * without unconfirmed batches, and the entries with `/own`. Unconfirmed batches are never deleted.
+ * Deletes data that was stored before a time: the undo histories, and the snapshots and confirmed batches of
+ * presentations without unconfirmed batches. Unconfirmed batches and the author's own versions, which exist nowhere
+ * else, are never deleted.
  * @param before milliseconds since 1970
  */
 export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
@@ -88,6 +94,7 @@ export async function deleteUnused(database: EditingDatabase, before: number): P
   const timesBefore = IDBKeyRange.upperBound(before, true);
   const snapshots = transaction.objectStore('snapshots');
   for (const scope of await snapshots.index('storedAt').getAllKeys(timesBefore)) {
+    if (isOwnVersionKey(scope)) continue;
     if ((await transaction.objectStore('batches').count(keysFrom(scope))) > 0) continue;
     await snapshots.delete(scope);
     await transaction.objectStore('log').delete(keysFrom(scope));

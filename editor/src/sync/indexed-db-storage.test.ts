@@ -156,6 +156,14 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
+  it('does not delete an own version of the author that was not used for a month', async () => {
+    const browser = new TestBrowser('own-version');
+    const storage = browser.openWindow();
+    await storage.write({ snapshot: { seq: 1, records: [] }, ownVersion: [] });
+    browser.now += 40 * DAY_MS;
+    expect(await storage.load()).toMatchObject({ snapshot: undefined, ownVersion: [] });
+  });
+
   it('stores no part of a change if one value cannot be stored', async () => {
     const storage = new TestBrowser('whole').openWindow();
     const change = {

@@ -7,6 +7,7 @@ import {
   type EditingSchema,
   keysFrom,
   openEditingDatabase,
+  ownVersionKey,
 } from './browser-database.ts';
 import type { WindowLocks } from './window-locks.ts';
 
@@ -213,9 +214,6 @@ export class IndexedDbStorage implements BatchStorage {
     return [];
   }
 }
-
-/** Key of `StorageChange.ownVersion`, which is stored in addition to the confirmed records of a document. */
-const ownVersionKey = (scope: string): string => `${scope}/own`;
 
 /** Returns a stored entry of the undo history without the fields that only the database needs. */
 const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry => ({

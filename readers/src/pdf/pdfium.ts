@@ -101,15 +101,15 @@ export class Pdfium {
   }
 
   /**
-   * Reads a string with at most 200,000 bytes. `call` returns the size of the string in bytes, including the
-   * terminator, and writes the string to `buffer` if `size` is large enough. For a longer string, `size` is too small.
+   * Reads a string, of which 200,000 bytes are returned at most. `call` returns the size of the string in bytes,
+   * including the terminator, and writes the string to `buffer` if `size` is large enough.
    */
   readText(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
-    const size = Math.min(call(0, 0), 200_000);
+    const size = call(0, 0);
     if (size <= 1) return '';
     return this.withMemory(size + 2, (pointer) => {
       call(pointer, size);
-      const bytes = this.memory.slice(pointer, pointer + size);
+      const bytes = this.memory.slice(pointer, pointer + Math.min(size, 200_000));
       return itemAt(new TextDecoder(encoding).decode(bytes).split('\0', 1), 0);
     });
   }

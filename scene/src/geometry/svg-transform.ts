@@ -7,9 +7,12 @@ import { apply, IDENTITY, type Matrix, multiply } from '../model/geometry.ts';
 export function parseTransform(attribute: string): Matrix {
   let matrix = IDENTITY;
   for (const [, name = '', values = ''] of attribute.matchAll(/(\w+)\s*\(([^)]*)\)/g))
-    matrix = multiply(matrix, matrixOf(name, (values.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)));
+    matrix = multiply(matrix, matrixOf(name, (values.match(NUMBERS) ?? []).map(Number)));
   return matrix;
 }
+
+/** Numbers of SVG 2 (CSS `<number-token>`), with an optional sign and exponent. */
+const NUMBERS = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
 
 /** Returns the matrix of one transform function and its arguments. */
 function matrixOf(name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: number[]): Matrix {

@@ -38,7 +38,7 @@ function stripDirectives(section: string): string {
 
 /**
  * Formats a number by a pattern such as `#,##0.0#`. In the fraction, `0` is a required digit, `#` and `?` are optional
- * ones. Digits before the point are not padded with zeros.
+ * ones. Each `0` before the point requires a digit, too.
  */
 function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
@@ -47,6 +47,7 @@ function formatDigits(amount: number, pattern: string): string {
   const minDigits = fraction.replace(/[#?]/g, '').length;
   let [left = '0', right = ''] = amount.toFixed(maxDigits).split('.');
   while (right.length > minDigits && right.endsWith('0')) right = right.slice(0, -1);
+  left = left.padStart(whole.replace(/[^0]/g, '').length, '0');
   if (/,[#0?]/.test(whole)) left = groupThousands(left);
   return right ? `${left}.${right}` : left;
 }

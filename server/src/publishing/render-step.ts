@@ -77,10 +77,11 @@ async function decodeAll(
   decoded: Map<string, Image | undefined>,
   resources: RenderResources,
 ): Promise<void> {
-  const missingUrls = [...new Set(urls)].filter((url) => !decoded.has(url));
+  const neededUrls = new Set(urls);
+  const missingUrls = [...neededUrls].filter((url) => !decoded.has(url));
   for (const url of decoded.keys()) {
     if (decoded.size + missingUrls.length <= MAX_DECODED_PICTURES) break;
-    decoded.delete(url);
+    if (!neededUrls.has(url)) decoded.delete(url);
   }
   await Promise.all(
     missingUrls.map(async (url) => {

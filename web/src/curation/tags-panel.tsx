@@ -66,13 +66,13 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
     [oid, onSaved],
   );
   const saveAction = useAction(send);
-  // Adds the comma-separated tags in `text`, clears the field, and returns all tags.
-  const addInput = (text: string): readonly string[] => {
+  // Adds the comma-separated tags in `text` and clears the field.
+  const addInput = (text: string): AddTagsResult => {
     const result = addTags(tags, text);
     setTags(result.tags);
     setProblem(result.problem);
     setInput('');
-    return result.tags;
+    return result;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && input.trim() !== '') {
@@ -85,7 +85,10 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saveAction.busy) void saveAction.run(addInput(input));
+        if (saveAction.busy) return;
+        const { tags: newTags, problem: newProblem } = addInput(input);
+        // Saving closes the dialog, and the administrator could not read why a tag was not added.
+        if (!newProblem) void saveAction.run(newTags);
       }}
     >
       <TagChips tags={tags} onRemove={(tag) => setTags(tags.filter((other) => other !== tag))} />

@@ -34,6 +34,11 @@ async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
   return image;
 }
 
+/** Frees the memory of a decoded picture. */
+function closePicture(picture: Picture): void {
+  if (picture instanceof ImageBitmap) picture.close();
+}
+
 /**
  * Loads pictures in the sizes that the painter needs, and caches the decoded pictures. If their total size exceeds a
  * limit, the least recently used pictures are deleted from the cache.
@@ -53,6 +58,7 @@ export class ImageStore {
   /** Callbacks that start the waiting requests, in the order in which the requests were queued. */
   readonly #waitingRequests: (() => void)[] = [];
   #activeRequests = 0;
+  #isClosed = false;
   /** Number of the current paint. It increases with each call of `startPaint`. */
   #paintNumber = 0;
   /** Set while `whenLoaded` waits. */
@@ -110,10 +116,12 @@ export class ImageStore {
     this.#progress = undefined;
   }
 
+  /** Deletes all pictures. Waiting requests fail, and pictures that running requests still receive are discarded. */
   close(): void {
-    for (const { picture } of this.#cache.values()) if (picture instanceof ImageBitmap) picture.close();
+    this.#isClosed = true;
+    for (const { picture } of this.#cache.values()) closePicture(picture);
     this.#cache.clear();
-    this.#waitingRequests.length = 0;
+    for (const start of this.#waitingRequests.splice(0)) start();
   }
 
   /**
@@ -154,6 +162,7 @@ export class ImageStore {
   }
 
   async #fetch(source: ImageSource): Promise<void> {
+    if (this.#isClosed) throw new Error('The picture store is closed');
     const { url, bytes } = source;
     const response = await fetch(url);
     this.#progress?.expect(url, bytes);
@@ -161,6 +170,7 @@ export class ImageStore {
     const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
     const blob = new Blob([data], { type });
     const picture = await (type === SVG_TYPE ? this.#decodeSvg(blob, source) : createImageBitmap(blob));
+    if (this.#isClosed) return closePicture(picture);
     // Decoded pictures have 4 bytes per pixel.
     this.#cache.set(url, {
       picture,
@@ -175,7 +185,7 @@ export class ImageStore {
   #evict(): void {
     for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#paintNumber)) {
       const picture = this.#cache.get(url)?.picture;
-      if (picture instanceof ImageBitmap) picture.close();
+      if (picture) closePicture(picture);
       this.#cache.delete(url);
     }
   }

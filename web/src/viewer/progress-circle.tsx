@@ -22,7 +22,7 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
       aria-valuemax={100}
       aria-label={label}
     >
-      <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} aria-hidden="true">
+      <svg className={styles.ring} viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} aria-hidden="true">
         <circle cx={SIZE_PX / 2} cy={SIZE_PX / 2} r={RADIUS_PX} strokeWidth={STROKE_PX} className={styles.track} />
         <circle
           cx={SIZE_PX / 2}
@@ -34,7 +34,11 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
           strokeDashoffset={CIRCUMFERENCE_PX * (1 - percentage / 100)}
         />
       </svg>
-      <span aria-hidden="true">{percentage}%</span>
+      <svg aria-hidden="true">
+        <text x="50%" y="50%">
+          {percentage}%
+        </text>
+      </svg>
     </div>
   );
 }

@@ -37,7 +37,7 @@ function readGeometry(name: string, attributes: Attributes, transform: Transform
       const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
       return {
         box: transformBox(box, transform),
-        geometry: number('rx') > 0 ? { cornerRadius: number('rx') } : { preset: 'rect' },
+        geometry: number('rx') > 0 ? { cornerRadius: number('rx') * transform.scale } : { preset: 'rect' },
       };
     }
     case 'circle':

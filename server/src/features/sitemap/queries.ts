@@ -21,11 +21,15 @@ export async function loadPartStarts(db: Db, partLength: number): Promise<string
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where(isListed)
-    .select(['presentations.oid', sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index')]);
+    .select([
+      'presentations.oid',
+      sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index'),
+      sql<string>`count(*) OVER ()`.as('row_count'),
+    ]);
   const rows = await db
     .selectFrom(numberedRows.as('numbered'))
     .select('oid')
-    .where(sql<boolean>`row_index % ${partLength} = 0`)
+    .where(sql<boolean>`row_index % ${partLength} = 0 AND row_index < row_count`)
     .orderBy('oid')
     .execute();
   return ['', ...rows.map(({ oid }) => oid)];

@@ -4,6 +4,7 @@ import { INITIAL_FACTS } from '../../pages/site.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerSitemap } from './index.ts';
+import { loadPartStarts } from './queries.ts';
 
 let instance: Instance;
 /** Paths of the public presentations. */
@@ -83,6 +84,11 @@ describe('the sitemap', () => {
       listedUrls.push(...(parser.parse(body).urlset.url as SitemapEntry[]).map((entry) => entry.loc));
     }
     expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
+  });
+
+  it('has no empty part if the last part is full', async () => {
+    expect(await loadPartStarts(instance.db, paths.length)).toEqual(['']);
+    expect(await loadPartStarts(instance.db, 1)).toHaveLength(paths.length);
   });
 
   it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])(

@@ -36,9 +36,10 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
-    else if (hits.length > 0 && (event.key === 'Enter' || event.key === 'ArrowDown')) {
-      flyToHit(event.shiftKey ? (selectedIndex - 1 + hits.length) % hits.length : (selectedIndex + 1) % hits.length);
-    } else if (hits.length > 0 && event.key === 'ArrowUp') flyToHit((selectedIndex - 1 + hits.length) % hits.length);
+    else if (hits.length > 0 && (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)))
+      flyToHit((selectedIndex <= 0 ? hits.length : selectedIndex) - 1);
+    else if (hits.length > 0 && (event.key === 'Enter' || event.key === 'ArrowDown'))
+      flyToHit((selectedIndex + 1) % hits.length);
     else return;
     event.preventDefault();
     event.stopPropagation();

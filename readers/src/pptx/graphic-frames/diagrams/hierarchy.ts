@@ -72,12 +72,13 @@ function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
   const childLayout = hasHangingChildren
     ? stackHanging(otherChildren, childContext)
     : arrangeSideBySide(otherChildren.map((child) => layoutSubtree(child, childContext)));
-  const assistantWidth = assistants.length > 0 ? 1 + GAP : 0;
-  // The node itself is 1 wide. Assistants need `assistantWidth` on each side of the node's centre.
-  const width = Math.max(childLayout.width, 1 + 2 * Math.max(0, assistantWidth - 0.5));
-  const shift = (width - childLayout.width) / 2;
-  const middleX = otherChildren.length === 0 ? width / 2 : shift + middleOf(childLayout.centresX);
-  const centreX = hasHangingChildren ? 0.5 : middleX;
+  // The node is 1 wide. It and its assistants need this width on each side of the node's centre.
+  const halfWidth = assistants.length > 0 ? 1 + GAP : 0.5;
+  // The node is above the middle of its children, or above the first of the hanging children.
+  const centreOfChildren = otherChildren.length > 0 ? middleOf(childLayout.centresX) : 0;
+  const shift = Math.max(0, halfWidth - centreOfChildren);
+  const centreX = shift + centreOfChildren;
+  const width = Math.max(shift + childLayout.width, centreX + halfWidth);
   const parentPosition = { x: centreX, y: context.row };
   const kind: Branch = hasHangingChildren ? 'hanging' : 'below';
   const nodePosition: NodePosition = { node, x: centreX, row: context.row, depth: context.depth };

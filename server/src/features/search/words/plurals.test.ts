@@ -8,6 +8,8 @@ it.each([
   ['en', 'city', 'cities'],
   ['en', 'solar system', 'solar systems'],
   ['en', 'leaf', 'leaves'],
+  ['en', 'woman', 'women'],
+  ['en', 'fireman', 'firemen'],
   ['en', 'thesis', 'theses'],
   ['en', 'class', 'classes'],
   ['de', 'haus', 'hauser'],

@@ -18,7 +18,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     [/(?<=[^s])$/, 's'],
     [/(?<=[^f])fe?$/, 'ves'],
     [/sis$/, 'ses'],
-    [/(?<=w?o)man$/, 'men'],
+    [/man$/, 'men'],
   ],
   de: [
     [/(?<=[^e])$/, 'e'],

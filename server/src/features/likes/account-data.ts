@@ -10,7 +10,7 @@ export const likeData: AccountData = {
       .innerJoin('presentations', 'presentations.oid', 'presentation_likes.presentation_oid')
       .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
       .select(['presentation_oid', 'liked_at', 'presentations.title'])
-      .where('user_id', '=', userId)
+      .where('presentation_likes.user_id', '=', userId)
       .where(isListed)
       .execute(),
   }),

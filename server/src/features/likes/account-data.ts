@@ -1,7 +1,7 @@
 import type { AccountData } from '../../ports/accounts.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
-/** Archives an account's likes of presentations that are still public, and deletes all likes of the account. */
+/** Archives an account's likes of presentations that are public now, and deletes all likes of the account. */
 export const likeData: AccountData = {
   archive: async (db, { userId }) => ({
     'likes.json': await db

@@ -18,7 +18,7 @@ const PEER_TITLES: Readonly<Record<PagePeerName, string>> = {
   reactRouter: 'React Router, same elements',
   next: 'Next.js, same elements',
 };
-/** Minimum ratios of Flydeck's rate to the rate of the peer. */
+/** Minimum ratios of the rate of Flydeck to the rate of each peer. */
 const PEER_GOALS: Readonly<Record<PagePeerName, number>> = { reactRouter: 1.1, next: 2.5 };
 
 /** A page that is requested, and how it is requested. */
@@ -32,12 +32,14 @@ interface LoadTest {
   readonly isUncached?: boolean;
 }
 
+/** Returns the number of requests per second that are answered. */
 function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<number> {
-  let count = Math.floor(Math.random() * 1e12);
+  // The host names start at a random number, so that they are new in each round.
+  let hostNumber = Math.floor(Math.random() * 1e12);
   const headers = { 'accept-encoding': encoding };
   const setupRequest = (request: autocannon.Request) => ({
     ...request,
-    headers: { ...headers, host: `h${count++}.example` },
+    headers: { ...headers, host: `h${hostNumber++}.example` },
   });
   return measureRequestRate({
     url,
@@ -55,16 +57,16 @@ function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<numbe
 type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PagePeerName, number[]>>;
 
 /**
- * Benchmarks the requests per second of the view page. The cached page is compared with a minimal Fastify route, the
- * page rendered for each request with React Router and Next.js.
+ * Benchmarks the requests per second of the view page. Compares the cached page with a minimal Fastify route that sends
+ * the same bytes, and the page that is rendered for each request with React Router and Next.js.
  */
 export async function benchPage(context: BenchContext): Promise<SectionResult> {
   const url = await publishLargeDeck(context);
-  const page = join(context.scratch, 'page.html.br');
-  writeFileSync(page, await downloadBytes(url));
+  const pagePath = join(context.scratch, 'page.html.br');
+  writeFileSync(pagePath, await downloadBytes(url));
   const bareServer = spawn(process.execPath, [
     fileURLToPath(new URL('./peers-bare-fastify.ts', import.meta.url)),
-    page,
+    pagePath,
   ]);
   const html = await (await fetch(url)).text();
   const content = parsePage(html);

@@ -20,14 +20,14 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 type RawBodyKind = 'bytes' | 'stream' | 'multipart' | 'beacon';
 
-/** A request body that is not JSON with the content type of JSON. */
+/** A request body other than JSON that is sent as `application/json`. */
 export interface RawBody<
   Schema extends z.ZodType | undefined = z.ZodType | undefined,
   Kind extends RawBodyKind = RawBodyKind,
 > {
   /**
    * `bytes`: read into memory. `stream`: passed to the handler while it arrives. `multipart`: form fields and a file,
-   * which the handler reads while it arrives. `beacon`: JSON with the content type of JSON or of plain text.
+   * which the handler reads while it arrives. `beacon`: JSON that is sent as `application/json` or `text/plain`.
    */
   readonly kind: Kind;
   /** Accepted media types, such as `image/png`, `image/*`, or `*` for all. */
@@ -51,7 +51,8 @@ export const streamBody = (...types: readonly string[]): RawBody<undefined, 'str
 });
 
 /**
- * Returns the definition of a form with a file. The handler validates the fields, because they arrive with the file.
+ * Returns the definition of a form with a file. The handler validates the fields, because they arrive while
+ * the handler reads the form.
  */
 export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'multipart'> => ({
   kind: 'multipart',
@@ -140,7 +141,7 @@ export function isPage({ response }: Pick<EndpointDefinition, 'response'>): bool
   return response === HTML_RESPONSE;
 }
 
-/** Whether requests need a CSRF token. State-changing requests do, unless they authenticate in another way. */
+/** Whether requests need a CSRF token: all but GET requests and those whose origin, token or signature is checked. */
 export function needsCsrfToken({ method, auth }: Pick<EndpointDefinition, 'method' | 'auth'>): boolean {
   return method !== 'GET' && auth !== 'page' && auth !== 'token' && auth !== 'signature';
 }

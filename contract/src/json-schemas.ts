@@ -5,13 +5,13 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Converts zod schemas to JSON Schema for one OpenAPI document. */
 export class JsonSchemas {
-  /** Recursive schemas by name. They are components of the document, so that they can refer to themselves. */
+  /** Recursive schemas by name. Only components of the document can refer to themselves. */
   readonly components: Record<string, JsonObject> = {};
 
   /**
    * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). Types that JSON Schema cannot
    * express, such as dates, become the schema that accepts everything.
-   * @param name unique in the document, for the names of components
+   * @param name a name that is unique in the document, from which the names of components are made
    */
   convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const {

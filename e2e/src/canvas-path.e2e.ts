@@ -5,7 +5,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Opens the editor of a new presentation with an overview, a title, and the topics Amazon, Nile and Rhine. */
+/** Opens the editor of a new presentation with an overview, a title topic, and the topics Amazon, Nile and Rhine. */
 async function openRivers(): Promise<Page> {
   const { admin, origin } = getInstance();
   const markdown = ['Rivers', 'Amazon', 'Nile', 'Rhine'].map((title) => `# ${title}\n\nAbout it.\n`).join('\n');
@@ -24,7 +24,7 @@ async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
-it('the path panel keeps steps that were moved, renamed, deleted and added by keyboard after a reload', async () => {
+it('the path panel moves, renames, deletes and adds steps by keyboard, and stores the changes', async () => {
   const page = await openRivers();
   await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
   await row(page, 'Nile').click();
@@ -64,6 +64,7 @@ it('the path panel keeps steps that were moved, renamed, deleted and added by ke
 
 it('the path panel moves a dragged row, removes a topic from the path by its menu, and adds a view', async () => {
   const page = await openRivers();
+  // The drop at the top edge of the row of Amazon inserts Rhine before Amazon.
   await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
   await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);
   await row(page, 'Amazon').click();

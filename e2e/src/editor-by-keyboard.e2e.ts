@@ -39,6 +39,7 @@ async function goToRow(page: Page, name: string): Promise<void> {
   // The path panel is before the canvas in the tab order.
   await tabTo(page, ROW, isOnCanvas ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Home');
+  // At most, the panel has a row for the overview, each topic and the view.
   for (let i = 0; i < TOPICS.length + 2 && (await focusedRow(page)) !== name; i += 1)
     await page.keyboard.press('ArrowDown');
   expect(await focusedRow(page)).toBe(name);
@@ -99,6 +100,7 @@ async function drawShapes(page: Page): Promise<void> {
     await page.locator('polygon[data-selection]').waitFor();
     for (let i = 0; i < 24; i += 1) await page.keyboard.press(move);
   }
+  // Selects both shapes, which the tool `l` then connects.
   await page.keyboard.press('Control+Shift+a');
   await page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { name: '2 objects' }).waitFor();
   await page.keyboard.press('l');
@@ -106,7 +108,7 @@ async function drawShapes(page: Page): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  // Registers the handler before other actions, because the browser intercepts file choosers only a moment later.
+  // The browser starts to intercept file choosers a moment after a handler is registered, so this is the first action.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await goToCanvas(page, LAST_TOPIC);
   await page.keyboard.press('i');
@@ -135,7 +137,7 @@ async function publishByKeyboard(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-/** Sets the attribute `data-pointer-events` of the page when it receives a pointer or wheel event. */
+/** Sets the attribute `data-pointer-events` of `<html>` at each pointer or wheel event of the page. */
 async function recordPointerEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const type of ['pointerdown', 'pointermove', 'wheel'])
@@ -143,7 +145,7 @@ async function recordPointerEvents(page: Page): Promise<void> {
   });
 }
 
-it('an author creates and publishes a presentation by keyboard alone, which another visitor can view', async () => {
+it('an author edits and publishes a new presentation by keyboard alone, and another visitor can view it', async () => {
   const author = await openAsNewAuthor(visit, 'Kai Keys', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');

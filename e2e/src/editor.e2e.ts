@@ -7,7 +7,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Timeout for publishing. It is long, because publishing is slow on a busy machine. */
+/** Timeout for publishing and importing. The timeout is long, because both are slow on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
@@ -81,7 +81,7 @@ describe('the editor', () => {
     expect(await privacyField(page).inputValue()).toBe('public');
   });
 
-  it('shows the changes of one window in another', async () => {
+  it('shows the changes of each of two windows in the other', async () => {
     const author = await openAsNewAuthor(visit, 'Tilda Twotabs', { reducedMotion: true });
     const { page } = author;
     await createBlank(author, 'One deck');
@@ -98,7 +98,7 @@ describe('the editor', () => {
     await second.close();
   });
 
-  it('stores changes made offline and restores an earlier version', async () => {
+  it('stores changes made offline, restores an earlier version and undoes the restoration', async () => {
     const author = await openAsNewAuthor(visit, 'Olaf Offline', { reducedMotion: true });
     const { page } = author;
     await createBlank(author, 'Kept');
@@ -147,23 +147,26 @@ describe('the editor', () => {
       name: 'Pia Phone',
       options: { width: 390, height: 844, touch: true, dark: true },
     },
-  ] as const)('has no accessibility violations and no horizontal overflow $device', async ({ name, options }) => {
-    const author = await openAsNewAuthor(visit, name, options);
-    const { page } = author;
-    await createBlank(author, 'Plain to all');
-    expect(await findViolations(page)).toEqual([]);
-    for (const button of ['Presentation details', 'History', 'Publish']) {
-      await openDialog(page, button);
-      await page.waitForLoadState('networkidle');
+  ] as const)(
+    'has no accessibility violations, also in dialogs, and no overflow $device',
+    async ({ name, options }) => {
+      const author = await openAsNewAuthor(visit, name, options);
+      const { page } = author;
+      await createBlank(author, 'Plain to all');
       expect(await findViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
+      for (const button of ['Presentation details', 'History', 'Publish']) {
+        await openDialog(page, button);
+        await page.waitForLoadState('networkidle');
+        expect(await findViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
-/** Opens a dialog by its button in the top bar. On a phone, some of these buttons are in a menu. */
+/** Opens a dialog by its button in the top bar or, if this button is not shown, by the item in the menu "More". */
 async function openDialog(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if (await button.isVisible()) await button.click();

@@ -16,9 +16,11 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
+/** Opens a page of another site whose body is the HTML `body` with an iframe. `problems` matches problems to ignore. */
 const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
+/** Sizes of the window, in the light and the dark colour scheme. */
 const APPEARANCES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844, dark: true },
@@ -29,6 +31,7 @@ describe.each(APPEARANCES)('embed in a page of another origin at $width px', (op
     const visitor = await visit(options);
     const frame = await openIframe(visitor, iframe(await embedUrl()));
     expect(await findViolations(frame)).toEqual([]);
+    // `[data-present]` is the button Present.
     await frame.locator('[data-present]').click();
     await waitForPresenting(frame);
     await visitor.press('ArrowRight');
@@ -79,7 +82,7 @@ describe('embed in a page of another origin', () => {
     expect(await findViolationsInModes(visitor.page, APPEARANCES, () => findViolations(frame))).toEqual([]);
   });
 
-  it('fits into any size from 200 by 120 px without scrolling', async () => {
+  it('fits into iframes from 200 by 120 px without scrolling, and has a large button Present', async () => {
     const visitor = await visit();
     for (const [width, height] of [
       [200, 120],
@@ -106,8 +109,9 @@ describe('embed in a page of another origin', () => {
 });
 
 describe('start of an embed', () => {
-  it('begins at the step in the URL and plays to the end at the interval in the URL', async () => {
+  it('plays to the end with `autoplay=1`', async () => {
     const visitor = await visit();
+    // Begins near the end, and stays at each step for 1 s, so that the test is fast.
     const frame = await openIframe(visitor, iframe(await embedUrl('?step=4&autoplay=1&interval=1')));
     await waitForPresenting(frame);
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
@@ -126,6 +130,7 @@ describe('start of an embed', () => {
   it('leaves the focus in the embedding page and opens the transcript with `transcript=1`', async () => {
     const visitor = await visit();
     const body = iframe(await embedUrl('?autoplay=1&transcript=1'));
+    // The focus is in the input field of the embedding page.
     const frame = await openIframe(visitor, body.replace('<input', '<input autofocus'));
     await waitForPresenting(frame);
     await frame.locator('#embed-transcript').waitFor();
@@ -133,7 +138,7 @@ describe('start of an embed', () => {
     expect(await visitor.page.locator('#outside').inputValue()).toBe('mine');
   });
 
-  it('waits for a click on Present under reduced motion', async () => {
+  it('shows the button Present instead of starting under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
     const frame = await openIframe(visitor, iframe(await embedUrl('?autoplay=loop')));
     await frame.locator('[data-present]').waitFor();
@@ -172,6 +177,7 @@ describe('size of an embed', () => {
     await visitor.open(await embedUrl());
     await visitor.page.waitForLoadState('networkidle');
     const totalBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    // Without these lower bounds, the test would pass if no response were measured.
     expect(sizes.length).toBeGreaterThan(5);
     expect(totalBytes).toBeGreaterThan(10_000);
     expect(totalBytes).toBeLessThanOrEqual(90 * 1024);

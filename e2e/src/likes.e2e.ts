@@ -23,7 +23,7 @@ const urlOf = (path: string) => serverOrigin() + path;
 /** The URL of the presentation that visitors like in the tests. */
 let deckUrl: string;
 let ownerSession: Session;
-/** A presentation hidden by an administrator. Its owner can open it, others get an error, and likes are rejected. */
+/** A moderated presentation, which can be opened by its owner but cannot be liked. */
 let moderatedDeck: TestDeck;
 /** The path of a share link to a presentation. */
 let shareLinkPath: string;
@@ -45,18 +45,19 @@ beforeAll(async () => {
 
 const likeButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Like/ });
 const isLiked = async (visitor: Visitor) => (await likeButton(visitor).getAttribute('aria-pressed')) === 'true';
+/** Returns the animation of the like button: `error` (a shake), `broken` (a broken heart), `none` and others. */
 const animationOf = (visitor: Visitor) => likeButton(visitor).getAttribute('data-animation');
 const readLikeCount = async (visitor: Visitor) =>
   Number.parseInt((await likeButton(visitor).getAttribute('title')) ?? '', 10);
-/** Returns whether the like button is pressed, then the number of likes. */
+/** Returns a pair: whether the like button is pressed, and the number of likes. */
 const readLikeState = async (visitor: Visitor) => [await isLiked(visitor), await readLikeCount(visitor)];
 const errorMessage = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
 /** The timeout is long, because pages can get the visitor's data late on a busy machine. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 /**
- * Creates a member, opens the presentation and waits for its current number of likes. `likeEvents` returns the events
- * of likes and unlikes that the page has recorded.
+ * Creates a member, opens the presentation and waits until the page shows the current number of likes. `likeEvents`
+ * returns the events of likes and unlikes that the page has recorded.
  */
 async function visitAsNewMember(name: string, options: VisitorOptions = {}) {
   const member = await visit(options);
@@ -115,7 +116,7 @@ describe('like button', () => {
     expect(await readLikeState(visitor)).toEqual([true, initialCount + 1]);
   });
 
-  it('shows like and unlike immediately with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
+  it('shows like and unlike immediately with the count, animates the unlike, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
     const { member, likeEvents } = await visitAsNewMember('Hanna Heart', size);
     const initialCount = await readLikeCount(member);
     const likeResponse = member.page.waitForResponse(/\/like\//);
@@ -134,6 +135,7 @@ describe('like button', () => {
     await likeButton(member).dispatchEvent('click');
     await expect.poll(() => animationOf(member)).toBe('broken');
     expect(await readLikeState(member)).toEqual([false, initialCount]);
+    // The animation takes 2 s.
     await member.page.clock.runFor(1990);
     expect(await animationOf(member)).toBe('broken');
     await member.page.clock.runFor(20);
@@ -172,6 +174,7 @@ describe('like button', () => {
   });
 
   it('is not shown when likesCount is undefined (V5.3)', async () => {
+    // The page data of a moderated presentation have no `likesCount`.
     const ownerVisitor = await visit(size);
     await restoreSession(ownerVisitor, ownerSession);
     await openPersonalized(ownerVisitor, urlOf(moderatedDeck.path));
@@ -211,7 +214,7 @@ describe('a like pressed while logged out', () => {
     expect(await isLiked(visitor)).toBe(false);
   });
 
-  it('keeps the like of a member who already likes the presentation (V6.9)', async () => {
+  it('does not remove the like of a member who already likes the presentation (V6.9)', async () => {
     const { member } = await visitAsNewMember('Greta Given');
     await likeButton(member).click();
     await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
@@ -229,7 +232,7 @@ describe('a like pressed while logged out', () => {
 });
 
 describe('presses of the like button', () => {
-  it('send one request if they are repeated while the server is slow, and the last state is saved', async () => {
+  it('send only one request, with the last state, if they follow each other immediately', async () => {
     const { member } = await visitAsNewMember('Sam Slow');
     const initialCount = await readLikeCount(member);
     const methods: string[] = [];

@@ -58,6 +58,7 @@ describe('iframe of the alternate checkout', () => {
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
     // This message has the origin that the page expects, but it is not sent by the window of the iframe.
     await visitor.page.evaluate(() => postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin));
+    // Wait for one painted frame, in which a dialog that did not ignore the message would close.
     await visitor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await pdfDialog(visitor).count()).toBe(1);
   });

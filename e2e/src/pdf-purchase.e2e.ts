@@ -24,7 +24,7 @@ const ALREADY_PURCHASED_TEXT = "You already purchased PDF access for this presen
 const AFTER_PURCHASE_TEXT =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
 
-/** Maximum sum of layout shifts. Visitors do not notice smaller ones. */
+/** Maximum sum of the layout shifts of a page. Visitors do not notice shifts below this sum. */
 const MAX_LAYOUT_SHIFT = 0.02;
 
 const pageUrl = () => getInstance().origin + getInstance().deck.path;
@@ -83,7 +83,7 @@ describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
 });
 
 describe('PDF dialog before the payment', () => {
-  it('shows the chosen pages, keeps the choice over a reload, and sends it with the export only', async () => {
+  it('shows the chosen pages, keeps the choice after a reload, and sends the choice with the export, not the checkout', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openPdfDialog(visitor, pageUrl());
@@ -94,7 +94,7 @@ describe('PDF dialog before the payment', () => {
     await dialog.getByRole('radio', { name: 'A4' }).check();
     await dialog.getByRole('checkbox', { name: 'Include speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
-    // Reloads the page, which simulates the return from a payment provider that redirects to a page of its own.
+    // The reload simulates the return from a payment provider that shows its own page.
     const createRequest = page.waitForRequest(PDF_CALLS.create);
     await visitor.reload();
     await pdfButton(visitor).click();
@@ -108,7 +108,7 @@ describe('PDF dialog before the payment', () => {
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
   });
 
-  it('asks for confirmation on Esc, a click outside and Close if the form is shown, and keeps the values', async () => {
+  it('asks for confirmation on Esc, a click outside and Close if the form is shown, and keeps the e-mail address', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { requested, unroute } = await holdRequests(page, PDF_CALLS.create);
@@ -128,6 +128,7 @@ describe('PDF dialog before the payment', () => {
       await pdfDialogButton(visitor, 'Continue payment').click();
       expect(await dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
     }
+    // The first Esc asks for confirmation, the second Esc confirms. The same is true for Close.
     await visitor.press('Escape');
     await visitor.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -180,7 +181,7 @@ describe('returning with a checkout session', () => {
     await openPdfDialog(visitor, pageUrl());
     const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Payment succeeds');
-    // Reloads the page before it has received the state of the session.
+    // The page has requested the state of the session, but does not receive it before the reload.
     await requested;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
     await unroute();

@@ -73,7 +73,7 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
     }
   });
 
-  it('are accessible and fit the window, in light and dark', async () => {
+  it('are accessible in light and dark, and fit the window', async () => {
     const { visitor } = await createVisitor(pitchUrl, size);
     for (const name of ['Share', 'Embed'] as const) {
       await openDialog(visitor, name);
@@ -94,12 +94,13 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
     }
   });
 
-  it('copy the link, confirm it, disable the button for 3000 ms, and record the events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
+  it('copy the link, disable Copy for 3000 ms and record events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
     const copyButton = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
-    // Stops the page's clock, because the confirmation could disappear before the checks.
+    // Stops the page's clock, because the confirmation could disappear before the checks. `pauseAt` needs a time in the
+    // future.
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);
     await copyButton.dispatchEvent('click');
@@ -117,7 +118,7 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
       await expect.poll(() => eventsNamed(events, event_name)).toEqual([{ event_name, prezi_oid: oidOf(pitchUrl) }]);
   });
 
-  it('show an error when their chunk fails to load, and open on "Try again" (S8.1)', async () => {
+  it('show an error when the code of the share dialog fails to load, and open on "Try again" (S8.1)', async () => {
     const { visitor } = await createVisitor(pitchUrl, size, ({ page }) =>
       page.route(/share-modal-[^/]*\.js$/, (route) => route.abort()),
     );
@@ -131,7 +132,10 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
   });
 });
 
-/** Expects that both dialogs have no horizontal overflow in windows of these sizes. */
+/**
+ * Expects that both dialogs have no horizontal overflow in windows of these sizes, and that the share dialog has its
+ * height in large windows.
+ */
 async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
   for (const { width = 0, height = 0 } of sizes) {
     await visitor.page.setViewportSize({ width, height });
@@ -142,7 +146,7 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
       await modal.waitFor();
       expect(await modal.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
       if (index === 0 && width >= TABLET.width)
-        // The share dialog must be 300 px high (S2.27).
+        // S2.27
         expect(await modal.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight)).toBe(300);
       await visitor.press('Escape');
       await modal.waitFor({ state: 'detached' });
@@ -151,13 +155,16 @@ async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[])
 }
 
 describe('share and embed dialogs', () => {
-  it.each(['de', 'hu', 'fr', 'ja'])('fit the window in the language %s, also at 320 px', async (language) => {
-    const visitor = await visit({ ...DESKTOP, language });
-    await openPersonalized(visitor, `${pitchUrl}?lang=${language}`);
-    await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
-  });
+  it.each(['de', 'hu', 'fr', 'ja'])(
+    'fit the width of the window in the language %s, also at 320 px',
+    async (language) => {
+      const visitor = await visit({ ...DESKTOP, language });
+      await openPersonalized(visitor, `${pitchUrl}?lang=${language}`);
+      await expectFitting(visitor, [...SIZES, { width: 320, height: 640 }]);
+    },
+  );
 
-  it('fit the window in right-to-left text direction', async () => {
+  it('fit the width of the window in right-to-left text direction', async () => {
     const { visitor } = await createVisitor(pitchUrl);
     await visitor.page.evaluate(() => {
       document.documentElement.dir = 'rtl';

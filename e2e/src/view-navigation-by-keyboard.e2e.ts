@@ -41,9 +41,10 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     }
   });
 
-  it('goes to first and last step by Home and End, and to the overview by Esc', async () => {
+  it('goes to the last step by End, to the first step by Home, and to the overview by Esc', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
+    // The stage shows this colour at its left edge.
     const overviewColour = await visitor.colour(0.04, 0.5);
     await visitor.press('End');
     await expectStep(visitor, TOUR_SLIDES.length);
@@ -55,16 +56,17 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     expect(await visitor.colour(0.04, 0.5)).toEqual(overviewColour);
   });
 
-  it('reverses direction during a flight', async () => {
+  it('flies to another step by a key that is pressed during a flight', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('End');
+    // The step is announced when the flight starts.
     await visitor.waitForStep(TOUR_SLIDES.length);
     await visitor.press('Home');
     await expectStep(visitor, 1);
   });
 
-  it('zooms by plus and minus, and returns to the path by the next arrow key', async () => {
+  it('leaves the path at a step by + and -, and continues from this step by the next arrow key', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
     await expectStep(visitor, 2);
@@ -128,7 +130,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     await expectStep(visitor, 4);
   });
 
-  it('reports a search without results', async () => {
+  it('reports a search without results, and stays at the overview by Enter', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('/');
@@ -138,7 +140,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
-  it('moves focus and current step along the bar of steps', async () => {
+  it('moves the focus in the bar of steps to the current step', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     const bar = visitor.page.getByRole('navigation', { name: 'Steps' });

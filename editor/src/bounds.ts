@@ -6,8 +6,9 @@ import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenMatrix, sizeOf, type View } from './camera.ts';
 
 /**
- * The box of a record: its size in the units of the record's parent (of a topic: in its own units), and the matrix `m`,
- * which maps points relative to the top left corner of the box to CSS pixels of the window.
+ * The box of a record. `width` and `height` are in units of the record's parent; those of a topic are in the topic's
+ * own units. The matrix `m` maps points in these units, relative to the top left corner of the box, to CSS pixels of
+ * the window.
  */
 export interface ScreenBox {
   readonly width: number;
@@ -21,7 +22,7 @@ export function screenBox(view: View, id: string): ScreenBox | undefined {
   return record?.parent ? childBoxes(view, record.parent)(record) : undefined;
 }
 
-/** Returns a function that returns the box of a child of `parent`. For many children, it is faster than `screenBox`. */
+/** Returns a function that returns the box of a child of `parent`: faster than `screenBox` for many children. */
 export function childBoxes(view: View, parent: string): (record: DocumentRecord) => ScreenBox | undefined {
   const toScreen = screenMatrix(view, parent);
   return ({ id, kind, properties }) => {
@@ -35,7 +36,10 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
   };
 }
 
-/** Returns a function that returns the smallest upright rectangle of the window around a child of `parent`. */
+/**
+ * Returns a function that returns the smallest upright rectangle around a child of `parent`, in CSS pixels of the
+ * window.
+ */
 export function childBounds(view: View, parent: string): (record: DocumentRecord) => Rect | undefined {
   const boxOf = childBoxes(view, parent);
   const [scaleX, skewY, skewX, scaleY, left, top] = screenMatrix(view, parent);
@@ -46,14 +50,17 @@ export function childBounds(view: View, parent: string): (record: DocumentRecord
       const { x, y, width, height } = box;
       return { x: left + x * scaleX, y: top + y * scaleY, width: width * scaleX, height: height * scaleY };
     }
-    const screen = boxOf(record);
-    return screen && boundsOfBox(screen);
+    const recordBox = boxOf(record);
+    return recordBox && boundsOfBox(recordBox);
   };
 }
 
 const boundsOfBox = ({ m, width, height }: ScreenBox): Rect => boundsOf(m, { x: 0, y: 0, width, height });
 
-/** Returns the smallest upright rectangle of the window around a record; undefined for records without a position. */
+/**
+ * Returns the smallest upright rectangle around a record, in CSS pixels of the window; undefined for records without a
+ * position.
+ */
 export function screenBounds(view: View, id: string): Rect | undefined {
   const box = screenBox(view, id);
   return box && boundsOfBox(box);

@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Adds a change, and merges it with the last entry of the undo list if that entry has changed all of the changed
-   * records, and no other author has changed these records since then.
+   * Adds a change. Merges the change with the last entry of the undo list if that entry has changed the same records,
+   * and possibly more, and no other author has changed these records since then.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
@@ -66,6 +66,7 @@ export class History {
       return;
     }
     this.pop('undo');
+    // Records that were created and removed again need no undo.
     const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
     const selection = joinSelections(last.selection, change.selection);
     if (changes.length > 0) this.add({ changes, ...(selection ? { selection } : {}) });

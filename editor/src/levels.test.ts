@@ -4,7 +4,10 @@ import { fitTopic } from './camera.ts';
 import { fillFraction } from './levels.ts';
 import { TestEditor } from './testing/test-editor.ts';
 
-/** Returns an editor that shows the whole canvas. `topic` contains the shape `shape` and the topic `inner`. */
+/**
+ * Returns an editor that shows the whole canvas. `topic` contains the shape `shape` and the topic `inner`. `scale` is
+ * the scale of `topic`: about the fraction of the window that `topic` fills.
+ */
 function anEditor(scale = 0.2): TestEditor {
   const inner = aTopic({ id: 'inner', frame: { x: 480, y: 160, scale: 0.5 } });
   const shape = aShape({ id: 'shape', x: 430, y: 400 });
@@ -23,8 +26,8 @@ function zoomTo({ editor }: TestEditor, fraction: number, topic = 'topic'): void
 /** Clicks on the shape, and returns what is then selected. */
 const selectedByClick = (test: TestEditor) => test.click(test.pointOf('shape')).editor.selection;
 
-describe('a topic that fills between 25 and 45 % of the window', () => {
-  it('stays closed until it fills more than 45 %: a click in it selects the topic', () => {
+describe('a topic', () => {
+  it('stays closed until it fills more than 45 % of the window: a click in it selects the topic', () => {
     const test = anEditor();
     for (const fraction of [0.2, 0.26, 0.44]) {
       zoomTo(test, fraction);
@@ -34,7 +37,7 @@ describe('a topic that fills between 25 and 45 % of the window', () => {
     expect(selectedByClick(test)).toEqual(['shape']);
   });
 
-  it('stays open until it fills less than 25 %: a click in it selects its content', () => {
+  it('stays open until it fills less than 25 % of the window: a click in it selects its content', () => {
     const test = anEditor();
     for (const fraction of [0.6, 0.44, 0.26]) {
       zoomTo(test, fraction);
@@ -46,7 +49,7 @@ describe('a topic that fills between 25 and 45 % of the window', () => {
     expect(selectedByClick(test)).toEqual(['topic']);
   });
 
-  it('is closed if it fills 35 % when the presentation is opened', () => {
+  it('is closed if it fills 35 % of the window when the presentation is opened', () => {
     const test = anEditor(0.35);
     expect(fillFraction(test.editor.view, 'topic')).toBeGreaterThan(0.25);
     expect(selectedByClick(test)).toEqual(['topic']);
@@ -70,7 +73,7 @@ describe('a topic that fills between 25 and 45 % of the window', () => {
     expect(fractionsWhen.closed).toBeGreaterThan(0.2);
   });
 
-  it('stays open when a larger window reduces it to 30 %, and closes outside of the window', () => {
+  it('stays open when the window grows and the topic fills only 30 % of it, and closes outside of the window', () => {
     const test = anEditor();
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });

@@ -6,7 +6,7 @@ import type { Scene, Step } from './model/scene.ts';
 /**
  * Returns the path of a document. Without an explicit path, a pitch has the overview (the root) as step 0, then every
  * topic whose `step` is not `false`, depth first. The path of a classic document has no overview: each step shows one
- * page.
+ * page. If there are no such topics, the path is the root alone.
  */
 export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
   if (document.path) return document.path;

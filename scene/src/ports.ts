@@ -17,10 +17,14 @@ export interface CompilePorts {
   readonly fonts: FontSystem;
   /** Typesets a formula, as a separate block (`isBlock`) or for a line of text. @throws Error for invalid TeX */
   typesetMath(tex: string, options: { readonly isBlock: boolean }): TypesetMath;
-  /** Splits each source line into tokens. `scope` is a highlight.js scope, or '' (always for unknown languages). */
+  /**
+   * Splits each line of source code into tokens. `scope` is a highlight.js scope, or '' for a token without one. In an
+   * unknown language, all tokens are without a scope.
+   */
   highlight(source: string, language: string | undefined): readonly (readonly { text: string; scope: string }[])[];
   /**
-   * Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture.
+   * Returns the prepared sizes of a picture asset; undefined if there is no such picture. Returns the same object each
+   * time.
    */
   image(asset: string): SceneImage | undefined;
   /** Returns the file of a video or audio asset; undefined if there is no such file. */

@@ -2,7 +2,7 @@ import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source
 
 /** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
-  /** Name of the API in problems. */
+  /** Name of the API in the texts of problems. */
   readonly api: string;
   readonly matches: (node: SyntaxNode) => boolean;
   /** Paths of the modules that may use the API. */
@@ -21,7 +21,7 @@ const RESERVED: readonly {
   {
     api: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
-    // `web/src/start.ts` calls `fetch` directly, because it loads before all other scripts and must not import any.
+    // `web/src/start.ts` calls `fetch` directly, because it loads before all other scripts and must not import them.
     allowed: /^(web\/src\/(api|viewer|painter|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
@@ -83,7 +83,7 @@ const isCurrentDate = (node: SyntaxNode): boolean =>
 
 const ROUTE_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'route'];
 
-/** Returns whether the node registers a route with the framework. */
+/** Returns whether the node registers a route with Fastify, whose instances are called `app` or `scope`. */
 function isRoute({ type, callee }: SyntaxNode): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   return ['app', 'scope'].some((app) => ROUTE_METHODS.some((method) => isMember(callee, app, method)));

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-/** Names of browsers in the order of preference. The headless shell needs about 40 % less CPU time than a browser. */
+/** Names of programs in the order of preference. The headless shell needs about 40 % less CPU time than a browser. */
 const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const MAC_APPLICATIONS = [
 /**
  * Finds or installs the browser for end-to-end tests. Uses CHROMIUM_PATH, an installed browser, the system's package if
  * apt-get can install it, or Playwright's download.
- * @throws Error with instructions if there is none.
+ * @throws Error with instructions if no browser is found and no installation succeeds.
  */
 export async function findChromium(): Promise<string> {
   const configuredPath = process.env.CHROMIUM_PATH;
@@ -50,23 +50,23 @@ function isProgram(path: string): boolean {
 function installByApt(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('No Chromium found; installing the system package …');
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update'], quiet);
+  const quietOptions = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update'], quietOptions);
   // Older distributions have no package for the headless shell.
   const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) => {
-    const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
+    const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quietOptions);
     return status === 0;
   });
   return isInstalled ? findSystemChromium() : undefined;
 }
 
 async function downloadChromium(): Promise<string> {
-  console.log('No Chromium found; downloading Playwright’s …');
+  console.log('No Chromium found; downloading the Chromium of Playwright …');
   const command = join(ROOT, 'node_modules/playwright-core/cli.js');
   const fullInstall = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
-  // `--with-deps` needs the rights to install system packages. Without them, the browser alone may work.
+  // Installing system packages (`--with-deps`) needs special rights. The browser may work without the packages.
   const result =
     fullInstall.status === 0
       ? fullInstall

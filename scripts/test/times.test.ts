@@ -18,13 +18,13 @@ describe('formatTimes', () => {
 });
 
 describe('formatMinutes', () => {
-  it('rounds to seconds before it splits', () => {
+  it('rounds to seconds before it splits the time into minutes and seconds', () => {
     expect(formatMinutes(59_600)).toBe('1:00');
   });
 });
 
 describe('measurePart', () => {
-  it('measures the wall time of a part', async () => {
+  it('returns the name of a part and a time that is not negative', async () => {
     const { name, wallMs } = await measurePart('part', async () => undefined);
     expect(name).toBe('part');
     expect(wallMs).toBeGreaterThanOrEqual(0);

@@ -6,13 +6,13 @@ import { loadBundledDeck } from './bundled-decks.ts';
 import { buildScene, openBuildDeps, type SceneSource } from './publishing/building.ts';
 import { createDeck } from './publishing/testing/create-deck.ts';
 
-let parent: string;
+let parentFolder: string;
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'flydeck-decks-'));
+  parentFolder = await mkdtemp(join(tmpdir(), 'flydeck-decks-'));
 });
-afterAll(() => rm(parent, { recursive: true, force: true }));
+afterAll(() => rm(parentFolder, { recursive: true, force: true }));
 
-/** Returns a function that loads a deck, and counts how often the deck was created because no valid file was stored. */
+/** `load` loads a deck. `state` counts how often `load` created the deck, because no valid files were stored. */
 function createCountingLoader(folder: string) {
   const state = { creationCount: 0 };
   const createRivers = () => {
@@ -25,7 +25,7 @@ function createCountingLoader(folder: string) {
 
 describe('loadBundledDeck', () => {
   it('creates a deck once and reads it from the folder afterwards', async () => {
-    const folder = await mkdtemp(join(parent, 'once-'));
+    const folder = await mkdtemp(join(parentFolder, 'once-'));
     const { state, load } = createCountingLoader(folder);
     const created = await load();
     const stored = await load();
@@ -42,7 +42,7 @@ describe('loadBundledDeck', () => {
     ['scene', 'truncated'],
     ['scene', 'altered'],
   ])('creates a deck again when its .%s file is %s', async (extension, damage) => {
-    const folder = await mkdtemp(join(parent, 'damaged-'));
+    const folder = await mkdtemp(join(parentFolder, 'damaged-'));
     const { state, load } = createCountingLoader(folder);
     const created = await load();
     const path = join(folder, `rivers.${extension}`);
@@ -57,7 +57,7 @@ describe('loadBundledDeck', () => {
   });
 
   it('creates a deck without storing it when the folder does not exist', async () => {
-    const { state, load } = createCountingLoader(join(parent, 'missing'));
+    const { state, load } = createCountingLoader(join(parentFolder, 'missing'));
     await load();
     expect((await load()).deck.document.title).toBe('Rivers');
     expect(state.creationCount).toBe(2);

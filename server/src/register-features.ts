@@ -36,7 +36,7 @@ import { PutmaCookie } from './http/putma-cookie.ts';
 import { LinkKeys } from './library/index.ts';
 import type { Platform } from './platform.ts';
 
-/** Registers all features. */
+/** Registers all features: their endpoints, pages and jobs. */
 export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);

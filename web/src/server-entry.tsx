@@ -29,7 +29,7 @@ export const languages: readonly string[] = LANGUAGES;
 
 /**
  * Creates the page renderer. `manifest` is the manifest of the client build, which lists the files of each page. The
- * renderer is synchronous, because `t` has one active language at a time.
+ * renderer is synchronous, because the translation function `t` has one active language at a time.
  * @throws Error (from the renderer) for an unknown page.
  */
 export function createRenderer(manifest: Manifest): (request: PageRequest) => string {
@@ -63,6 +63,7 @@ function renderPage(
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
   const { messages, path } = messagesOf(page, language);
   activateLanguage(language, messages);
+  // Rendering fills `formatted`. An interactive page receives it, so that the browser does not format the texts again.
   const formatted: FormattedTexts = {};
   setFormattedTexts(formatted);
   const Page = page.component;

@@ -28,6 +28,7 @@ it('components only use classes that their style sheets define', () => {
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => ({ file, undefinedNames: undefinedClasses(file) }))
     .filter(({ undefinedNames }) => undefinedNames !== undefined);
+  // Fails if the search finds too few components.
   expect(components.length).toBeGreaterThan(100);
   expect(components.filter(({ undefinedNames = [] }) => undefinedNames.length > 0)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { exceededLimits, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
 import { writeMessages } from './write-messages.ts';
 
-// Builds the scripts of the pages, the server's renderer, the message files and `<flydeck-embed>` into `web/dist`, and
-// checks the sizes of the pages.
+// Builds the scripts of the pages, the server's renderer, the message files and `<flydeck-embed>` into `web/dist`.
+// Fails if a page or the editor is too large, or if a script imports the entry script of a page.
 
 const root = join(import.meta.dirname, '..');
 const configFile = join(root, 'vite.config.ts');

@@ -20,8 +20,8 @@ const FONTS: Readonly<Record<string, { readonly family: string; readonly for: re
 const FONT_FILE = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
 
 /**
- * Installs Flydeck's fonts for LibreOffice, because other fonts would cause differences between the pictures. Returns
- * the environment variables with which LibreOffice must be started.
+ * Writes Flydeck's fonts for LibreOffice into the folder `scratch`, because other fonts would cause differences between
+ * the pictures of both programs. Returns the environment variables with which LibreOffice must be started.
  */
 export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
   const folder = join(scratch, 'fonts');

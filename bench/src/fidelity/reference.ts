@@ -4,16 +4,16 @@ import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { type CorpusFile, countSteps, importInProcess } from '../corpus.ts';
 import { formatColumns, type Row } from '../measure.ts';
 
-/** An imported file compared with the counts of another program. */
+/** An imported file compared with counts that other programs determined (`facts`). */
 interface FileComparison {
   readonly file: string;
   /** Number of imported steps. */
   readonly steps: number;
   /** Number of slides or pages in the file; undefined if it is unknown. */
   readonly expectedSteps: number | undefined;
-  /** Ratio of imported characters to characters in the file; undefined without a reference count. */
+  /** Ratio of imported characters to characters in the file, at most 1; undefined if the latter number is unknown. */
   readonly ratio: number | undefined;
-  /** Minimum of `ratio`. */
+  /** Minimum `ratio` of a file that is imported completely. */
   readonly goal: number;
   /** Code of the import error. */
   readonly problem?: string;
@@ -28,8 +28,10 @@ const countVisible = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{
  */
 const DIRECTION_MARK_COUNTS: Readonly<Record<string, number>> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
+/** Minimum ratios of imported characters, by kind of file. */
 const RATIO_GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
 
+/** Returns the numbers of steps and characters that the import of a file should have; undefined if they are unknown. */
 function expectedCounts({ name, facts }: CorpusFile): {
   steps: number | undefined;
   chars: number | undefined;
@@ -45,7 +47,7 @@ function expectedCounts({ name, facts }: CorpusFile): {
 function compareFile(file: CorpusFile, document: Document): FileComparison {
   const expected = expectedCounts(file);
   const text = flattenTranscript(buildTranscript(document));
-  // The reference count of a PowerPoint file includes spaces; the count of pdftotext does not.
+  // The expected count of a PowerPoint file includes spaces; the expected count of a PDF, from pdftotext, does not.
   const importedChars = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
   return {
     file: file.name,
@@ -61,7 +63,7 @@ const meetsGoal = ({ steps, expectedSteps, ratio, goal, problem }: FileCompariso
   (expectedSteps === undefined || steps === expectedSteps) &&
   (ratio === undefined || ratio >= goal);
 
-/** Compares steps and characters of every readable file with the reference counts. */
+/** Imports files, and compares their steps and characters with the expected counts. All files should be importable. */
 export async function compareWithReference(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
   const comparisons: FileComparison[] = [];
   for (const file of files) {

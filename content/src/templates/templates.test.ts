@@ -21,6 +21,7 @@ const boundsInParent = ({ frame, width, height }: Topic): Rect =>
 /** Largest layout difference, in document units, that rounding can cause. */
 const TOLERANCE = 0.5;
 
+/** Returns whether two rectangles overlap by more than the tolerance in both directions. */
 const overlaps = (a: Rect, b: Rect): boolean =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOLERANCE &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOLERANCE;
@@ -93,7 +94,7 @@ const idsOf = (document: Document): string[] =>
   allTopics(document.root).flatMap((topic) => [topic.id, ...topic.elements.map((element) => element.id)]);
 
 describe.each(TEMPLATE_NAMES)('template %s', (name) => {
-  it('contains nested topics, and texts that are readable and do not overlap', () => {
+  it('contains nested topics, and texts that have enough contrast and do not overlap', () => {
     const document = templateDocument(name);
     documentSchema.parse(document);
     expect(document.root.topics.some((topic) => topic.topics.length > 0)).toBe(true);
@@ -101,7 +102,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
   });
 
   it.each(OUTLINE_CASES)(
-    'places %i topics (%s) with unique ids, without overlaps or low contrast, and with equal results each time',
+    'places %i topics (texts: %s) with unique ids, without overlaps or low contrast, and with the same result each time',
     (count, kind) => {
       const filled = fillTemplate(name, createOutline(count, kind));
       documentSchema.parse(filled);
@@ -113,6 +114,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
   );
 
   it('contains the title of the outline and no topic title of the sample content', () => {
+    // A template without an outline contains sample content.
     const sample = templateDocument(name);
     const document = fillTemplate(name, createOutline(4, 'ja'));
     const json = JSON.stringify(document);
@@ -127,14 +129,14 @@ describe('the plain composition', () => {
     documentSchema.parse(filled);
     expect(JSON.stringify(fillTemplate('unknown-template', createOutline(count, kind)))).toBe(JSON.stringify(filled));
   });
+});
 
-  it('turns the titles and texts of a third level into lines of text', () => {
-    const nestedTopic = {
-      title: 'One',
-      text: [],
-      topics: [{ title: 'Two', text: [], topics: [{ title: 'Three', text: ['Four'] }] }],
-    };
-    const filled = fillTemplate('journey', { title: 'Deep', language: 'en', topics: [nestedTopic] });
-    expect(JSON.stringify(filled)).toMatch(/Three.*Four/);
-  });
+it('fillTemplate keeps the titles and texts of a third level of topics in their order', () => {
+  const nestedTopic = {
+    title: 'One',
+    text: [],
+    topics: [{ title: 'Two', text: [], topics: [{ title: 'Three', text: ['Four'] }] }],
+  };
+  const filled = fillTemplate('journey', { title: 'Deep', language: 'en', topics: [nestedTopic] });
+  expect(JSON.stringify(filled)).toMatch(/Three.*Four/);
 });

@@ -1,9 +1,9 @@
 export type LogLevelName = 'INFO' | 'WARN' | 'ERROR';
 
-/** `levelno` of a record if no other is given (S3.9, S9.5). */
+/** Default value of `levelno` (S3.9, S9.5). */
 export const LOG_DEFAULT_LEVEL_NUMBER = 20;
 
-/** `category` and `platform` of a record if no others are given (S3.9). */
+/** Default value of `category` and of `platform` (S3.9). */
 export const LOG_DEFAULT_CATEGORY = 'website';
 
 /** Timeout of log requests (S7.17, S9.1). */

@@ -6,7 +6,7 @@ import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_METHODS, SOURCE_K
 
 const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
-/** A time in milliseconds; null if nothing was measured. */
+/** A duration in milliseconds; null if nothing was measured. */
 const msSchema = z.number().min(0).nullable();
 
 /** Query of the insights page and of the endpoints that return its data as JSON and CSV. */
@@ -31,7 +31,7 @@ const stepSchema = z.object({
   visits: countSchema,
   /** Average time for which a visit viewed the step, in milliseconds; null without visits. */
   averageMs: msSchema,
-  /** Median of these times; null without visits. */
+  /** Median time for which a visit viewed the step, in milliseconds; null without visits. */
   medianMs: msSchema,
   /** Number of visits that reached this step or a later one. */
   reached: countSchema,
@@ -67,7 +67,7 @@ export const insightsSchema = z.object({
   /** Views of steps that only earlier published versions have; null if there are none. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
-  /** Visits in embeds, by the embedding site. */
+  /** Visits in embeds on other sites, by site. */
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({

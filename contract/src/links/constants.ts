@@ -1,9 +1,9 @@
 /** Rights that a share link grants. `comment` and `edit` require an account. */
 export const LINK_RIGHTS = ['view', 'comment', 'edit'] as const;
 
-/** Length of the id of a link. 24 random characters of an alphabet of 57 have about 140 bits of entropy. */
+/** Length of the id of a share link. 24 random characters of an alphabet of 57 have about 140 bits of entropy. */
 export const LINK_ID_LENGTH = 24;
 
-// Minimum and maximum length of the password of a link, in UTF-16 units.
+// Minimum and maximum length of the password of a share link, in UTF-16 code units.
 export const LINK_PASSWORD_MIN_LENGTH = 6;
 export const LINK_PASSWORD_MAX_LENGTH = 200;

@@ -1,8 +1,6 @@
 /** `GET`: whether the visitor bought a PDF (V7.7). */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/**
- * `GET`: whether the visitor bought a PDF, on pages whose checkout is that of the alternate payment provider (V7.7).
- */
+/** `GET`: whether the visitor bought a PDF. Pages with the alternate checkout use this path (V7.7). */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
 /** `POST`: creates a checkout session (V7.8). */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';
@@ -15,18 +13,22 @@ export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
 /** `POST`: receives notifications of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;
 
-/** Query parameter with the id of the checkout session, in the URL that the visitor returns to after paying (V2.19). */
+/** Query parameter with the id of the checkout session. After paying, the visitor returns to a URL with it (V2.19). */
 export const SESSION_ID_PARAM = 'session-id';
-/** Format of the ids of checkout sessions, of all payment providers. */
+/** Format of the ids of the checkout sessions of all payment providers. */
 export const SESSION_ID_PATTERN = /^[A-Za-z0-9_]{8,200}$/;
 
 /** Page in the iframe of the alternate provider's checkout, with `feature` and `prezi_oid` in its query (V2.18). */
 export const ALTERNATE_CHECKOUT_PATH = '/upgrade/embedded/plan/visitors/micropayment/';
+/** Value of the query parameter `feature`. */
 export const ALTERNATE_CHECKOUT_FEATURE = 'pdf_download_micropayment';
 
 /** Height of the iframe of the alternate checkout (V7.13). */
 export const ALTERNATE_FRAME_HEIGHT_PX = 700;
-/** Widths of the iframe. The first entry applies whose `above` is less than the width of the window (V7.13). */
+/**
+ * Widths of the iframe by the width of the window: the first entry applies whose `above` (in px) is less than the width
+ * of the window (V7.13).
+ */
 export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 994, width: 880 },
   { above: 560, width: 540 },

@@ -1,4 +1,4 @@
-// Separate from the schemas: pages that need only this constant must not load the validation library.
+// This constant is not in the file of the schemas, because pages that need only the constant must not load Zod.
 
 /** Results are counted up to this number. If there are more, pages show "more than 500". */
 export const SEARCH_COUNT_LIMIT = 500;

@@ -19,6 +19,7 @@ function pageContent(index: number): string {
   return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
 }
 
+/** Returns a link annotation. `rect` contains the left, lower, right and upper edge in points. */
 const link = (rect: string, action: string) =>
   `<< /Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${action} >>`;
 
@@ -32,6 +33,7 @@ const ANNOTATIONS: Readonly<Record<number, string>> = {
 /** Returns a PDF of three pages (4:3) with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
   const pages = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
+  // Objects 1 to 5 are the catalog, the page tree, the font, and the outline with its only bookmark.
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
     `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,

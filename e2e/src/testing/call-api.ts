@@ -5,7 +5,7 @@ interface ApiResponse<Body> {
   readonly body: Body;
 }
 
-/** Calls the HTTP API from the visitor's current page, with its cookies and CSRF token, as pages of the instance do. */
+/** Calls the HTTP API from the visitor's current page, with the cookies and the CSRF token of the page. */
 export function callApi<Body = unknown>(
   { page }: Visitor,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -14,7 +14,7 @@ export function callApi<Body = unknown>(
 ): Promise<ApiResponse<Body>> {
   return page.evaluate(
     async ([method, path, json]) => {
-      // Shared pages do not set the CSRF cookie, so fetches a personal page, which sets it.
+      // The current page may be a shared page, which does not set the CSRF cookie. A personal page sets the cookie.
       if (!document.cookie.includes('csrftoken=')) await fetch('/login/');
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const response = await fetch(path, {

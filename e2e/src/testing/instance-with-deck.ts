@@ -23,7 +23,7 @@ export interface InstanceWithDeck {
 
 /** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the status of the response is 200. */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
-  // If `enabled` is false, the share has no effect, but it must be a valid one.
+  // If `enabled` is false, the share has no effect.
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };
   const { status } = await callApi(admin, 'PUT', `/api/admin/flags/${name}`, body);
   if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);
@@ -49,7 +49,8 @@ const TEMPLATE_WITH_DECK: Template = {
 };
 
 /**
- * Starts an instance for the tests of a file. Before the first test, calls `prepare` with the administrator's browser.
+ * Starts an instance before the first test of a file, and then calls `prepare` with the administrator's browser.
+ * Returns a function that tests call to get the instance.
  */
 export function useInstanceWithDeck(
   settings: Readonly<Record<string, string>> = {},

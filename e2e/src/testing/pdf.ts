@@ -27,7 +27,7 @@ async function createDeckWithPrice(admin: Visitor, title: string, pdfPrice: obje
   return deck;
 }
 
-/** Starts an instance for the tests of a file. The flags `pdf_download` and `flags` are on for all visitors. */
+/** Starts an instance for the tests of a file. `pdf_download` and the feature flags `flags` are on for all visitors. */
 export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
   let decks: Pick<PdfInstance, 'reusableDeck' | 'freeDeck' | 'deckWithoutPdf'> | undefined;
   const getInstance = useInstanceWithDeck({ ...PDF_SALE_SETTINGS, PDF_VAT_LABEL: 'incl. VAT' }, async (admin) => {
@@ -67,6 +67,7 @@ export async function openPdfDialog(visitor: Visitor, url: string): Promise<void
   await pdfDialog(visitor).waitFor();
 }
 
+/** The names of the buttons that fill in a test card. */
 export type TestCard = 'Payment succeeds' | 'Card declined' | 'Confirmation required' | 'Card expired';
 
 /** Waits for the payment form, fills in a test card and pays. */

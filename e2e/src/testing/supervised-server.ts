@@ -17,17 +17,18 @@ const RESTART_PAUSE_MS = 200;
 export class SupervisedServer {
   readonly #options: ServerProcessOptions;
   readonly #listeners: ((origin: string) => void)[] = [];
-  readonly #running: Promise<void>;
+  /** Resolves when the server has ended and is not started again. */
+  readonly #supervision: Promise<void>;
   #process: ServerProcess;
   #isStopping = false;
 
   constructor(options: ServerProcessOptions) {
     this.#options = options;
     this.#process = startServerProcess(options);
-    this.#running = this.#supervise();
+    this.#supervision = this.#supervise();
   }
 
-  /** Calls the listener with the new origin after each restart. */
+  /** Calls the listener with the origin of the server each time it is ready. */
   onReady(listener: (origin: string) => void): void {
     this.#listeners.push(listener);
   }
@@ -61,7 +62,7 @@ export class SupervisedServer {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#process.child.kill('SIGINT');
-    await this.#running;
+    await this.#supervision;
   }
 
   async #supervise(): Promise<void> {

@@ -27,7 +27,7 @@ export interface LayoutShift {
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const STAGE_SELECTOR = 'section[data-mode]';
-/** The stage counts as still when this number of consecutive samples equal the sample before. */
+/** The stage counts as still after this number of consecutive samples without a change. */
 const STILL_SAMPLES = 3;
 const SAMPLE_INTERVAL_MS = 110;
 /** Timeout of actions in the browser. It is long, because actions are slow on a busy machine. */
@@ -181,7 +181,7 @@ export class Visitor {
         let previous = '';
         for (let equalSamples = 0; equalSamples < samples; ) {
           await new Promise((resolve) => setTimeout(resolve, intervalMs));
-          // Waits for a painted frame: during a flight it differs from the sample, even if a busy machine paints late.
+          // Waits until the page has painted. Otherwise, two samples during a flight can be equal on a busy machine.
           await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
           const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
           if (!canvas || !ctx) continue;
@@ -230,8 +230,8 @@ export class Visitor {
   }
 
   /**
-   * Moves fingers over the stage. A finger is a list of points, given as fractions of the stage's size. Each point is one
-   * touch event.
+   * Moves fingers over the stage. A finger is a list of points, given as fractions of the stage's size. Each point is
+   * one touch event. A finger with fewer points than the others stays at its last point.
    */
   async touch(...fingers: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
     this.#touchSession ??= await this.#context.newCDPSession(this.page);
@@ -300,10 +300,10 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Returns `points` evenly spaced points on the line from `from` to `to`, including both. */
-export function pointsBetween(from: readonly [number, number], to: readonly [number, number], points = 8) {
-  return Array.from({ length: points }, (_, i) => {
-    const fraction = i / (points - 1);
+/** Returns `count` evenly spaced points on the line from `from` to `to`, including both. */
+export function pointsBetween(from: readonly [number, number], to: readonly [number, number], count = 8) {
+  return Array.from({ length: count }, (_, i) => {
+    const fraction = i / (count - 1);
     return [from[0] + (to[0] - from[0]) * fraction, from[1] + (to[1] - from[1]) * fraction] as const;
   });
 }

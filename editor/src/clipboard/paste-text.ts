@@ -9,14 +9,14 @@ import { newTextStyle } from '../drawing/new-text-style.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PasteTarget } from './paste-content.ts';
 
-/** Maximum length of a pasted text, in UTF-16 units. The rest of a longer text is dropped. */
+/** Maximum length of a pasted text, in UTF-16 code units. The rest of a longer text is dropped. */
 const MAX_LENGTH = 50_000;
-/** Lines up to this length, in UTF-16 units, are not wrapped. */
+/** Lines up to this length, in UTF-16 code units, are not wrapped. */
 const UNWRAPPED_LENGTH_MAX = 48;
 /** Estimated average width of a character, and height of a line, as multiples of the text's size. */
 const CHARACTER_WIDTH = 0.5;
 const LINE_HEIGHT = 1.25;
-/** A line that is only a web address of at most about 4000 characters. */
+/** Matches a line that is only a web address, up to the maximum length of links in documents (4000 characters). */
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
 /**
@@ -35,12 +35,18 @@ export function pasteText(
   const topic = deepestOpenTopic(view, open, centre);
   const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
-  const columns = Math.min(longest, UNWRAPPED_LENGTH_MAX);
-  const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+  const charactersPerLine = Math.min(longest, UNWRAPPED_LENGTH_MAX);
+  const wrappedLineCount = lines.reduce(
+    (sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)),
+    0,
+  );
   const box = boxFromScreen(
     view,
     topic,
-    rectAround(centre, { width: columns * CHARACTER_WIDTH * textSizePx, height: rows * LINE_HEIGHT * textSizePx }),
+    rectAround(centre, {
+      width: charactersPerLine * CHARACTER_WIDTH * textSizePx,
+      height: wrappedLineCount * LINE_HEIGHT * textSizePx,
+    }),
   );
   const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: newTextStyle(view, topic, centre) };
   const id = newId();
@@ -48,7 +54,7 @@ export function pasteText(
   return { operations: [insertElement(view.store, element)], selection: [id] };
 }
 
-/** Returns the lines of a text without control characters, and without empty lines at the start and end. */
+/** Returns the lines of a text. Omits control characters, white space at line ends, and empty first and last lines. */
 function linesOf(text: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
   const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');

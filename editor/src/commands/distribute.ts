@@ -7,9 +7,9 @@ import { moveRecords } from './move-records.ts';
  * Returns a command that makes the gaps between at least three selected records equal along an axis of their parent.
  * The first and the last record do not move.
  */
-function distribute(name: string, axis: Axis, shortcut: string): Command {
+function distribute(direction: string, axis: Axis, shortcut: string): Command {
   return {
-    id: `distribute-${name}`,
+    id: `distribute-${direction}`,
     shortcuts: [shortcut],
     isEnabled: ({ view, selection }) => movableRecords(view.store, selection).length > 2,
     run({ view, selection }) {

@@ -3,7 +3,10 @@ import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Returns an editor with the shapes `a` and `b` and the topic `topic`, which is a tenth as wide as the window. */
+/**
+ * Returns an editor with the shapes `a` and `b` and the topic `topic`, which is closed because it is a tenth as wide as
+ * the window.
+ */
 const anEditor = () =>
   new TestEditor(
     aDocument({
@@ -68,7 +71,7 @@ describe('undo and redo', () => {
     expect(editor.selection).toEqual(drawn);
   });
 
-  it('select what was selected before the first and after the last of several continued changes', () => {
+  it('select what was selected before the first and after the last of several changes that are undone together', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.editor.change([{ op: 'set', id: 'a', property: 'opacity', value: 0.5 }]);
@@ -80,10 +83,11 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('select the children of a group again, and open the group', () => {
+  it('select a child of a group again, and open the group', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('mod+g');
+    // Enter opens the group and selects a child, which the arrow key moves.
     test.key('enter').key('arrowright');
     const [child = ''] = test.editor.selection;
     const group = test.editor.store.get(child)?.parent ?? '';
@@ -94,7 +98,7 @@ describe('undo and redo', () => {
     expect(test.editor.open.has(group)).toBe(true);
   });
 
-  it('do not select records that other authors have removed or moved to another parent', () => {
+  it('select only records that are present and have the same parent as the first of them', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('arrowright');
@@ -104,12 +108,13 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['a']);
     test.editor.undo();
     expect(test.editor.selection).toEqual(['a']);
+    // Without `a`, the first present record is `b`.
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     test.editor.redo();
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('restore the shadows of an automatically placed topic in their paint order', () => {
+  it('restore a deleted topic of an automatic layout and its shadows in the painting order (undo)', () => {
     const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'], topics: [] }));
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     const before = JSON.stringify(test.document());
@@ -120,7 +125,7 @@ describe('undo and redo', () => {
     expect(JSON.stringify(test.document())).toBe(before);
   });
 
-  it('remove the text that was added to a shape without text', () => {
+  it('remove the text that was added to a shape without text (undo)', () => {
     const test = anEditor();
     const before = JSON.stringify(test.document());
     test.editor.change([{ op: 'rewrite', id: 'a', slot: 'body', paragraphs: [{ runs: [{ text: 'Text' }] }] }]);
@@ -128,7 +133,7 @@ describe('undo and redo', () => {
     expect(JSON.stringify(test.document())).toBe(before);
   });
 
-  it('cancel a running gesture', () => {
+  it('cancel a running gesture and revert the change before the gesture (undo)', () => {
     const test = anEditor();
     test.editor.select(['b']);
     test.key('arrowright');

@@ -14,7 +14,7 @@ interface DragModifiers {
   readonly alt: boolean;
 }
 
-/** Returns the rectangle of the window that is drawn by a drag. */
+/** Returns the rectangle that a drag from `start` to `end` draws. All coordinates are CSS pixels of the window. */
 export function drawnRect(start: Point, end: Point, { shift, alt }: DragModifiers): Rect {
   let [dx, dy] = [end.x - start.x, end.y - start.y];
   if (shift) {
@@ -39,7 +39,10 @@ export const rectAround = ({ x, y }: Point, { width, height }: Size): Rect => ({
   height,
 });
 
-/** Converts a rectangle of the window to a box in the space of a topic. */
+/**
+ * Converts a rectangle, in CSS pixels of the window, to a box in the space of a topic. If the topic is rotated on the
+ * screen, the box is rotated in the opposite direction, so that the box is upright on the screen.
+ */
 export function boxFromScreen(view: View, topic: string, rect: Rect): Box {
   const m = screenMatrix(view, topic);
   const centre = apply(invert(m), { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });

@@ -4,7 +4,7 @@ import { distanceTo } from '../geometry/polylines.ts';
 
 /**
  * Simplifies a line by the algorithm of D. Douglas and T. Peucker (1973): removes points whose distance from the
- * simplified line is at most `tolerance`. The first and the last point are never removed.
+ * simplified line is at most `tolerance`, in the units of the points. The first and the last point are never removed.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const retained = new Set([0, points.length - 1]);
@@ -43,8 +43,9 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
 const SMOOTH_COSINE = 0.2;
 
 /**
- * Returns a path through points that is smooth except for sharp turns. It consists of cubic Bézier curves. The distance
- * of a control point from its end is a third of the distance between the two ends.
+ * Returns a path through points that is smooth except for sharp turns. The path consists of cubic Bézier curves, and of
+ * straight lines between two points without a tangent. The distance of a control point from the nearest end of its
+ * curve is a third of the distance between both ends.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;
@@ -54,7 +55,7 @@ export function smoothPath(points: readonly Point[]): Path {
     const from = points[i] ?? first;
     if (!tangents[i] && !tangents[i + 1]) return ['L', point.x, point.y];
     const thirdOfLength = Math.hypot(point.x - from.x, point.y - from.y) / 3;
-    // The direction of the straight line. It is the tangent at ends and corners.
+    // The direction of the straight line between both points, used as the tangent at ends and corners.
     const direction = { x: (point.x - from.x) / 3 / thirdOfLength, y: (point.y - from.y) / 3 / thirdOfLength };
     const [startTangent, endTangent] = [tangents[i] ?? direction, tangents[i + 1] ?? direction];
     return [

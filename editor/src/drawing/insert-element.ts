@@ -16,7 +16,8 @@ interface NewElement {
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
   /**
-   * Fractional index of the element behind the new element. If it is absent, the new element is in front of all others.
+   * `order` of the frontmost element behind the new element. If it is absent, the new element is in front of all other
+   * elements of the topic.
    */
   readonly orderBelow?: string | undefined;
 }

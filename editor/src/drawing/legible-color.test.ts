@@ -16,7 +16,7 @@ const DARK_AREA = aDocument({
 
 /**
  * Draws a text, a line and a pen stroke at a point of the window, each in its own editor, and returns their colours in
- * this order.
+ * this order. The colour of a text without a stored colour is undefined: the text has the text colour of the theme.
  */
 function drawnColors(document: typeof DARK_AREA, start: Point): unknown[] {
   const end = { x: start.x + 40, y: start.y + 10 };
@@ -34,7 +34,7 @@ describe('colour of new texts, lines and strokes', () => {
     expect(drawnColors(aDocument(), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is light on a dark element, and the text colour of the theme beside the element', () => {
+  it('is light on a dark element, and the text colour of the theme outside of the element', () => {
     expect(drawnColors(DARK_AREA, CENTER)).toEqual(['paper', 'paper', 'paper']);
     expect(drawnColors(DARK_AREA, { x: 300, y: 270 })).toEqual([undefined, 'ink', 'ink']);
   });
@@ -46,6 +46,7 @@ describe('colour of new texts, lines and strokes', () => {
   });
 
   it('depends on the background colour that is derived from the current theme, not on the stored colour', () => {
+    // The derived colour is dark, so that the light `ink` is legible.
     const theme = { ...DEFAULT_THEME, ink: '#f4f6ff', paper: '#0f1424' };
     const background: Fill = { kind: 'solid', color: '#ffffff', derivedColor: 'canvas-start' };
     expect(drawnColors(aDocument({ background }, { theme }), CENTER)).toEqual([undefined, 'ink', 'ink']);

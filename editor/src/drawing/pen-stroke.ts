@@ -16,14 +16,15 @@ export interface PenSample extends Point {
 const TOLERANCE_PX = 0.4;
 /** The width of a stroke depends on the pressure (0 to 1) only if the pressure changes by at least this value. */
 const MIN_PRESSURE_CHANGE = 0.05;
-/** Number of decimals of the stored path. Its unit is a CSS pixel of the window in which it was drawn. */
+/** Number of decimals of the coordinates of a stored path, which are CSS pixels of the window it was drawn in. */
 const DIGITS = 2;
 /** Length of the line that is drawn for a dot, because a line without a length is not painted. */
 const DOT_PX = 0.1;
 
-/** A drawn stroke: its rectangle on the screen and its geometry. */
 interface PenStroke {
+  /** The rectangle around the stroke, in CSS pixels of the window. */
   readonly rect: Rect;
+  /** In CSS pixels from the top left corner of `rect`. */
   readonly geometry: Geometry;
   /**
    * Whether the geometry is the outline of the stroke, which is filled; otherwise it is the centre line, which is
@@ -66,7 +67,8 @@ function linePath(samples: readonly PenSample[]): Path {
 /** Returns the outline of a stroke whose width depends on the pressure. @param size width in CSS pixels */
 function outlinePath(samples: readonly PenSample[], size: number): Path {
   const points = samples.map(({ x, y, pressure = 0.5 }) => ({ x, y, pressure }));
-  // Options of perfect-freehand: how strongly the pressure changes the width, and how strongly the line is smoothed.
+  // `thinning`: how strongly the pressure changes the width. `smoothing`, `streamline`: how strongly the line is
+  // smoothed. `last`: the stroke is complete.
   const options = {
     size,
     thinning: 0.6,

@@ -50,7 +50,10 @@ function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
   );
 }
 
-/** Whether a point is in a box. A box that is thinner than twice the tolerance is extended to this width. */
+/**
+ * Whether a point is in a box whose corner is the origin. If the width or height of the box is less than twice the
+ * tolerance, the box is extended to twice the tolerance.
+ */
 function isInBox(box: Rect, { x, y }: Point, tolerance: number): boolean {
   const marginX = Math.max(0, tolerance - box.width / 2);
   const marginY = Math.max(0, tolerance - box.height / 2);
@@ -62,6 +65,7 @@ function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
   return kind === 'shape' && fill !== undefined;
 }
 
+/** Whether a point is within half of the tolerance of the estimated bounds of an element's text. */
 function isOnText({ properties, texts }: DocumentRecord, box: Rect, point: Point, tolerance: number): boolean {
   const paragraphs = texts?.['body']?.paragraphs;
   if (!paragraphs) return false;

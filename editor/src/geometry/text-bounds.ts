@@ -3,7 +3,7 @@ import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
 /** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_SIZE = 18;
-/** Average width of a character and height of a line, as multiples of the size. */
+/** Average width of a character and height of a line, as multiples of the text size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 

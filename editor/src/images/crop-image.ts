@@ -65,13 +65,13 @@ type Range = readonly [from: number, to: number];
  */
 function moveEnd([from, to]: Range, side: number, distance: number, picture: Range, minLength: number): Range {
   const [low, high] = picture;
-  const smallest = Math.min(minLength, to - from);
-  if (side < 0) return [Math.min(Math.max(from + distance, Math.min(low, from)), to - smallest), to];
-  if (side > 0) return [from, Math.max(Math.min(to + distance, Math.max(high, to)), from + smallest)];
+  const shortestLength = Math.min(minLength, to - from);
+  if (side < 0) return [Math.min(Math.max(from + distance, Math.min(low, from)), to - shortestLength), to];
+  if (side > 0) return [from, Math.max(Math.min(to + distance, Math.max(high, to)), from + shortestLength)];
   return [from, to];
 }
 
-/** Returns the box of a part of a box, with the same rotation and mirroring. `part` is in the space of the box. */
+/** Returns the box that covers a part of `box`, rotated and mirrored like `box`. `part` is in the space of `box`. */
 function partOfBox(box: Box, part: Rect): Box {
   const { m } = elementTransform(box, FRAME_TRANSFORM);
   const centre = apply(m, { x: part.x + part.width / 2, y: part.y + part.height / 2 });
@@ -93,7 +93,10 @@ export type CropSide = keyof typeof SIDE_HANDLES;
 /** Minimum width and height of the visible part of a picture, as a fraction of the picture's shorter side. */
 const MIN_REMAINING = 0.01;
 
-/** Returns how much of a picture is cropped at each side, as fractions of its width or height. A margin is negative. */
+/**
+ * Returns how much of a picture is cropped at each side, as fractions of its width or height. A margin around the
+ * picture is a negative fraction.
+ */
 export function croppedFractions(record: DocumentRecord): Record<CropSide, number> {
   const [left, top, right, bottom] = cropOf(record);
   return { left, top, right, bottom };
@@ -107,6 +110,7 @@ export function setCroppedFraction(record: DocumentRecord, side: CropSide, fract
   const { width, height } = pictureOf(record);
   const handle: CropHandle = SIDE_HANDLES[side];
   const inward = fraction - croppedFractions(record)[side];
+  // `|| 0` converts -0 to 0.
   const distance = { x: -handle.across * inward * width || 0, y: -handle.down * inward * height || 0 };
   return cropSides(record, handle, distance, MIN_REMAINING * Math.min(width, height));
 }
@@ -117,7 +121,7 @@ export function showWholePicture(record: DocumentRecord): Operation[] {
 }
 
 /**
- * Returns the operations that move the picture in its box, but not so far that the picture no longer covers the box.
+ * Returns the operations that move the picture in its box, only so far that the picture still covers the box.
  * @param distance how far the picture is moved, in the space of the box
  */
 export function panPicture(record: DocumentRecord, distance: Point): Operation[] {

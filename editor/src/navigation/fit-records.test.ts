@@ -4,9 +4,10 @@ import { screenBounds } from '../bounds.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { fitRecords } from './fit-records.ts';
 
+/** The part of the window that no panel covers, in CSS pixels. */
 const AREA = { x: 0, y: 50, width: 700, height: 500 };
 
-it.each(['shape', 'topic'])('shows a %s at the centre of the area that no panel covers', (id) => {
+it.each(['shape', 'topic'])('shows a %s at the centre of the visible area, almost as large as the area', (id) => {
   const { editor } = new TestEditor(
     aDocument({
       elements: [aShape({ id: 'shape', x: 700, y: 100, width: 100, height: 100 })],

@@ -22,7 +22,10 @@ export function addStep(context: CommandContext, topic: string, after?: string):
   return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
 }
 
-/** Adds a step that shows the part of the canvas that is visible in the window and not covered by a panel. */
+/**
+ * Adds a step that shows the part of the canvas that is visible in the window and not covered by a panel.
+ * @param after as in `addStep`
+ */
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, open } = context;
   const topic = currentTopic(view, open);
@@ -30,7 +33,7 @@ export function addView(context: CommandContext, after?: string): CommandResult 
   return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
 }
 
-/** Returns the index of the path at which a step is inserted. See `addStep` for the default position. */
+/** Returns the index in the path at which `addStep` inserts a step. */
 function indexAfter(store: RecordStore, topic: string, after: string | undefined): number {
   const steps = stepsOf(store);
   const index = steps.findIndex(({ id }) => id === after);
@@ -64,23 +67,23 @@ const TITLE_MAX_LENGTH = 1000;
 /** Maximum duration of a step in seconds: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. An empty title removes it, and the step is shown with the title of its topic. */
+/** Sets the title of a step. If `title` is empty, removes the title: the step is shown with the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
 
 /** Sets the duration of a step in autoplay, in seconds. Undefined or 0 sets the default duration of the viewer. */
 export function setStepSeconds(id: string, seconds: number | undefined): CommandResult {
-  const isValid = seconds !== undefined && seconds > 0;
-  return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, SECONDS_MAX) : undefined);
+  const hasSeconds = seconds !== undefined && seconds > 0;
+  return setOrUnset(id, 'seconds', hasSeconds ? Math.min(seconds, SECONDS_MAX) : undefined);
 }
 
-/** Sets the transition from the previous step to a step. */
+/** Sets the transition from the previous step to a step. The default, `fly`, is not stored. */
 export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'): CommandResult {
   return setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
 }
 
-/** Sets the view of a step. Undefined sets the whole topic. */
+/** Sets the view of a step. With undefined, the step shows its whole topic. */
 export function setStepView(id: string, view: StepView | undefined): CommandResult {
   return setOrUnset(id, 'view', view);
 }
@@ -99,7 +102,7 @@ export function setStepNotes({ view: { store } }: CommandContext, id: string, pa
   return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
 }
 
-/** Removes the steps of a topic, with their notes. `returnTopicToPath` restores them. */
+/** Removes the steps of a topic. `returnTopicToPath` restores the steps with their notes. */
 export function removeTopicFromPath({ view: { store } }: CommandContext, topic: string): CommandResult {
   return removeSteps(
     stepsOf(store)
@@ -116,6 +119,7 @@ export function returnTopicToPath(context: CommandContext, topic: string): Comma
     (record) => record.kind === 'step' && record.removed && topicOfStep(record) === topic,
   );
   if (removed.length === 0) return addStep(context, topic);
+  // Inserting a removed record restores it with its texts, so the operations need no notes.
   const operations = removed.map(
     ({ id, kind, parent, slot, order, properties }): Operation => ({
       op: 'insert',
@@ -130,7 +134,7 @@ export function returnTopicToPath(context: CommandContext, topic: string): Comma
   return { operations };
 }
 
-/** Flies to the topic or view of a step. */
+/** Flies to the topic or view of a step and clears the selection. Does nothing if the topic is removed. */
 export function goToStep({ view }: CommandContext, id: string): CommandResult {
   const step = view.store.get(id);
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};

@@ -13,10 +13,14 @@ import { rearrangeTopics } from './rearrange-topics.ts';
 import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
 
-/** Moves rows with their blocks to a gap of the path. A selected row without a step gets a step in the gap. */
+/**
+ * Moves the rows with the given keys and their blocks to a gap of the path. The block of a topic's row also contains
+ * the following rows of topics inside the topic. A row of `keys` without a step gets a step in the gap.
+ */
 export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap: RowGap): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);
+  // The rows without a step in a block remain outside of the path.
   const isMoved = (row: PathRow) => row.step !== undefined || keys.has(rowKey(row));
   const moved = movedRows(store, rows, keys, gap).filter(isMoved);
   const movedSteps = new Set(moved.flatMap(({ step }) => step ?? []));
@@ -38,13 +42,14 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
 /** Whether all `count` moved rows are already directly before the step `next` or, without `next`, at the path's end. */
 function areAlreadyBefore(
   steps: readonly DocumentRecord[],
-  moved: ReadonlySet<string>,
+  movedSteps: ReadonlySet<string>,
   count: number,
   next: string | undefined,
 ): boolean {
-  if (moved.size < count) return false;
+  // A row without a step is not in the path yet.
+  if (movedSteps.size < count) return false;
   const end = next === undefined ? steps.length : steps.findIndex(({ id }) => id === next);
-  return end >= count && steps.slice(end - count, end).every(({ id }) => moved.has(id));
+  return end >= count && steps.slice(end - count, end).every(({ id }) => movedSteps.has(id));
 }
 
 /**
@@ -63,7 +68,7 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
   return removed ? [insertion, { op: 'place', id, ...position }] : [insertion];
 }
 
-/** Adds copies of the steps with the given ids directly after the last of them. */
+/** Adds copies of the steps with the given ids directly after the last of these steps. */
 export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
   const steps = stepsOf(store);
   const last = steps.findLastIndex(({ id }) => ids.has(id));
@@ -73,7 +78,8 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
     .filter(({ id }) => ids.has(id))
     .map(({ kind, slot, properties, texts = {} }): Operation => {
       order = orderBetween(order, nextOrder);
-      const copies = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
+      // Copies have texts without text states, because the server creates these.
+      const copiedTexts = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
       return {
         op: 'insert',
         id: newId(),
@@ -82,15 +88,15 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
         slot,
         order,
         properties,
-        ...(copies.length === 0 ? {} : { texts: Object.fromEntries(copies) }),
+        ...(copiedTexts.length === 0 ? {} : { texts: Object.fromEntries(copiedTexts) }),
       };
     });
   return { operations };
 }
 
 /**
- * Deletes rows. Removes the topic of a row with all its steps. But if the step of the row is a view, or if its topic
- * has other steps or is the root, only the step is removed. Locked topics are not removed.
+ * Deletes rows. For each row, removes the topic and the steps of the topic and its descendants. But only the step is
+ * removed if it is a view, or if the topic has other steps or is the root. Locked topics are not removed.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);
@@ -99,6 +105,7 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
   const removals = removeStepsIn(store, topics);
   const steps = rows.flatMap((row) => (isStepOnly(row) && row.step !== undefined ? [row.step] : []));
   const removedSteps = new Set([...removals.map(({ id }) => id), ...steps]);
+  // Removing a topic also removes its descendants.
   const outermost = topics.filter(
     (topic) =>
       !store
@@ -110,20 +117,21 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
 }
 
 /**
- * Adds a topic as a sibling of a row's topic, and its step after the block of the row. Without a row, or for a row of
- * the root, adds the last topic of the root. The new topic has the style of its siblings, and is selected.
+ * Adds a topic as a sibling of a row's topic, and a step of the new topic after the block of the row. Without a row, or
+ * for a row of the root, adds the last child topic of the root. The new topic has the style of its siblings, and is
+ * selected.
  */
 export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
   const { store } = context.view;
   const root = rootTopic(store);
-  const isInside = row !== undefined && row.topic !== root;
-  const parent = isInside ? (store.get(row.topic)?.parent ?? root) : root;
+  const isBelowRoot = row !== undefined && row.topic !== root;
+  const parent = isBelowRoot ? (store.get(row.topic)?.parent ?? root) : root;
   const ids = { id: context.newId(), step: context.newId() };
   const operations = [
     ...createTopic(store, planNextTopic(store, parent), ids),
     ...newTopicStyle(store, parent, ids.id),
   ];
-  if (!isInside || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
+  if (!isBelowRoot || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
   const rows = pathRows(store).filter(({ step }) => step !== undefined);
   const index = blockEnd(
     store,
@@ -137,7 +145,7 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   return { operations: [...operations, place], keepsLayout: true, selection: [ids.id] };
 }
 
-/** Returns the operations that rearrange the topics in every topic by the order of the path, see `rearrangeTopics`. */
+/** Returns the operations that rearrange the child topics of every topic, see `rearrangeTopics`. */
 export function rearrangeAll(store: RecordStore): Operation[] {
   const pending = [rootTopic(store)];
   const operations: Operation[] = [];

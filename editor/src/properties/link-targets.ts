@@ -3,6 +3,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 
 /** A topic to which a link can point. */
 export interface LinkTarget {
+  /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
   /** Number of topics that contain the topic. */

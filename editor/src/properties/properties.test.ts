@@ -29,7 +29,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
-/** Checks the operations that set a property, and applies them as a change. */
+/** Sets a property as one change, and expects that its operations and the changed document are valid. */
 function set<Name extends PropertyName>(
   test: TestEditor,
   ids: readonly string[],
@@ -56,7 +56,7 @@ describe('properties of the selection', () => {
     expect(hasProperty(test.editor.store, ['text'], 'fill')).toBe(false);
   });
 
-  it('sets a property of all records that have it, also in groups, and the background of topics', () => {
+  it('sets the fill of all elements that can have one, also in groups, and the background of topics', () => {
     const test = anEditor();
     const ids = ['a', 'b', 'text', 'group', 'topic'];
     const fill = { kind: 'solid', color: 'accent' } as const;
@@ -106,7 +106,7 @@ describe('properties of the selection', () => {
     const test = anEditor();
     set(test, ['a', 'b', 'image', 'topic'], 'corner', 10);
     expect(get(test, ['a', 'image', 'topic'], 'corner')).toBe(10);
-    // The preset stores the radius in 1/100,000 of the shorter side: 10 of 50.
+    // `adj` is the radius in 1/100,000 of the shorter side. Here, the radius is 10 and the shorter side is 50.
     expect(test.editor.store.get('a')?.properties['geometry']).toMatchObject({ adjust: { adj: 20_000 } });
     expect(get(test, ['b'], 'preset')).toBe('ellipse');
     set(test, ['a', 'image', 'topic'], 'corner', 0);
@@ -119,9 +119,9 @@ describe('properties of the selection', () => {
     expect(get(test, ['a', 'b'], 'preset')).toBe('star5');
   });
 
-  it('routes connectors at right angles to the sides that they are attached to', () => {
+  it('routes elbow and curved connectors at right angles to the attached sides, straight ones without rotation', () => {
     const test = anEditor();
-    // From the lower side of the first shape to the left side of the second.
+    // The connector goes from the lower side of shape `a` to the left side of shape `b`.
     const value = { x: 50, y: 25, width: 250, height: 25, flipY: true };
     test.editor.change([{ op: 'set', id: 'line', property: 'box', value }]);
     set(test, ['line'], 'route', 'elbow');

@@ -16,7 +16,10 @@ export const PRESET: Property<string> = {
       : [{ op: 'set', id, property: 'geometry', value: { kind: 'preset', preset } satisfies Geometry }],
 };
 
-/** The route of connectors. After it is set, connectors leave the sides to which they are attached at right angles. */
+/**
+ * The route of connectors. After it is set, connectors leave the sides to which they are attached at right angles,
+ * unless the route is straight.
+ */
 export const ROUTE: Property<Route> = {
   isPropertyOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,

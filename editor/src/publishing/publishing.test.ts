@@ -77,11 +77,13 @@ describe('smallTexts', () => {
     place: [scale, 0, 0, scale, 0, 0],
     items: [{ t: 'text', size, text: `${topic} text` }],
   });
+  /** A scene in which `deep` and `withStep` are child topics of the root, at a tenth of its scale. */
   const aScene = (steps: readonly object[]) =>
     ({
       frames: [frame('root', 0, 40, 1), frame('deep', 0, 40, 0.1), frame('withStep', 0, 40, 0.1)],
       steps,
     }) as unknown as Scene;
+  /** A view whose scale on a phone (390 × 844 CSS pixels) is 390 / 1600. */
   const view = { x: 0, y: 0, width: 1600, height: 900 };
 
   it('measures a text at a step of its topic, or at a step of an ancestor if the topic has no step', () => {
@@ -91,10 +93,11 @@ describe('smallTexts', () => {
         { frame: 2, view },
       ]),
     );
+    // The texts of the other topics are 40 × 390 / 1600 = 9.75 CSS pixels high. 9 suffice.
     expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
   });
 
-  it('limits the scale of a tall view by the height of the window', () => {
+  it('limits the scale of a tall view by the height of the phone’s window', () => {
     const [topic] = smallTexts(aScene([{ frame: 0, view: { x: 0, y: 0, width: 400, height: 8440 } }]));
     expect(topic).toMatchObject({ topic: 'root', sizePx: 4 });
   });

@@ -13,7 +13,10 @@ export interface StoredBatch {
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
-  /** Whether the batch may have been sent; set only for batches that replace texts. */
+  /**
+   * Whether the batch may have been sent; stored only for batches that replace texts. All other stored batches are
+   * treated like batches that may have been sent.
+   */
   readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
   readonly bases?: Readonly<Record<string, TextContent>>;
@@ -23,8 +26,9 @@ export interface StoredBatch {
 
 /** The data of a presentation that the browser has stored. */
 export interface StoredState {
-  /** The confirmed records, and the confirmed batches that follow them. */
+  /** The confirmed records. */
   readonly snapshot: Snapshot | undefined;
+  /** The confirmed batches after the snapshot. */
   readonly log: readonly LoggedBatch[];
   /** Batches of this window, and of windows that no longer exist, by position. */
   readonly batches: readonly StoredBatch[];
@@ -42,7 +46,7 @@ export interface StorageChange {
   readonly isReset?: boolean;
   /**
    * All records as the author saw them, pending batches included, before a snapshot replaced the confirmed records. Not
-   * stored if there is a stored version already. Null deletes the stored version.
+   * stored if a version is stored already. Null deletes the stored version.
    */
   readonly ownVersion?: readonly DocumentRecord[] | null;
   /** Confirmed batches. */
@@ -51,6 +55,7 @@ export interface StorageChange {
   readonly batches?: readonly StoredBatch[];
   /** Ids of the unconfirmed batches to delete. */
   readonly removed?: readonly string[];
+  /** Entries of the undo history to add, and ids of the entries to remove. */
   readonly history?: { readonly added: readonly HistoryEntry[]; readonly removed: readonly number[] };
 }
 

@@ -12,7 +12,10 @@ import {
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
 
-/** Maximum length of a batch's operations as JSON, in UTF-16 units. In UTF-8, it is below the limit of a message. */
+/**
+ * Maximum length of a batch's operations as JSON, in UTF-16 units. JSON of this length has at most 3 MB in UTF-8, and a
+ * message may have 4 MB.
+ */
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
@@ -65,28 +68,29 @@ export class PendingList {
     return true;
   }
 
-  /** Adds operations that are too large for one batch as several batches, which are not applied yet. */
+  /** Adds operations that are too large for one batch as several batches, which the caller must apply. */
   addAsSeveral(operations: readonly Operation[], base: number): PendingBatch[] {
-    const parts: Operation[][] = [];
+    const groups: Operation[][] = [];
+    // The size of the last group. Infinite at the start, so that the first operation starts a group.
     let size = Number.POSITIVE_INFINITY;
     for (const operation of operations) {
       size += lengthOf([operation]);
-      const last = parts.at(-1);
+      const last = groups.at(-1);
       if (last && size <= BATCH_MAX_LENGTH && last.length < BATCH_MAX_OPERATIONS) {
         last.push(operation);
         continue;
       }
       size = lengthOf([operation]);
-      parts.push([operation]);
+      groups.push([operation]);
     }
-    return parts.map((part) => {
-      const batch = this.#add({ base, parts: [part] });
+    return groups.map((group) => {
+      const batch = this.#add({ base, parts: [group] });
       batch.isOpen = true;
       return batch;
     });
   }
 
-  /** Adds batches from the storage at the end. They are not applied yet. */
+  /** Adds batches from the storage at the end. The caller must apply the returned batches. */
   addStored(stored: readonly StoredBatch[]): PendingBatch[] {
     const added: PendingBatch[] = [];
     for (const { refusal: _refusal, isAttempted: wasAttempted = false, ...batch } of stored) {
@@ -98,7 +102,7 @@ export class PendingList {
     return added;
   }
 
-  /** Closes the open batches and returns them. They must then be stored. */
+  /** Closes the open batches and returns them. The caller must store the returned batches. */
   close(): PendingBatch[] {
     const open = this.#batches.filter(({ isOpen }) => isOpen);
     for (const batch of open) {
@@ -115,7 +119,7 @@ export class PendingList {
     for (const batch of this.#batches) {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
-      // Until the server has added the replacement of a text to the log, later batches may still be converted.
+      // Later replacements of the text may be converted to updates of its text state, until this batch is confirmed.
       if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;
@@ -137,7 +141,7 @@ export class PendingList {
     return changed;
   }
 
-  /** Whether the server would not accept the batch because of its size. */
+  /** Whether the operations of the batch are too long to be sent. */
   isTooLarge({ size }: PendingBatch): boolean {
     return size > BATCH_MAX_LENGTH;
   }

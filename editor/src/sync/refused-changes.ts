@@ -22,7 +22,7 @@ export class RefusedChanges {
     return this.#ownVersion;
   }
 
-  /** Whether the author's version contains refused changes. */
+  /** Whether there is an author's version with refused changes. False if all refused changes were dismissed. */
   get hasOwnVersion(): boolean {
     return this.#ownVersion !== undefined && this.#list.length > 0;
   }
@@ -49,7 +49,10 @@ export class RefusedChanges {
     return this.#ownVersion;
   }
 
-  /** Deletes the author's version if no change was refused, because the log then contains all of its changes. */
+  /**
+   * Deletes the author's version if the list of refused changes is empty. Call this method only without pending
+   * batches: the log then contains all changes of the version except those that the author has dismissed.
+   */
   deleteUnneededVersion(writer: StorageWriter | undefined): void {
     if (!this.#ownVersion || this.#list.length > 0) return;
     this.#ownVersion = undefined;

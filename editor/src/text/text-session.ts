@@ -109,7 +109,10 @@ export class TextSession {
     return this.#composition && rangeOf(this.#composition);
   }
 
-  /** Starts a composition at the caret, or in place of the selected text. All its changes are one undoable step. */
+  /**
+   * Starts a composition at the caret, or in place of the selected text. All changes of the composition are one undo
+   * step.
+   */
   startComposition(): void {
     this.#composition = caretAt(this.range.from);
     this.#steps.startComposition();
@@ -135,6 +138,7 @@ export class TextSession {
   replaceFlat(start: number, removed: number, inserted: string): void {
     const { paragraphs } = this;
     const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
+    // On-screen keyboards send the keys Enter and Backspace as changes of the text.
     if (removed === 0 && inserted === '\n' && isAtCaret) {
       this.splitParagraph();
       return;
@@ -147,7 +151,10 @@ export class TextSession {
     this.#replace(range, inserted, inserted === '' ? 'deleting' : 'typing');
   }
 
-  /** Deletes the selected text; without a selection, one unit before or after the caret. */
+  /**
+   * Deletes the selected text; without a selection, one unit before or after the caret. Deleting backward at the start
+   * of a list item moves the item to the level above instead, or turns it into a plain paragraph.
+   */
   delete(unit: TextUnit, direction: Direction): void {
     const { paragraphs, selection } = this;
     if (isCollapsed(selection) && direction === 'backward' && this.#decreaseListLevel()) return;
@@ -180,8 +187,8 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
-    // The interface fits the box to a changed text. After undo this is not needed, because the size of the box is
-    // reverted too, and it would be a new change, after which redo is impossible.
+    // If `#isChanged` is true, the interface fits the box to the text. Undo and redo already restore the size of the
+    // box, and fitting the box after undo would be a new change, after which redo is impossible.
     this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
@@ -210,7 +217,7 @@ export class TextSession {
     return hasMoved;
   }
 
-  /** Ends the current undoable step: the next change begins a new step. */
+  /** Ends the current undo step: the next change begins a new undo step. */
   endStep(): void {
     this.#steps.end();
   }
@@ -287,7 +294,8 @@ export class TextSession {
 
   #replace(range: TextRange, text: string, kind: 'typing' | 'deleting'): void {
     const isReplacing = range.from.paragraph === range.to.paragraph && range.from.offset < range.to.offset;
-    // Text that replaces other text has the style of its first character.
+    // Text that replaces other text gets the style of the first replaced character. The style at an offset is that of
+    // the character before the offset, so 1 is added.
     const styleAt = isReplacing ? { ...range.from, offset: range.from.offset + 1 } : range.from;
     const lines = text.replace(/\r\n?|\u2029/g, '\n').split('\n');
     const runs = lines.map((line) => (line === '' ? [] : [this.#typedRun(line, styleAt)]));
@@ -295,14 +303,14 @@ export class TextSession {
     if (text === ' ' && !this.#composition) this.#startTypedList();
   }
 
-  /** Changes the text by typing or deleting, which moves the caret. */
+  /** Applies a change of the text and moves the caret. `splitting` begins a new paragraph or line. */
   #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
     if (paragraphs === this.#adjustedTo) return;
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
     this.#store(paragraphs, this.#steps.recordChange(kind));
     this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
-    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it
-    // from.
+    // Further text inherits the chosen style from the typed text. A new paragraph has no text that could pass on the
+    // style, so the chosen style is kept.
     this.chosenStyle = kind === 'splitting' ? chosenStyle : {};
   }
 
@@ -314,6 +322,7 @@ export class TextSession {
     this.#selection = selection;
   }
 
+  /** @param continuation `continued`: the change belongs to the current undo step */
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
     this.#text.change(paragraphs, continuation, addMissingBody(this.#editor.view, this.id));
     this.#adjustedTo = this.#storedParagraphs;

@@ -13,10 +13,11 @@ import {
 } from '../images/crop-image.ts';
 import type { PointerInput, Tool, Transition } from './tool.ts';
 
-/** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
+/** Maximum distance, in CSS pixels, between a handle and a press of the mouse that drags the handle. */
 const HANDLE_PX = 8;
+/** The same distance for a touch. */
 const TOUCH_HANDLE_PX = 24;
-/** Smallest width and height of a cropped picture, in CSS pixels. */
+/** Minimum width and height of the box of a cropped image, in CSS pixels. */
 const MIN_SIZE_PX = 8;
 
 type CropState =
@@ -25,8 +26,8 @@ type CropState =
   | { readonly name: 'panning'; readonly start: Point };
 
 /**
- * Crops the selected image: its handles move the sides, a drag on the picture moves the picture inside the box. A
- * click outside the picture ends cropping.
+ * Crops the selected image: a drag of a handle moves one or two sides of the box, and a drag on the picture moves the
+ * picture in the box. A press outside the whole picture ends cropping.
  */
 export const cropTool: Tool<CropState> = {
   name: 'crop',
@@ -39,6 +40,7 @@ export const cropTool: Tool<CropState> = {
     if (state.name === 'idling') return press(image, input);
     if (input.type === 'down') return { state };
     const { record, box } = image;
+    // The start, the current point and their distance are in the space of the image's box.
     const [from, to] = [state.start, input.point].map((point) => apply(invert(box.m), point));
     const distance = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
     const minSize = MIN_SIZE_PX / scaleOf(box.m);
@@ -65,14 +67,15 @@ function croppedImage({ view, selection }: { view: View; selection: readonly str
   return box && box.width > 0 && box.height > 0 && scaleOf(box.m) > 0 ? { record, box } : undefined;
 }
 
+/** Starts a drag of a handle or of the picture, or ends cropping. */
 function press({ record, box }: CroppedImage, input: PointerInput): Transition<CropState> {
   const { type, button, point, device } = input;
   if (type !== 'down' || button !== 0) return { state: { name: 'idling' } };
-  const reach = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
+  const maxDistance = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
   const handle = CROP_HANDLES.find((candidate) => {
     const { x, y } = handlePosition(candidate);
     const handlePoint = apply(box.m, { x: x * box.width, y: y * box.height });
-    return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= reach;
+    return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= maxDistance;
   });
   if (handle) return { state: { name: 'cropping', start: point, handle } };
   const pointInBox = apply(invert(box.m), point);

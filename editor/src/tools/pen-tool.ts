@@ -19,7 +19,10 @@ type PenState =
       readonly newRecord: NewRecord;
       readonly color: string;
       readonly samples: readonly PenSample[];
-      /** Number of samples before Shift was pressed. From the last of them, a straight line is drawn. */
+      /**
+       * Number of samples before Shift was pressed; absent while Shift is not pressed. A straight line leads from the
+       * last of these samples to the pointer.
+       */
       readonly straightFrom?: number;
     };
 
@@ -49,7 +52,10 @@ export const penTool: Tool<PenState> = {
   },
 };
 
-/** Returns the colour of a stroke that begins at a point. A colour that the author has chosen is not replaced. */
+/**
+ * Returns the colour of a stroke that begins at a point: the colour that the author has chosen. If this is the default
+ * colour, returns a colour that is legible at the point.
+ */
 const colorAt = ({ view, settings: { penColor } }: ToolContext, topic: string, point: Point): string =>
   penColor === DEFAULT_TOOL_SETTINGS.penColor ? legibleColor(view, topic, point) : penColor;
 
@@ -57,7 +63,10 @@ const colorAt = ({ view, settings: { penColor } }: ToolContext, topic: string, p
 const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSample[] =>
   samples && samples.length > 0 ? samples : [{ ...point, pressure }];
 
-/** Returns the state with the samples of an event. While Shift is pressed, only the last sample is retained. */
+/**
+ * Returns the state with the samples of an event. While Shift is pressed, all samples since Shift was pressed are
+ * dropped except the last, which ends the straight line.
+ */
 function withSamples(state: DrawingState, input: PointerInput): DrawingState {
   const { samples, straightFrom: _, ...gesture } = state;
   const added = samplesOf(input);
@@ -71,6 +80,7 @@ function withSamples(state: DrawingState, input: PointerInput): DrawingState {
   return { ...gesture, samples: isRepeated ? samples : [...samples, ...added] };
 }
 
+/** Returns the operation that inserts the stroke as a shape. */
 function insertStroke({ newRecord, color, samples }: DrawingState, { view, settings }: ToolContext): Operation {
   const { id, topic } = newRecord;
   const width = strokeWidth(settings.penPoints, pointLength(view, topic));

@@ -6,7 +6,7 @@ import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
 import type { PointerInput } from './tool.ts';
 
-/** The states of the select tool. Points are in CSS pixels of the window. */
+/** The states of the select tool. Points are in CSS pixels of the window, except grips. */
 export type SelectState =
   | { readonly name: 'idling' }
   /**
@@ -30,15 +30,15 @@ export type SelectState =
       readonly name: 'moving';
       /** The point of the selection that was pressed, in the space of the selection's parent. */
       readonly grip: Point;
-      /** The camera at the start, which Escape restores. */
+      /** The camera at the start of the movement, which Escape restores. */
       readonly camera: EditorCamera;
-      /** The last event. */
+      /** The last pointer event. */
       readonly pointer?: PointerInput;
       /** The closed topic under the pointer, and the time in milliseconds at which the pointer reached it. */
       readonly hover?: { readonly topic: string; readonly since: number };
       /** The lines, sizes and boxes to which the movement snaps. */
       readonly targets: SnapTargets;
-      /** Copies that are moved instead of the selection while Alt is pressed; absent until it is pressed. */
+      /** Copies that are moved instead of the selection while Alt is pressed; absent until Alt is pressed. */
       readonly copies?: RecordCopies;
       readonly isCopying: boolean;
     }

@@ -28,7 +28,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual([]);
   });
 
-  it('selects a topic as a whole while it is small on the screen, and its content once it fills the window', () => {
+  it('selects a closed topic as a whole; in an open topic its content, or the topic by its edge', () => {
     const test = anEditor();
     const { editor } = test;
     test.click(test.pointOf('inner'));
@@ -67,7 +67,7 @@ describe('select tool', () => {
     expect(test.boxOf('a').x).toBeCloseTo(50 + 100 / zoom, 5);
   });
 
-  it('moves along one axis with Shift', () => {
+  it('ignores the smaller component of a drag while Shift is pressed', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test.click(start);

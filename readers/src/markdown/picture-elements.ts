@@ -40,13 +40,16 @@ export function missingPictureBox(box: Rect, image: ImageBlock): Rect {
     : fitPicture(box, { width: { units: MIN_MISSING_WIDTH } }, MISSING_ASPECT_RATIO);
 }
 
-/** Creates a picture of its requested size in the box. */
+/** Creates a picture with the size that the slide requests, centred in the box and reduced to fit in the box. */
 export function pictureElement(id: string, box: Rect, picture: Picture, image: ImageBlock): Element {
   const pictureBox = fitPicture(box, image, picture.ratio);
   return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
-/** Creates a picture that fills the box. The picture is cropped equally on opposite sides to the box's aspect ratio. */
+/**
+ * Creates a picture that fills the box, for a backdrop. Two opposite sides are cropped by the same fraction, so that
+ * the picture gets the box's aspect ratio.
+ */
 export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
   const relativeRatio = picture.ratio / (box.width / box.height);
   const cropFraction = relativeRatio > 1 ? (1 - 1 / relativeRatio) / 2 : (1 - relativeRatio) / 2;
@@ -60,7 +63,7 @@ export function coverElement(id: string, box: Rect, picture: Picture, alt: strin
   };
 }
 
-/** Creates a labelled card in place of a picture that is not in the file. */
+/** Creates a labelled card in place of a picture that the imported files do not contain. */
 export function missingPicture(
   id: string,
   box: Rect,
@@ -95,6 +98,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
     id,
     ...box,
     height,
+    // The text has about 0.62 times its size per character. The remaining width is free space at its sides.
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
     fill: { kind: 'solid', ...style.softFill },

@@ -2,7 +2,10 @@ import { ImportError } from '../import-result.ts';
 
 /** Maximum size of a file. */
 const MAX_BYTES = 5_000_000;
-/** Limits of nesting on a line. Parsing time increases steeply with nesting; real files stay below these limits. */
+/**
+ * Limits of nesting on a line: numbers of `>` markers, characters of indentation and list markers. Parsing time
+ * increases steeply with nesting. Real files stay below these limits.
+ */
 const MAX_QUOTE_MARKERS = 24;
 const MAX_INDENT = 64;
 const MAX_LIST_MARKERS = 12;
@@ -26,11 +29,14 @@ export function readMarkdownText(bytes: Uint8Array): string {
   return limitMarkup(text.replace(/\r\n?|\u2028|\u2029/g, '\n'));
 }
 
+/** Lines of at most this length are unchanged, because their length limits their nesting. */
+const UNLIMITED_LINE_LENGTH = 64;
+
 /** Limits nesting and markup characters per line, to bound parsing time. Ordinary text is unchanged. */
 function limitMarkup(text: string): string {
   return text
     .split('\n')
-    .map((line) => (line.length > 64 ? limitLine(line) : line))
+    .map((line) => (line.length > UNLIMITED_LINE_LENGTH ? limitLine(line) : line))
     .join('\n');
 }
 
@@ -60,5 +66,5 @@ function limitLine(line: string): string {
   );
 }
 
-/** Returns the number of characters that can be markup. */
+/** Returns the number of characters that can be markup, without `|`: rows of tables may contain any number of cells. */
 const countMarkup = (text: string) => text.match(/[*_[\]<>`~$!&]/g)?.length ?? 0;

@@ -50,7 +50,10 @@ export async function importPdf(
   }
 }
 
-/** Reads and draws all pages. Encodes pictures while the next pages are read. An unreadable page is blank. */
+/**
+ * Reads and paints all pages. Encodes pictures while the next pages are read. An unreadable page is blank and has the
+ * size of the first readable page.
+ */
 async function readPages(
   file: PdfFile,
   progress: ImportProgress,
@@ -59,6 +62,7 @@ async function readPages(
 ): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetMetadata: {} };
   const encodings = new Set<Promise<void>>();
+  /** SHA-256 of the picture by the index of its page. */
   const imageIds = new Map<number, string>();
   const longestSide = choosePictureSize(file.pageCount);
   const pageContents: (Omit<PdfPage, 'image'> | undefined)[] = [];
@@ -97,7 +101,7 @@ async function readPages(
   return result;
 }
 
-/** Adds a picture to the assets and returns its id. */
+/** Adds a picture to the assets and returns the id of the asset, the SHA-256 of the bytes. */
 function addAsset(result: PagesResult, { bytes, mediaType, width, height }: PageImage): string {
   const hash = createHash('sha256').update(bytes).digest('hex');
   result.assets.set(hash, bytes);
@@ -114,7 +118,10 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
   return sections.length === 1 && section && 'sections' in section ? unwrapSingleChapter(section.sections) : sections;
 }
 
-/** Converts sections to chapters that are not steps, and pages to topics. */
+/**
+ * Converts sections: a page becomes a topic, and a bookmark with child sections becomes a chapter, which is not a step.
+ * Below `MAX_CHAPTER_DEPTH`, pages become topics of the chapter above.
+ */
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let sectionCount = 0;
   const createTopics = (section: PdfSection, depth: number): Topic[] => {
@@ -156,12 +163,14 @@ function toDocument(
   };
 }
 
-/** Collects warnings: each message once per page, and at most 500 per file. */
+const MAX_WARNINGS = 500;
+
+/** Collects warnings: each message once per page, and at most `MAX_WARNINGS` per file. */
 function collectWarnings() {
   const list: Warning[] = [];
   const add = (warning: Warning): void => {
     const isDuplicate = list.some((other) => other.message === warning.message && other.topicId === warning.topicId);
-    if (!isDuplicate && list.length < 500) list.push(warning);
+    if (!isDuplicate && list.length < MAX_WARNINGS) list.push(warning);
   };
   return { list, add };
 }

@@ -43,20 +43,20 @@ describe.skipIf(folder === undefined)(
         expect(paragraphs.length).toBeGreaterThan(10);
         expect(paragraphs.filter((paragraph) => paragraph.bullet)).toEqual([]);
         const sizes = paragraphs.flatMap((paragraph) => paragraph.runs.map((run) => run.size ?? 0));
-        // In points. The body style has larger text.
+        // The sizes are in points. The text of the body style is larger.
         expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
       },
     );
 
     it.each([1, 2, 3, 4])(
-      'sets the width of the Google Slides table on slide %i to that of its columns',
+      'sets the width of the Google Slides table on slide %i to the sum of the widths of its columns',
       async (slideNumber) => {
         const [table] = (await openSlide('automizer__GS_Tables_Merged.pptx', slideNumber)).ofKind('table');
         expect(table!.width).toBeCloseTo(
           table!.columns.reduce((sum, column) => sum + column, 0),
           1,
         );
-        // In points. The graphic frames of these tables are narrower.
+        // The width is in points. The graphic frames of these tables are narrower than the columns.
         expect(table!.width).toBeGreaterThanOrEqual(569);
       },
     );
@@ -74,7 +74,7 @@ describe.skipIf(folder === undefined)(
       });
     });
 
-    it('draws a 3-D pie chart with a tilt and warns', async () => {
+    it('imports a 3-D pie chart with its tilt, and with an import warning', async () => {
       const { ofKind, codes } = await openSlide('oxsdk__FinanPerf_TP10167117.potx', 7);
       expect(ofKind('chart')[0]).toMatchObject({ chart: 'pie', tilt: 30 });
       expect(codes).toContain('pptx.chart_3d');
@@ -108,7 +108,7 @@ describe.skipIf(folder === undefined)(
       );
       const sizes = runs.filter((run) => run.text === '1st Qtr').map((run) => run.size ?? 0);
       expect(sizes).toHaveLength(2);
-      // In points. Larger labels would overlap.
+      // The sizes are in points. Larger labels would overlap.
       expect(Math.max(...sizes)).toBeLessThan(13);
     });
   },

@@ -28,7 +28,7 @@ async function importAndGetCode(bytes: Uint8Array): Promise<string> {
 }
 
 const slide = { shapes: shape({ text: paragraph('hello') }) };
-/** Returns a file with one slide whose parts are replaced or completed by `parts`. */
+/** Returns a file with one slide. `parts` are added to the parts of the file, or replace parts with the same names. */
 const withParts = (parts: Record<string, string | Uint8Array>) =>
   zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
 
@@ -135,7 +135,7 @@ describe('damaged files that are imported with losses', () => {
     await warningsOf(zipParts({ ...parts, 'ppt/presentation.xml': presentationXml }));
   });
 
-  it('assigns unique ids to duplicate shapes and slides, and skips a missing slide', async () => {
+  it('assigns unique ids to shapes and slides that have the same id, and skips a missing slide', async () => {
     const shapes = shape({ id: 2, text: paragraph('a') }) + shape({ id: 2, text: paragraph('b') });
     const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
     delete parts['ppt/slides/slide3.xml'];

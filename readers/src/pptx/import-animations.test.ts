@@ -64,7 +64,7 @@ describe('animations of PowerPoint files', () => {
     ]);
   });
 
-  it('shows elements that appear at the start of the slide from the beginning', async () => {
+  it('shows elements that appear at the start at once, and delays exits at the start to the first click', async () => {
     const { builds } = await importAnimated(
       [
         { start: 'after', target: shape2 },
@@ -76,7 +76,7 @@ describe('animations of PowerPoint files', () => {
   });
 
   it('leaves out effects without a visible result, effects of missing shapes and effects of triggers', async () => {
-    // Nodes of diagrams and backgrounds of shapes do not appear separately: the first effect is of the whole shape.
+    // Effects on a node of a diagram or on the background of a shape are imported as effects on the whole shape.
     const diagramNode = shapeTarget(3, '<p:graphicEl><a:dgm id="{1}"/></p:graphicEl>');
     const { builds } = await importAnimated(
       [{ target: diagramNode }],

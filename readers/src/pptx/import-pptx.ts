@@ -40,7 +40,7 @@ function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
   return new Map(children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]));
 }
 
-/** Returns the id of the topic that a slide becomes. */
+/** Returns the id of the topic that a slide becomes. The id is shortened, because a damaged file can have long ids. */
 const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0, 60);
 
 /** @throws ImportError if no slide is visible and readable */
@@ -101,7 +101,7 @@ async function finalizeAssets(root: Topic, store: AssetStore) {
 
 /**
  * Imports a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
- * positions on the slide, and each section becomes a parent topic. Files to which the deck refers are never read.
+ * positions on the slide, and each section becomes a parent topic. Other files to which the deck links are never read.
  * Content that can only be approximated adds a warning.
  * @throws ImportError if the file cannot be read or has no visible slides
  */

@@ -107,7 +107,8 @@ describe('arrangeTopics of a right-to-left deck', () => {
     );
   });
 
-  it('puts the panel of a section card at the right and its slides from right to left', () => {
+  // A section is arranged as a card: a panel with the title, and a mosaic of the slides next to the panel.
+  it('puts the panel of a section at the right, and the slides of the section from right to left', () => {
     const [, card] = arrangeTopics([...hebrewSlides(1), section]).topics;
     const [panel] = card!.elements;
     expect(panel!.x + panel!.width).toBe(card!.width);

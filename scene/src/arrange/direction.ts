@@ -5,7 +5,7 @@ import { contentElements } from './content-elements.ts';
 
 /** Matches letters of scripts that are written from right to left. */
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
-/** Number of letters after which counting stops. */
+/** Number of letters after which counting stops, because large documents would take long. */
 const MAX_LETTERS = 20_000;
 
 /** Minimum fraction of right-to-left letters; below 0.5, because such text often contains Latin names and code. */
@@ -25,10 +25,10 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   return rtlLetters > letters * MIN_RTL_RATIO;
 }
 
-/** Returns the frame of a topic at the mirrored position on a canvas of `width`. */
+/** Returns the frame of a topic at the mirrored position on a canvas of `width`. `x` is the centre of the topic. */
 export function mirrorFrame({ rotation, ...upright }: TopicFrame, width: number): TopicFrame {
   return { ...upright, x: width - upright.x, ...(rotation ? { rotation: -rotation } : {}) };
 }
 
-/** Returns the box at the mirrored position on a canvas of `width`. */
+/** Returns the box at the mirrored position on a canvas of `width`. `x` is the left edge of the box. */
 export const mirrorBox = (box: Rect, width: number): Rect => ({ ...box, x: width - box.x - box.width });

@@ -68,6 +68,7 @@ function coverBox(box: Rect, ratio: number): Rect {
 /** Converts a stroke to paint; undefined if there is no stroke or its width is 0. */
 export function toPaintStroke(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
   if (!stroke || stroke.width <= 0) return undefined;
+  // Lengths of dashes and gaps are multiples of the width of the stroke.
   const dash = stroke.dash?.some((length) => length > 0) ? stroke.dash.map((n) => n * stroke.width) : undefined;
   return {
     paint: context.color(stroke),

@@ -49,7 +49,7 @@ export function frameInParent(topic: Topic, parent: Topic, index: number): Topic
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 
-/** Free space around a topic on the grid, as a fraction of its cell. */
+/** Free space at both sides of a topic on the grid together, as a fraction of the topic's cell. */
 const GRID_GAP = 0.12;
 
 /** Returns the frame of a topic in a cell of a regular grid over its parent's box. */

@@ -8,10 +8,11 @@ import type { LocalTransform } from './local-transform.ts';
 /** Text size of formulas without a size, in units of the topic. */
 const DEFAULT_SIZE = 28;
 
-/** Compiles a block formula, centred in its box and scaled down if it is too large. The formula has size 1. */
+/** Compiles a block formula, centred in its box and scaled down if it is larger than the box. */
 export function compileMath(element: MathElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink, ports } = context;
   const from = sink.nextIndex;
+  // The sizes and paths of `formula` are those at text size 1.
   const formula = ports.typesetMath(element.tex, { isBlock: true });
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const unscaled = {

@@ -10,8 +10,8 @@ import type { LocalTransform } from './local-transform.ts';
 const FAMILY = 'Noto Sans';
 
 /**
- * Compiles the lines of a text that a picture below them already shows. They become invisible text for search and
- * selection, stretched to the width of each line.
+ * Compiles the lines of a text element to invisible text for search and selection, because a picture below the element
+ * already shows the text. Each line is stretched to its width.
  */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
@@ -42,6 +42,7 @@ function addLine(line: PlacedLine, element: TextElement, transform: LocalTransfo
   const naturalWidth = visualRuns.reduce((sum, run) => sum + run.advance, 0) * line.size;
   if (!(naturalWidth > 0) || line.width === 0) return;
   const angle = ((line.rotation ?? 0) * Math.PI) / 180;
+  // Maps a point of the line, relative to the start of its baseline, to the space of the element's box.
   const rotation: Matrix = [
     Math.cos(angle),
     Math.sin(angle),

@@ -34,7 +34,7 @@ export function roundRect(box: Rect, digits: number): Rect {
 }
 
 /**
- * Returns the item with its numbers rounded.
+ * Returns the item with its numbers rounded. `digits` are the decimals of coordinates and lengths.
  * @throws RangeError when a number is not finite or exceeds `MAX_COORDINATE`
  */
 export function roundItem(item: DisplayItem, digits: number): DisplayItem {
@@ -76,14 +76,15 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   };
 }
 
-/** Rounds a number. @throws RangeError when it is not finite or exceeds `MAX_COORDINATE` */
+/** Rounds a number. @throws RangeError when the number is not finite or its absolute value exceeds `MAX_COORDINATE` */
 function roundFinite(value: number, digits: number): number {
   if (!(Math.abs(value) <= MAX_COORDINATE)) throw new RangeError('A coordinate is out of range');
-  // Rounding multiplies by 10 to the power of the digits. For large numbers, this would exceed the range of exact
-  // integers, so they are rounded to two decimals.
+  // Rounding multiplies the number by 10 to the power of `digits`. With many digits, the product of a large number
+  // would exceed the range of exact integers, so that large numbers are rounded to two decimals.
   return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 
+/** Returns the paint with its numbers rounded. `digits` are the decimals of its coordinates. */
 export function roundPaint(paint: Paint, digits: number): Paint {
   if (typeof paint === 'string') return paint;
   if (paint.kind === 'image') return { ...paint, box: roundRect(paint.box, digits) };

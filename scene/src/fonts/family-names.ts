@@ -1,6 +1,7 @@
 /**
- * Names of font families of office suites, operating systems and the web, by the slug of the installed family that
- * replaces them because its letters have a similar shape and width.
+ * Names of font families of office suites, operating systems and the web: a list in lower case, separated by commas,
+ * for each installed family. The key is the slug of the installed family. The installed family replaces the families
+ * in its list, because the characters have similar shapes and widths.
  */
 const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
@@ -137,7 +138,7 @@ export function findReplacement(name: string): { slug: string; weight?: number }
     .toLowerCase();
   const words = normalized.split(/[\s_-]+/);
   const weight = WEIGHT_WORDS[words.at(-1) ?? ''];
-  // Removes words from the end of the name until it is the name of a known family.
+  // Removes words from the end of the name until the rest is the name of a known family.
   let slug = SLUGS_BY_NAME.get(normalized);
   while (!slug && words.length > 1) {
     words.pop();

@@ -36,7 +36,7 @@ describe('guide formulas', () => {
 });
 
 describe('presets', () => {
-  it('contain all 187 DrawingML presets, whose paths are inside or close to their box at any size', () => {
+  it('contain all 187 DrawingML presets, whose paths are inside or close to their box', () => {
     const names = Object.keys(PRESETS);
     expect(names).toHaveLength(187);
     for (const name of names) {
@@ -52,7 +52,7 @@ describe('presets', () => {
           const box = pathBounds(path);
           expect(() => formatPath(path, 3), name).not.toThrow();
           if (width === 0) continue;
-          // Callout lines extend beyond the box by up to half of its size; control points may be outside, too.
+          // Callout lines and control points of curves extend beyond the box by up to about half of its size.
           expect(box.x, name).toBeGreaterThanOrEqual(-width * 0.53 - height * 0.06);
           expect(box.x + box.width, name).toBeLessThanOrEqual(width * 1.53 + height * 0.06);
           expect(box.y + box.height, name).toBeLessThanOrEqual(height * 1.5 + width * 0.06);
@@ -68,7 +68,7 @@ describe('presets', () => {
     );
   });
 
-  it('draw the other block arrows as transformed right arrows', () => {
+  it('draw the tip of each block arrow at the side to which the arrow points', () => {
     const firstPath = (name: string) => formatPath(presetGeometry(name, 100, 50)!.paths[0]!.path, 0);
     expect(firstPath('rightArrow')).toContain('L100 25');
     expect(firstPath('leftArrow')).toContain('L0 25');

@@ -84,7 +84,7 @@ class PathBuilder {
   }
 
   #push(command: PathCommand): void {
-    // In SVG a subpath may continue after Z, from its start.
+    // In SVG, a path may continue after Z without M, from the start of the closed subpath.
     if (command[0] !== 'M' && (this.path.length === 0 || lastItem(this.path)[0] === 'Z')) {
       this.path.push(['M', this.#position.x, this.#position.y]);
     }
@@ -136,7 +136,7 @@ class PathBuilder {
     if (sweep && sweepAngle < 0) sweepAngle += 2 * Math.PI;
     if (!sweep && sweepAngle > 0) sweepAngle -= 2 * Math.PI;
     const arc = arcCommands({ x: cx, y: cy }, rx, ry, startAngle, sweepAngle);
-    const toPosition = [cos, sin, -sin, cos, (from.x + x) / 2, (from.y + y) / 2] as const;
-    for (const command of transformPath(toPosition, arc)) this.#push(command);
+    const toPathSpace = [cos, sin, -sin, cos, (from.x + x) / 2, (from.y + y) / 2] as const;
+    for (const command of transformPath(toPathSpace, arc)) this.#push(command);
   }
 }

@@ -24,12 +24,13 @@ interface FramePatch {
 }
 
 /**
- * The difference of two versions of a scene. It can be sent to a worker (structured clone), and is small for small
- * changes.
+ * The difference of two versions of a scene, which can be sent to a worker (structured clone). The patch of a small
+ * change is small.
  */
 export interface ScenePatch {
-  /** Absent if all fields are equal. */
+  /** All fields of the new scene except its frames. Absent if all fields are equal. */
   readonly fields?: SceneFields;
+  /** Number of frames of the new scene. */
   readonly frameCount: number;
   /** The frames that are new or have changed. */
   readonly frames: readonly FramePatch[];
@@ -50,7 +51,7 @@ export function diffScenes(from: Scene | undefined, to: Scene): ScenePatch {
 
 /**
  * Returns the scene after a patch. Unchanged frames and items are the same objects.
- * @throws RangeError if the patch does not belong to the scene
+ * @throws RangeError if fields or frames are missing, because the patch belongs to another scene
  */
 export function patchScene(scene: Scene | undefined, patch: ScenePatch): Scene {
   const fields = patch.fields ?? (scene && fieldsOf(scene));
@@ -66,7 +67,7 @@ function fieldsOf({ frames: _frames, ...fields }: Scene): SceneFields {
   return fields;
 }
 
-/** Returns the patch that changes a frame into another one. Without a first frame, the second one is added. */
+/** Returns the patch that changes the frame `from` into `to`. Without `from`, the patch contains all of `to`. */
 function diffFrames(from: SceneFrame | undefined, to: SceneFrame, index: number): FramePatch {
   const { items: _items, cover: _cover, struct: _struct, links: _links, ...fields } = to;
   const lists = FRAME_LISTS.flatMap((name) => {

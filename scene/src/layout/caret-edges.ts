@@ -3,19 +3,19 @@ import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-pa
 import type { LineFragment } from './line-box.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** The edges of the characters of a line, as distances from the left edge of its column. */
+/** The edges of the characters of a line, as distances from the left edge of the column of text, in box units. */
 interface CaretEdges {
   /** The range of the line, as offsets (UTF-16) in the runs of the paragraph. */
   readonly from: number;
   readonly to: number;
   /** Position of the start edge of the first character. */
   readonly start: number;
-  /** Positions of the start edges and the end edges of all characters. */
+  /** Positions of the start edges (`leading`) and the end edges (`trailing`), one for each offset of the range. */
   readonly leading: readonly number[];
   readonly trailing: readonly number[];
 }
 
-/** Positions of the start edge (`leading`) and the end edge (`trailing`) of a character. */
+/** Positions of the start edge (`leading`) and the end edge (`trailing`) of one character. */
 interface Edges {
   readonly leading: number;
   readonly trailing: number;
@@ -27,7 +27,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /**
  * Returns the edges of the characters of a line.
  * @param offsets the result of `layoutOffsets`: an offset in the laid-out text for each offset in the runs
- * @param spaceEnd maximum distance of spaces at the end of the line from the start side of the column
+ * @param spaceEnd limit for spaces at the end of the line, as a distance from the start side of the column; undefined:
+ * no limit
  */
 export function caretEdges(
   layout: ParagraphLayout,
@@ -36,6 +37,7 @@ export function caretEdges(
   spaceEnd: number | undefined,
 ): CaretEdges {
   const { text, direction } = layout;
+  // `from`, `to` and `end` are offsets in the laid-out text; `first` and `last` are offsets in the runs.
   const { from, to } = line.range;
   const end = text.text[to - 1] === LINE_BREAK ? to - 1 : to;
   const start = direction === 'rtl' ? line.x + line.width : line.x;
@@ -49,7 +51,7 @@ export function caretEdges(
   const leading = runOffsets.map((i) => edgesAt(itemAt(offsets, i)).leading);
   const trailing = runOffsets.map((i) => {
     const [begin, next] = [itemAt(offsets, i), itemAt(offsets, i + 1)];
-    // Characters that are not laid out, such as those of a formula after the first, have no width.
+    // Only the first character of a formula is laid out. Characters that are not laid out have no width.
     return next > begin ? edgesAt(next - 1).trailing : edgesAt(begin).leading;
   });
   return { from: first, to: last, start: leading[0] ?? start, leading, trailing };
@@ -57,7 +59,8 @@ export function caretEdges(
 
 /**
  * Returns a function that finds the edges at an offset of the laid-out text. Characters that are not drawn have both
- * edges at the end of the preceding character, or at `start` if there is none in the line, which begins at `from`.
+ * edges at the end of the preceding character of the line. Without such a character, both edges are at `start`.
+ * @param from offset of the first character of the line
  */
 function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
   return (offset) => {
@@ -69,13 +72,13 @@ function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start
   };
 }
 
-/** Returns the index of the first of the ascending `offsets` that is at least `offset`; otherwise the last index. */
+/** Returns the first index of the ascending `offsets` whose value is at least `offset`; the last index if none is. */
 const firstIndexFrom = (offsets: readonly number[], offset: number): number => {
   const index = offsets.findIndex((value) => value >= offset);
   return index < 0 ? offsets.length - 1 : index;
 };
 
-/** Adds the edges of the characters of a fragment. */
+/** Adds the edges of the characters of a fragment. A tab or formula counts as one character. */
 function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
   const { kind, from, x, width, level } = fragment;
   const isRightToLeft = level % 2 === 1;
@@ -83,7 +86,7 @@ function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
   else edges.set(from, edgesOf(x, width, isRightToLeft));
 }
 
-/** Returns the edges of a character or fragment by its left end, width and direction. */
+/** Returns the edges of a character or fragment from the left end, the width and the direction. */
 const edgesOf = (left: number, width: number, isRightToLeft: boolean): Edges =>
   isRightToLeft ? { leading: left + width, trailing: left } : { leading: left, trailing: left + width };
 
@@ -103,13 +106,13 @@ function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRigh
       position += length;
     }
   }
-  // Justification widens the space that ends a fragment.
+  // Justification widens the space that ends a fragment. Right-to-left text already ends at `x`, the fragment's end.
   const last = edges.get(from + text.length - 1);
   if (last && fragment.width > drawnWidth && !isRightToLeft)
     edges.set(from + text.length - 1, { ...last, trailing: x + fragment.width });
 }
 
-/** Adds the edges of the characters of a cluster. Several characters (a ligature) divide its width evenly. */
+/** Adds the edges of the characters of a cluster. The characters of a ligature divide its width evenly. */
 function addCluster(edges: Map<number, Edges>, from: number, text: string, start: number, length: number): void {
   const characters = text.length === 1 ? [text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
   let offset = from;
@@ -121,7 +124,7 @@ function addCluster(edges: Map<number, Edges>, from: number, text: string, start
   }
 }
 
-/** Adds the edges of the spaces at the end of a line, which are not drawn. */
+/** Adds the edges of the spaces and tabs at the end of a line, which are not drawn. */
 function addTrailingSpace(
   edges: Map<number, Edges>,
   { measured, direction }: ParagraphLayout,

@@ -1,23 +1,25 @@
 /*
- * Text rendering. The compiler shapes text with a `FontSystem`, which returns runs, each in a single font file. A font
- * file is one static instance (family, range of characters, weight, slope) with its own `id`. Back-ends (canvas, PDF) use
- * the `id` as the name of a family with a single normal face:
+ * How text is shaped and painted. The compiler shapes text with a `FontSystem`, which returns runs, each in a single
+ * font file. A font file contains one face (one weight, upright or italic) of a family, for one range of characters,
+ * and has its own `id`. Back-ends (canvas, PDF) use the `id` as the name of a family with a single normal face:
  *
  * - browser: `new FontFace(id, `url(${url})`)`, `load()`, `document.fonts.add`; then `ctx.font = `${size}px "${id}"``.
  *   Only the files in `Scene.fonts` are fetched, those of the visible frames first.
- *   `url` contains the hash of the bytes: cache it forever.
+ *   `url` contains the hash of the bytes, so the file can be cached without a time limit.
  * - `@napi-rs/canvas`: register the TTF bytes under `id`, then the same `ctx.font`.
  * - PDF: embed the TTF bytes once per `id`, as a subset.
  *
  * Never set a weight or a style with the `id`: the file is already bold or italic, and synthesized styles are in the
- * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, because it affects how letters join.
- * Items with `rtl` contain right-to-left letters. Brackets and punctuation between such items are separate items, which
- * are already mirrored and in visual order: back-ends do not need the bidirectional algorithm.
+ * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, because it affects how characters join.
+ * Items with `rtl` contain right-to-left characters. Brackets and punctuation between such items are separate items,
+ * which are already mirrored and in visual order: back-ends do not need the bidirectional algorithm.
  */
 
-/** A request for a font. `family` is a family name; theme roles are already resolved. */
+/** A request for a font. */
 export interface FontRequest {
+  /** The name of a family. Roles of fonts in the theme, such as `heading`, are already replaced. */
   readonly family: string;
+  /** As in CSS, from 100 to 900. */
   readonly weight: number;
   readonly italic: boolean;
   /** BCP 47; selects the Han variant. */
@@ -28,7 +30,7 @@ export interface FontRequest {
   readonly ligatures?: boolean;
 }
 
-/** Metrics of the preferred font file of a request, as fractions of the text size. */
+/** Metrics of the font file that fits a request best, without a fallback, as fractions of the text size. */
 export interface FontMetrics {
   readonly ascent: number;
   readonly descent: number;
@@ -44,11 +46,11 @@ export interface ShapedRun {
   readonly to: number;
   /** Id of the font file (`SceneFont.id`); absent for an emoji, which is drawn as paths. */
   readonly font?: string;
-  /** The text to draw if it differs from the string: symbol fonts (Wingdings) are mapped to Unicode. */
+  /** The text to draw if the text differs from the string: symbol fonts (Wingdings) are mapped to Unicode. */
   readonly text?: string;
   /** Width of the run (advance) at size 1. */
   readonly advance: number;
-  /** Advances at size 1 by cluster: `[offset, advance]`, offsets ascending. Lines break only between clusters. */
+  /** The offset and the advance at size 1 of each cluster, by ascending offset. Lines break only between clusters. */
   readonly clusters: readonly (readonly [offset: number, advance: number])[];
   /** Back-ends synthesize the italic style, because the family has no italic face. */
   readonly slant?: boolean;
@@ -61,7 +63,7 @@ export interface ShapedRun {
   readonly emoji?: readonly { readonly d: string; readonly fill: string }[];
 }
 
-/** A font file; see `SceneFont` for the units. */
+/** A font file. The fields have the units of `SceneFont`: ascent and descent are fractions of the text size. */
 export interface FontFace {
   readonly id: string;
   readonly url: string;

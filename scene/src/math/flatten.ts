@@ -11,14 +11,14 @@ export interface SvgNode {
   readonly children?: readonly SvgNode[];
 }
 
-/** The root of MathJax's SVG has thousandths of an em as units, and its y axis points down. */
+/** The unit of MathJax's SVG is a thousandth of an em. Its y axis points down. */
 const UNITS_PER_EM = 1000;
 /** Width of lines without `stroke-width`, in thousandths of an em. */
 const DEFAULT_STROKE_WIDTH = 60;
 /** Number of decimals of path coordinates. */
 const DECIMALS = 4;
 
-/** Properties that the child elements of an SVG element inherit. */
+/** What the child elements of an SVG element inherit. */
 interface DrawingState {
   /** Matrix from the element's coordinates to em. */
   readonly matrix: Matrix;

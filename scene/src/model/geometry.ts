@@ -36,15 +36,15 @@ export function multiply(m: Matrix, n: Matrix): Matrix {
  * @throws RangeError when the matrix is singular
  */
 export function invert(m: Matrix): Matrix {
-  const det = m[0] * m[3] - m[1] * m[2];
-  if (det === 0 || !Number.isFinite(det)) throw new RangeError('The matrix has no inverse');
+  const determinant = m[0] * m[3] - m[1] * m[2];
+  if (determinant === 0 || !Number.isFinite(determinant)) throw new RangeError('The matrix has no inverse');
   return [
-    m[3] / det,
-    -m[1] / det,
-    -m[2] / det,
-    m[0] / det,
-    (m[2] * m[5] - m[3] * m[4]) / det,
-    (m[1] * m[4] - m[0] * m[5]) / det,
+    m[3] / determinant,
+    -m[1] / determinant,
+    -m[2] / determinant,
+    m[0] / determinant,
+    (m[2] * m[5] - m[3] * m[4]) / determinant,
+    (m[1] * m[4] - m[0] * m[5]) / determinant,
   ];
 }
 
@@ -69,7 +69,7 @@ export function boundsOf(m: Matrix, r: Rect): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Returns the matrix that scales a box of `size`, rotates it (clockwise), and moves its centre to `centre`. */
+/** Returns the matrix that scales a box of `size`, rotates the box clockwise, and moves its centre to `centre`. */
 export function placement(size: Size, centre: Point, scale: number, rotationDegrees: number): Matrix {
   const angle = (rotationDegrees * Math.PI) / 180;
   const cos = Math.cos(angle) * scale;

@@ -7,7 +7,10 @@ import { type CanvasState, EXACT_PX, exceedsExactRange, hasExactOffset } from '.
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
 import { rectPathData } from './rect-path.ts';
 
-/** Starts a new current path with the path `d` in pixels, clipped to the visible area, where the canvas is exact. */
+/**
+ * Replaces the current path of the canvas by the path `d`, transformed to pixels and clipped to the visible area. All
+ * coordinates are then small enough for the 32-bit floats of the canvas.
+ */
 function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
   const view = canvas.visibleRect();
   canvas.setMatrix(IDENTITY);
@@ -25,8 +28,8 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
 }
 
 /**
- * Clips to the path `d`, which `m` maps to pixels. `box` is its bounding box, which `boxMatrix` maps to pixels. Must be
- * called inside `canvas.scoped`, which removes the clip.
+ * Clips to the path `d`, which `m` maps to pixels. `box` is the bounding box of the path, which `boxMatrix` maps to
+ * pixels. Must be called inside `canvas.scoped`, which removes the clip.
  */
 export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, boxMatrix: Matrix): void {
   if (hasExactOffset(m) && !exceedsExactRange(boxMatrix, box)) {
@@ -38,7 +41,7 @@ export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, box
   canvas.ctx.clip();
 }
 
-/** Fills a rectangle, which `m` maps to pixels; exact at any scale. */
+/** Fills a rectangle, which `m` maps to pixels. The edges are exact at any scale. */
 export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matrix): void {
   if (typeof paint !== 'string' && paint.kind === 'image') {
     canvas.scoped(() => {
@@ -104,8 +107,8 @@ function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
 const WHOLE_PICTURE: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Draws the area `from` of a picture (in fractions of the picture; undefined: all of it) into the box `to`, which `m`
- * maps to pixels; exact at any scale.
+ * Draws the area `from` of a picture (in fractions of the picture; undefined: the whole picture) into the box `to`,
+ * which `m` maps to pixels. The position is exact at any scale.
  */
 export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: Rect | undefined, m: Matrix): void {
   const source = from ?? WHOLE_PICTURE;
@@ -119,6 +122,7 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   }
   let visible = to;
   if (exceedsExactRange(m, to)) {
+    // The drawn part extends beyond the canvas by a margin of 8 px.
     const clipBox = boundsOf(invert(m), canvas.visibleRect(8));
     const x = Math.max(to.x, clipBox.x);
     const y = Math.max(to.y, clipBox.y);
@@ -153,8 +157,8 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
 const MIN_SOURCE_PX = 1 / 32;
 
 /**
- * Converts fractions to start and length in the picture's pixels. Canvases draw nothing for a source much smaller than
- * a pixel; in this case the whole pixel is used.
+ * Converts a start and a length, in fractions of a picture, to pixels of the picture. Canvases draw nothing if the
+ * source is much smaller than a pixel. In this case, the result is the whole pixel.
  */
 function sourceSpan(from: number, length: number, pixels: number): [number, number] {
   if (length * pixels > MIN_SOURCE_PX) return [from * pixels, length * pixels];
@@ -167,6 +171,7 @@ export function paintPath(canvas: CanvasState, item: PathItem, m: Matrix, boxMat
   const isExact = hasExactOffset(m) && !exceedsExactRange(boxMatrix, item.box);
   canvas.setShadow(item.shadow, m, scale);
   if (item.fill !== undefined) fillPath(canvas, item, item.fill, m, boxMatrix, isExact);
+  // Only the fill has a shadow; the stroke has a shadow if there is no fill.
   if (item.fill !== undefined) canvas.setShadow(undefined, m, scale);
   if (item.stroke) strokePath(canvas, item.d, item.stroke, m, isExact);
   canvas.setShadow(undefined, m, scale);
@@ -197,18 +202,20 @@ function fillPath(
   }
 }
 
-/** Strokes a path; `isExact`: its coordinates in pixels are within the exact range. */
+/** Strokes a path. `isExact`: the coordinates of the path in pixels are within the exact range (`EXACT_PX`). */
 function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, isExact: boolean): void {
   const widthPx = stroke.width * scaleOf(m);
+  // Outside of the exact range, a line of more than 2048 px is drawn without dashes.
   if (!isExact && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {
     strokeClipped(canvas, d, stroke, m, widthPx);
     return;
   }
-  // The whole line is drawn, so that the dashes stay in place; the loss of precision is not visible.
+  // Any other dashed line is drawn as a whole, because the dashes of a clipped line would move. The loss of precision
+  // is not visible.
   canvas.setMatrix(m);
   // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
-  // Dashes of a thinner line are not visible.
+  // Dashes of lines below 0.3 px are not visible.
   canvas.setStroke(stroke, width, { isDashed: widthPx > 0.3 });
   canvas.ctx.stroke(getNativePath(canvas.resources, d));
 }
@@ -217,6 +224,7 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
 function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, widthPx: number): void {
   const halfWidth = Math.max(0.25, widthPx / 2);
   const view = canvas.visibleRect();
+  // Contains the lines outside of the view whose stroke is inside. The limit 1e12 avoids infinite coordinates.
   const extendedView = canvas.visibleRect(64 + Math.min(halfWidth, 1e12));
   canvas.setMatrix(IDENTITY);
   canvas.setFill(stroke.paint);

@@ -26,8 +26,8 @@ const MIN_CORNER_PX = 0.75;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
- * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `damage`, only the pixels in that area are
- * changed. Does not preserve the canvas's transform.
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `viewport.damage` (in device pixels), only
+ * the pixels in this rectangle change. Does not preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
   ctx: Canvas2D<I, P>,
@@ -52,8 +52,8 @@ export function paintScene<I extends Drawable, P extends object>(
 }
 
 /**
- * Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the isolated
- * frame.
+ * Fades the other frames out: paints the backdrop and the backgrounds of the isolated frame's ancestors over all frames
+ * with opacity `fadeOut`, then paints the isolated frame.
  * @param knownMatrices the matrices of the camera's frame and its ancestors
  */
 function paintIsolated(
@@ -150,7 +150,7 @@ function computeCoverOpacity(frame: SceneFrame, scale: number, canvasRect: Rect)
 /** Returns the box of a frame in its own space. */
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
 
-/** Clips what is painted next to the box of a frame. */
+/** Limits the painting that follows to the box of a frame, including its rounded corners. */
 function clipToFrame(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   const rect = frameRect(frame);
   clipTo(canvas, rectPathData(rect, frame.corner), m, rect, m);
@@ -205,7 +205,7 @@ function paintItems(
   }
 }
 
-/** Paints an item. `itemMatrix` maps the item's coordinates to device pixels, `boxMatrix` its box. */
+/** Paints an item. `itemMatrix` maps the item's coordinates to device pixels, `boxMatrix` maps its `box`. */
 function paintItem(
   canvas: CanvasState,
   item: DisplayItem,
@@ -224,7 +224,7 @@ function paintItem(
   } else paintMedia(canvas, item, itemMatrix);
 }
 
-/** Paints the poster (or a dark rectangle) with a play button. In browsers, a video element covers it. */
+/** Paints the poster (or a dark rectangle) with a play button. In browsers, a video element covers this picture. */
 function paintMedia(canvas: CanvasState, item: MediaItem, m: Matrix): void {
   const { to } = item;
   if (item.poster) drawPicture(canvas, item.poster, to, undefined, m);

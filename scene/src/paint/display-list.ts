@@ -24,7 +24,7 @@ export type Paint =
   | {
       readonly kind: 'image';
       readonly asset: string;
-      /** Box of the picture, or of one tile. */
+      /** Box of the picture, or of one tile, in the item's coordinates. */
       readonly box: Rect;
       /** Whether the picture is repeated. */
       readonly tile: boolean;
@@ -72,7 +72,10 @@ export interface PathItem extends ItemBase {
   readonly rule?: 'evenodd';
   readonly stroke?: PaintStroke;
   readonly shadow?: PaintShadow;
-  /** Text (an emoji) that this path and the following paths without `says` represent, for copying from a PDF. */
+  /**
+   * Text that is drawn as paths, such as an emoji, for copying from a PDF. If the text has several paths, only the
+   * first one has this field.
+   */
   readonly says?: string;
 }
 
@@ -88,7 +91,7 @@ interface ImageItem extends ItemBase {
   readonly shadow?: PaintShadow;
 }
 
-/** A run of text in one font file and direction, on one baseline. Painters shape it; lines are already broken. */
+/** A run of text in one font file and direction, on one baseline. Painters choose and place its glyphs. */
 export interface TextItem extends ItemBase {
   readonly t: 'text';
   /** Index into `Scene.fonts`. */
@@ -98,7 +101,7 @@ export interface TextItem extends ItemBase {
   /** Left end of the run, also of right-to-left text, and its baseline; in the item's coordinates. */
   readonly x: number;
   readonly y: number;
-  /** Width of the run as computed by the compiler, including letter spacing. */
+  /** Width of the run as computed by the compiler, including letter spacing, in the item's units. */
   readonly width: number;
   readonly text: string;
   readonly rtl?: boolean;
@@ -113,7 +116,7 @@ export interface TextItem extends ItemBase {
   readonly invisible?: boolean;
 }
 
-/** A video or audio player; painters that cannot play it paint the poster. */
+/** A video or audio player. Painters that cannot play media paint the poster. */
 export interface MediaItem extends ItemBase {
   readonly t: 'media';
   readonly media: 'video' | 'audio';
@@ -126,6 +129,7 @@ export interface MediaItem extends ItemBase {
   readonly autoplay?: boolean;
   readonly loop?: boolean;
   readonly muted?: boolean;
+  /** Accessible name of the player. */
   readonly label?: string;
 }
 

@@ -5,15 +5,18 @@ import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import type { StructElements } from './pdf-struct.ts';
 
-/** Returns the frame whose page a link to a frame opens; undefined if there is no such page. */
+/**
+ * Returns the index of the frame whose page is opened by a link to `frame`: `frame` itself if it has a page, else a
+ * descendant that has a page; undefined if there is no such page.
+ */
 export type LinkTarget = (frame: number) => number | undefined;
 
-/** A frame with the structure of its page. */
+/** A frame with the structure of its page, and what is needed to add its links. */
 interface LinkedFrame {
   readonly frame: SceneFrame;
   /** The structure element of the page. */
   readonly section: PdfStructElement;
-  /** Structure elements of the frame. */
+  /** Structure elements on the page, by the nodes of the frame's structure. */
   readonly elements: StructElements;
   /** Matrix from the frame to the page, in points. */
   readonly toPage: Matrix;
@@ -27,6 +30,7 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
   for (const area of linked.frame.links) {
     const index = unusedElements.findIndex(([node]) => hasSameLink(node, area));
     let parent = index >= 0 ? itemAt(unusedElements.splice(index, 1), 0)[1] : undefined;
+    // A link area without a node in the structure gets a new structure element.
     if (!parent) {
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);
@@ -48,11 +52,11 @@ export function addLinkAnnotation(
     doc.link(box.x, box.y, box.width, box.height, link.href, options);
     return;
   }
-  const page = target(link.frame);
-  if (page !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${page}`, options);
+  const frame = target(link.frame);
+  if (frame !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${frame}`, options);
 }
 
-/** Returns whether a structure node has the target of a link area. */
+/** Returns whether a structure node and a link area link to the same URL or frame. */
 function hasSameLink(node: StructNode, area: LinkArea): boolean {
   if (!node.link) return false;
   if ('href' in node.link) return 'href' in area.link && node.link.href === area.link.href;

@@ -18,22 +18,22 @@ export class RecordStore {
     for (const record of records) this.put(record);
   }
 
-  /** All records, tombstones included, in the order of their creation. */
+  /** All records in the order of their creation, including those that are marked as removed. */
   records(): Iterable<DocumentRecord> {
     return this.#records.values();
   }
 
-  /** Returns the record with an id, also if it is a tombstone. */
+  /** Returns the record with an id, even if the record is marked as removed. */
   get(id: string): DocumentRecord | undefined {
     return this.#records.get(id);
   }
 
-  /** The children of a record in one slot, in order, without tombstones. */
+  /** The children of a record in one slot, in order, without removed records. */
   children(parent: string, slot: string): readonly DocumentRecord[] {
     return this.#children.get(parent)?.get(slot) ?? [];
   }
 
-  /** The children of a record by slot, without tombstones. */
+  /** The children of a record by slot, without removed records. */
   slots(parent: string): ReadonlyMap<string, readonly DocumentRecord[]> {
     return this.#children.get(parent) ?? new Map();
   }
@@ -63,7 +63,7 @@ export class RecordStore {
     this.#attach(record);
   }
 
-  /** Deletes a record without leaving a tombstone. Must only be used to revert the creation of a record. */
+  /** Deletes a record instead of marking it as removed. Must only be used to revert the creation of a record. */
   delete(id: string): void {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
@@ -72,8 +72,8 @@ export class RecordStore {
   }
 
   /**
-   * Replaces a record in the list that contains it, without moving its siblings. Returns whether a list contains the
-   * record.
+   * Replaces the previous version of a record in the list of its siblings, at the same index. Returns false if the list
+   * does not contain a previous version.
    */
   #replace(record: DocumentRecord): boolean {
     const siblings = this.#children.get(record.parent ?? '')?.get(record.slot);
@@ -83,7 +83,7 @@ export class RecordStore {
     return true;
   }
 
-  /** Adds a record to the list that contains it; does nothing for tombstones. */
+  /** Adds a record to the list of its siblings. Does nothing for a removed record or one without a parent. */
   #attach(record: DocumentRecord): void {
     if (record.parent === null || record.removed) return;
     const slots: Slots = this.#children.get(record.parent) ?? new Map();
@@ -93,7 +93,7 @@ export class RecordStore {
     siblings.splice(insertionIndex(siblings, record), 0, record);
   }
 
-  /** Removes a record from the list that contains it. */
+  /** Takes a record out of the list of its siblings. */
   #detach(record: DocumentRecord): void {
     if (record.parent === null || record.removed) return;
     const slots = this.#children.get(record.parent);

@@ -11,11 +11,11 @@ import { undoOperations } from './undo.ts';
 
 const choices = fc.array(choiceArbitrary, { maxLength: 30 });
 
-/** The present records below a record as nested JSON, texts without their states. */
-function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
+/** Returns a record and the records below it that are not removed as nested JSON, with texts but no text states. */
+function treeOf(store: RecordStore, id = DOCUMENT_ID): unknown {
   const { properties, texts = {} } = store.get(id) ?? {};
   const paragraphs = Object.entries(texts).map(([slot, text]) => [slot, text.paragraphs]);
-  const slots = [...store.slots(id)].map(([slot, list]) => [slot, list.map((child) => presentTree(store, child.id))]);
+  const slots = [...store.slots(id)].map(([slot, list]) => [slot, list.map((child) => treeOf(store, child.id))]);
   return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
 }
 
@@ -40,17 +40,17 @@ describe('restoreOperations', () => {
         applyChoices(store, earlierChoices);
         const earlier = new RecordStore(store.records());
         applyChoices(store, laterChoices);
-        const end = presentTree(store);
+        const later = treeOf(store);
         const changes = applyOperations(store, restoreOperations(store, earlier));
-        expect(presentTree(store)).toEqual(presentTree(earlier));
+        expect(treeOf(store)).toEqual(treeOf(earlier));
         expect(restoreOperations(store, earlier)).toEqual([]);
         applyOperations(store, undoOperations(store, changes));
-        expect(presentTree(store)).toEqual(end);
+        expect(treeOf(store)).toEqual(later);
       }),
     );
   });
 
-  it('restores a text that has a state by merging an update into it', () => {
+  it('restores a text that has a text state with an operation that merges an update into this state', () => {
     const paragraphs = (text: string) => [{ runs: [{ text }] }];
     const state = createTextState(paragraphs('They fly.'));
     const earlier = smallStore();

@@ -1,6 +1,6 @@
 import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from '../source-files.ts';
 
-/** String values ("texts") of constants, and of functions that only return a string, by the name of the constant. */
+/** String values ("texts") of constants, and of functions that only return a string, by name. */
 type Texts = ReadonlyMap<string, string>;
 
 /** Returns the name of an identifier, or of the property that a member expression accesses: `b` for `a.b`. */
@@ -79,12 +79,12 @@ function readSharedTexts(sources: readonly SourceFile[]): Map<string, string> {
   return shared;
 }
 
-/** Returns the value node of a property of an object literal; undefined if it has none. */
+/** Returns the value node of a property of an object literal; undefined for other nodes and for missing properties. */
 function propertyValue(object: unknown, key: string): unknown {
   if (!isNode(object)) return undefined;
-  const inner = object.type === 'TSAsExpression' ? object['expression'] : object;
-  if (!isNode(inner) || inner.type !== 'ObjectExpression') return undefined;
-  const properties = inner['properties'] as readonly SyntaxNode[];
+  const objectNode = object.type === 'TSAsExpression' ? object['expression'] : object;
+  if (!isNode(objectNode) || objectNode.type !== 'ObjectExpression') return undefined;
+  const properties = objectNode['properties'] as readonly SyntaxNode[];
   return properties.find((candidate) => nameOf(candidate['key']) === key)?.['value'];
 }
 
@@ -95,59 +95,59 @@ function declaredTypeOf({ id }: SyntaxNode): string | undefined {
   return isNode(type) ? nameOf(type['typeName']) : undefined;
 }
 
-/** A source file, with the texts of its own constants and of the constants of other files. */
-interface Scope {
+/** A file to search, with the texts of its own constants and of the constants of other files. */
+interface CodeFile {
   readonly source: SourceFile;
   readonly texts: Texts;
 }
 
-/** Returns the persisted names of one kind in a source file. */
-type Finder = (scope: Scope) => Iterable<string>;
+/** Returns the stored names of one kind in a source file. */
+type Finder = (file: CodeFile) => Iterable<string>;
 
 /** Returns the path and the start of a node's source text, for messages. */
-const describeNode = ({ source }: Scope, node: SyntaxNode): string =>
+const describeNode = ({ source }: CodeFile, node: SyntaxNode): string =>
   `${source.path}: ${source.text.slice(node.start, node.end).slice(0, 80)}`;
 
-/** Returns the text of a node. @throws Error if the node has no text, because a stored name would be missing. */
-function requireText(scope: Scope, node: unknown): string {
-  const text = textOf(node, scope.texts);
+/** Returns the text of a node. @throws Error if the node has no text, because its stored name would not be found. */
+function requireText(file: CodeFile, node: unknown): string {
+  const text = textOf(node, file.texts);
   if (text !== undefined) return text;
   throw new Error(
-    `The stored name is not a string literal: ${isNode(node) ? describeNode(scope, node) : scope.source.path}`,
+    `The stored name is not a string literal: ${isNode(node) ? describeNode(file, node) : file.source.path}`,
   );
 }
 
 /** Finds names of jobs: `const x: JobDefinition<…> = { name }`. */
-function* findJobs(scope: Scope): Generator<string> {
-  for (const declarator of listNodes(scope.source, 'VariableDeclarator'))
+function* findJobs(file: CodeFile): Generator<string> {
+  for (const declarator of listNodes(file.source, 'VariableDeclarator'))
     if (declaredTypeOf(declarator) === 'JobDefinition')
-      yield requireText(scope, propertyValue(declarator['init'], 'name'));
+      yield requireText(file, propertyValue(declarator['init'], 'name'));
 }
 
 /** Finds labels of secrets: `secrets(label)`. */
-function* findSecrets(scope: Scope): Generator<string> {
-  for (const call of listNodes(scope.source, 'CallExpression')) {
+function* findSecrets(file: CodeFile): Generator<string> {
+  for (const call of listNodes(file.source, 'CallExpression')) {
     if (nameOf(call['callee']) !== 'secrets') continue;
-    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(file, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
 /** Finds keys of web storage: `storage.getItem(key)`. */
-function* findStorageKeys(scope: Scope): Generator<string> {
-  if (!/^(editor|web)$/.test(scope.source.workspace)) return;
-  for (const call of listNodes(scope.source, 'CallExpression')) {
+function* findStorageKeys(file: CodeFile): Generator<string> {
+  if (!/^(editor|web)$/.test(file.source.workspace)) return;
+  for (const call of listNodes(file.source, 'CallExpression')) {
     if (!/^(getItem|setItem|removeItem)$/.test(nameOf(call['callee']) ?? '')) continue;
-    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(file, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
 /** Finds names of databases of the browser: `indexedDB.open(name)`, and `openDB(name)` of the package idb. */
-function* findBrowserDatabases(scope: Scope): Generator<string> {
-  for (const call of listNodes(scope.source, 'CallExpression')) {
+function* findBrowserDatabases(file: CodeFile): Generator<string> {
+  for (const call of listNodes(file.source, 'CallExpression')) {
     const callee = call['callee'] as SyntaxNode;
     const isNative = nameOf(callee['object']) === 'indexedDB' && nameOf(callee) === 'open';
     if (!isNative && nameOf(callee) !== 'openDB') continue;
-    yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+    yield requireText(file, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
@@ -156,68 +156,72 @@ const COOKIE_WRITER = /^(stringifySetCookie|writeCookie|cookieText)$/;
 /** Matches names of constants and functions whose text is the name of a cookie. */
 const NAMED_AFTER_COOKIE = /(^|_)cookie(_|$)|cookie(Name)?$/i;
 
-/** Finds names of cookies: texts of `NAMED_AFTER_COOKIE`, and arguments of calls that write a cookie. */
-function* findCookies(scope: Scope): Generator<string> {
-  for (const [name, text] of readTexts(scope.source, scope.texts))
-    if (NAMED_AFTER_COOKIE.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
-  for (const call of listNodes(scope.source, 'CallExpression')) {
+/** Finds names of cookies: in constants with names such as `MY_COOKIE`, and in calls that write a cookie. */
+function* findCookies(file: CodeFile): Generator<string> {
+  for (const [name, text] of readTexts(file.source, file.texts))
+    if (NAMED_AFTER_COOKIE.test(name) && isCookieName(text) && isDeclared(file.source, name)) yield text;
+  for (const call of listNodes(file.source, 'CallExpression')) {
     if (!COOKIE_WRITER.test(nameOf(call['callee']) ?? '')) continue;
     const [first] = call['arguments'] as readonly SyntaxNode[];
-    const text = textOf(propertyValue(first, 'name') ?? first, scope.texts);
+    const text = textOf(propertyValue(first, 'name') ?? first, file.texts);
     if (text !== undefined) yield text;
   }
 }
 
+/** Returns whether a text may be the name of a cookie. Texts of templates also contain `{name}` and `(a|b)`. */
 const isCookieName = (text: string): boolean => /^[\w.(){}|-]+$/.test(text);
 
-/** Returns whether the file itself declares the name, as a constant or private field. */
+/** Returns whether the file itself, not another file, declares the name as a constant or private field. */
 const isDeclared = ({ text }: SourceFile, name: string): boolean =>
   new RegExp(`(const |this\\.#)${name}\\b[^=\\n]*= `).test(text);
 
 /**
- * Finds names in the table `instance_facts`, which records events that happen once on an instance: in constants such as
- * `LEGACY_PRICE_FACT` and `DEMOS_LOADED`, and in SQL that inserts a name.
+ * Finds names of instance facts: texts of constants such as `LEGACY_PRICE_FACT` and `DEMOS_LOADED`, and names that SQL
+ * inserts into the table `instance_facts`.
  */
-function* findInstanceFacts(scope: Scope): Generator<string> {
-  const { source } = scope;
+function* findInstanceFacts(file: CodeFile): Generator<string> {
+  const { source } = file;
   if (source.workspace !== 'server') return;
   for (const [name, text] of readTexts(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
   for (const [, fact = ''] of source.text.matchAll(/INSERT INTO instance_facts \(name\)\s+SELECT '([a-z-]+)'/g))
     yield fact;
 }
 
-/** Finds the actions whose attempts are counted and limited: `const x: Limit = { action }`. */
-function* findLimits(scope: Scope): Generator<string> {
-  if (!/\bLimit\b/.test(scope.source.text)) return;
-  for (const { key, value } of listNodes(scope.source, 'Property')) {
+/**
+ * Finds the actions whose attempts are counted and limited: `{ action: 'link.password' }` in a file that uses `Limit`.
+ * Only texts with a dot are names of limited actions; the file may have other properties that are called `action`.
+ */
+function* findLimits(file: CodeFile): Generator<string> {
+  if (!/\bLimit\b/.test(file.source.text)) return;
+  for (const { key, value } of listNodes(file.source, 'Property')) {
     const text = nameOf(key) === 'action' ? textOf(value) : undefined;
     if (text !== undefined && /^[\w.-]+$/.test(text) && text.includes('.')) yield text;
   }
 }
 
 /** Finds files and folders of the data folder: `join(dataDir, name, …)`. */
-function* findDataFiles(scope: Scope): Generator<string> {
-  for (const call of listNodes(scope.source, 'CallExpression')) {
+function* findDataFiles(file: CodeFile): Generator<string> {
+  for (const call of listNodes(file.source, 'CallExpression')) {
     const [folder, ...names] = call['arguments'] as readonly SyntaxNode[];
     if (nameOf(call['callee']) !== 'join' || nameOf(folder) !== 'dataDir') continue;
-    yield names.map((name) => requireText(scope, name)).join('/');
+    yield names.map((name) => requireText(file, name)).join('/');
   }
 }
 
 /** Finds values of the field `format`, which identifies the type of stored documents and files. */
-function* findFormats(scope: Scope): Generator<string> {
-  for (const { key, value } of listNodes(scope.source, 'Property')) {
+function* findFormats(file: CodeFile): Generator<string> {
+  for (const { key, value } of listNodes(file.source, 'Property')) {
     const text = nameOf(key) === 'format' ? textOf(value) : undefined;
     if (text?.startsWith('flydeck')) yield text;
   }
 }
 
-/** Finds purposes that are stored with tokens or signed in them: `type TokenPurpose = 'a' | 'b'`. */
-function* findTokenPurposes(scope: Scope): Generator<string> {
-  for (const alias of listNodes(scope.source, 'TSTypeAliasDeclaration')) {
+/** Finds the purposes of tokens, which are stored or signed with the tokens: `type TokenPurpose = 'a' | 'b'`. */
+function* findTokenPurposes(file: CodeFile): Generator<string> {
+  for (const alias of listNodes(file.source, 'TSTypeAliasDeclaration')) {
     const union = alias['typeAnnotation'];
     if (nameOf(alias['id']) !== 'TokenPurpose' || !isNode(union)) continue;
-    for (const type of union['types'] as readonly SyntaxNode[]) yield requireText(scope, type['literal']);
+    for (const type of union['types'] as readonly SyntaxNode[]) yield requireText(file, type['literal']);
   }
 }
 
@@ -243,10 +247,10 @@ type NameKind = keyof typeof FINDERS;
 export function findNamesInCode(sources: readonly SourceFile[]): Record<NameKind, readonly string[]> {
   const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));
   const shared = readSharedTexts(code);
-  const scopes = code.map((source) => ({ source, texts: readTexts(source, shared) }));
+  const files = code.map((source) => ({ source, texts: readTexts(source, shared) }));
   const entries = Object.entries(FINDERS).map(([kind, find]) => [
     kind,
-    [...new Set(scopes.flatMap((scope) => [...(find as Finder)(scope)]))].sort(),
+    [...new Set(files.flatMap((file) => [...(find as Finder)(file)]))].sort(),
   ]);
   return Object.fromEntries(entries) as Record<NameKind, readonly string[]>;
 }

@@ -68,7 +68,7 @@ describe('flydeck', () => {
     );
   });
 
-  it('inspect prints one JSON line per file and an error line for an unreadable one, and exits with 1', async () => {
+  it('inspect prints a JSON line per file; an unreadable file causes an error line and exit code 1', async () => {
     const { code, stdout, stderr } = await runFlydeck('inspect', talkFile, brokenFile, '--json');
     const [good, bad, ...furtherLines] = stdout
       .trimEnd()
@@ -127,7 +127,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
 
-  it('import rejects an unknown owner without --create-owner, and creates the profile of the owner with it', async () => {
+  it('import rejects an unknown owner; with --create-owner, it creates a profile that later imports find', async () => {
     const database = await testDatabaseUrl();
     try {
       const importAs = (...args: string[]) => runFlydeckOn(database.url, ['import', talkFile, ...args]);

@@ -10,6 +10,7 @@ import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
+/** User name of the profile of the site, which owns presentations imported without `--owner`. */
 const DEFAULT_OWNER = 'flydeck';
 
 /** Privacy settings by their names in the interface. `hidden`, the stored name of "Unlisted", is also accepted. */
@@ -81,6 +82,7 @@ async function resolveOwner(
   );
 }
 
+/** Publishes a file, prints the URL of its page, and prints import warnings to stderr. */
 async function publishFile(
   file: string,
   ownerOid: string,

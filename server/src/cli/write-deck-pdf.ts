@@ -9,8 +9,8 @@ import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 /** Folder in which decoded fonts are cached between commands. */
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
-// Fonts and the canvas library, which most decks need for pictures, are loaded when this module is imported: the
-// importer reads the file at the same time, in another process.
+// Importing this module starts to load the fonts and the canvas library, which most decks need for pictures. Loading
+// costs no extra time, because the importer reads the file in another process at the same time.
 const buildDepsPromise = openBuildDeps({ cacheFolder: FONT_CACHE });
 loadCanvasLibrary();
 

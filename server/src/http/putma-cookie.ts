@@ -8,14 +8,14 @@ const ID_BYTES = 32;
 const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Lifetime of the cookie: the longest that browsers allow, renewed at every use. A browser has access to its purchases
- * only while it stores the cookie.
+ * Lifetime of the cookie: the longest lifetime that browsers allow. Every use renews the cookie, because a browser has
+ * access to its purchases only while it stores the cookie.
  */
 const MAX_AGE_S = 400 * 24 * 3600;
 
 /**
- * Identifies buyers without an account: a cookie with a long random value set by this server. Pages also send the value
- * in requests, but the server uses only the cookie (V7.7). Only the hash of the value is stored.
+ * Identifies buyers without an account by a cookie with a long random value that this server sets. Pages also send the
+ * value in requests, but the server uses only the cookie (V7.7). The database stores only the hash of the value.
  */
 export class PutmaCookie {
   readonly #secure: boolean;
@@ -25,21 +25,22 @@ export class PutmaCookie {
     this.#secure = secure;
   }
 
-  /** Returns the secret value of the cookie; undefined if it is missing or malformed. */
+  /** Returns the secret value of the cookie; undefined if the cookie is missing or malformed. */
   cookieValueOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[PUTMA_COOKIE];
     return value !== undefined && ID_PATTERN.test(value) ? value : undefined;
   }
 
   /**
-   * Returns the hash of the cookie's value, which identifies the visitor in the database; undefined without a cookie.
+   * Returns the hash of the cookie's value, which identifies the visitor in the database; undefined if the cookie is
+   * missing or malformed.
    */
   visitorHashOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = this.cookieValueOf(request);
     return value === undefined ? undefined : hashOf(value);
   }
 
-  /** Returns the same hash as `visitorHashOf`. Sets the cookie if it is missing, otherwise renews its lifetime. */
+  /** Returns the same hash as `visitorHashOf`. Renews the cookie, or creates it if it is missing or malformed. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): string {
     const value = this.cookieValueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;

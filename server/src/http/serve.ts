@@ -50,7 +50,7 @@ type BodyOf<Body> =
 export interface EndpointInput<Definition extends EndpointDefinition> {
   readonly params: Output<Definition['params']>;
   readonly query: Output<Definition['query']>;
-  /** Raw bodies other than beacons are read from the request. */
+  /** Undefined for raw bodies other than beacons: the handler reads these bodies from `request`. */
   readonly body: BodyOf<Definition['body']>;
   /** The sender of requests that only members or administrators may send. */
   readonly member: Definition['auth'] extends 'member' | 'administrator' ? Member : undefined;
@@ -58,7 +58,10 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler returns: the response before validation, or nothing if it is empty. Handlers send raw responses. */
+/**
+ * What a handler returns: the JSON response before validation, nothing for an empty response, or the reply for a raw
+ * response, which the handler sends itself.
+ */
 type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
   ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of empty responses return nothing.
     void
@@ -115,9 +118,10 @@ export function serve<const Definition extends EndpointDefinition>(
   options: ServeOptions = {},
 ): void {
   const route = createRoute(server, definition, handler, options);
-  void server.app.register(async (scope) => {
-    await acceptBodies(scope, definition);
-    for (const url of pathsOf(definition)) scope.route({ ...route, url });
+  // `acceptBodies` changes the body parsers of a Fastify plugin, so that each endpoint is a plugin.
+  void server.app.register(async (plugin) => {
+    await acceptBodies(plugin, definition);
+    for (const url of pathsOf(definition)) plugin.route({ ...route, url });
   });
 }
 
@@ -132,7 +136,7 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
  * Registers an endpoint without work per request: no authentication, rate limit or default headers. For files and
  * shared pages, which are cached and which many visitors may request from one IP address. The handler is synchronous
  * where possible, and sends the response with all its headers.
- * @param paths the concrete paths, if the path of the definition is a wildcard that matches them
+ * @param paths the paths to register, if the path of the definition is only a pattern with a wildcard
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,
@@ -164,7 +168,8 @@ function createRoute<Definition extends EndpointDefinition>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: createConfig(definition, options),
     schema: createSchema(definition, status),
-    // Runs after the hook of the general rate limit, which the framework adds after the route's `onRequest`.
+    // Not `onRequest`: the rate limit must come first, and Fastify runs the hook of the rate limit after the route's
+    // `onRequest`.
     preParsing: async (request, reply) => {
       if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
@@ -195,10 +200,10 @@ function createRoute<Definition extends EndpointDefinition>(
 export function createConfig(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
   const { scope } = definition;
   const { slowBody } = options;
-  const isExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
+  const isCsrfExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
   return {
     endpoint: definition,
-    ...(isExempt ? { csrf: false } : {}),
+    ...(isCsrfExempt ? { csrf: false } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...(slowBody === undefined ? {} : { slowBody }),
     ...rateLimitOf(definition, options),
@@ -209,7 +214,8 @@ function rateLimitOf(
   { requestsPerMinute }: EndpointDefinition,
   { requestsPerMinute: max }: ServeOptions,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
-  // The empty list replaces the list of the whole app, which exempts all routes outside of `/api/`.
+  // `allowList` names the exempt requests. The empty list replaces the app's list, which exempts all routes outside of
+  // `/api/`.
   if (max !== undefined)
     return { rateLimit: max === 0 ? false : { max, timeWindow: RATE_LIMIT_WINDOW, allowList: [] } };
   if (requestsPerMinute === undefined) return {};
@@ -227,7 +233,11 @@ function createSchema({ params, query, body, response }: EndpointDefinition, sta
   };
 }
 
-/** Rejects senders who may not call the endpoint. @throws PublicError `auth.required` or `resource.not_found` */
+/**
+ * Rejects senders who may not call the endpoint.
+ * @throws PublicError `auth.required`; `auth.forbidden` for API tokens without the scope; `resource.not_found` if only
+ * administrators may call the endpoint.
+ */
 export async function authenticate(
   definition: EndpointDefinition,
   visitors: Visitors,

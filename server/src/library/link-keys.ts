@@ -45,24 +45,24 @@ export function grantOf({ presentationOid, right }: LiveLink): Grant {
 }
 
 /**
- * Short-lived proofs that a visitor opened a share link and entered its password. Pages send a key with each request.
- * Revoking the link or changing its password invalidates all of its keys.
+ * Issues and verifies link keys: short-lived proofs that a visitor opened a share link and entered its password. Pages
+ * send a key with each request. All keys of a link become invalid when the link is revoked or its password changes.
  */
 export class LinkKeys {
   readonly #secret: string;
 
-  /** @param secret the instance's secret for this purpose: `secrets('links')`. */
+  /** @param secret the instance's secret for signing link keys: `secrets('links')` */
   constructor(secret: string) {
     this.#secret = secret;
   }
 
-  /** Returns a key: `{link id}.{expiry in seconds}.{signature}`. */
+  /** Returns a key: `{link id}.{expiry in seconds since 1970}.{signature}`. */
   issue(link: LiveLink): string {
     const expiresS = Math.floor(link.nowS) + LINK_KEY_LIFETIME_S;
     return `${link.linkId}.${expiresS}.${this.#sign(link, String(expiresS))}`;
   }
 
-  /** Returns the link of a key; undefined for a key that is malformed, expired or invalid. */
+  /** Returns the link of a key; undefined if the key is malformed, expired or forged, or if the link is not live. */
   async findLink(db: Kysely<PresentationTables>, key: unknown): Promise<LiveLink | undefined> {
     if (typeof key !== 'string') return undefined;
     const [linkId = '', expires = '', signature = '', ...extraParts] = key.split('.');
@@ -72,12 +72,14 @@ export class LinkKeys {
     return isEqual(signature, this.#sign(link, expires)) ? link : undefined;
   }
 
+  /** Returns the signature of a key. The signature depends on the password, so a new password invalidates the key. */
   #sign({ linkId, passwordHash }: LiveLink, expires: string): string {
     const message = JSON.stringify([linkId, expires, passwordHash]);
     return createHmac('sha256', this.#secret).update(message).digest('base64url');
   }
 }
 
+/** Compares two texts in a time that does not reveal how many characters are equal. */
 function isEqual(a: string, b: string): boolean {
   const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];
   return bufferA.length === bufferB.length && timingSafeEqual(bufferA, bufferB);

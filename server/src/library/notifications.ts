@@ -4,12 +4,12 @@ import { notify } from '../adapters/notifications/notify.ts';
 /** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
 
-/** Prefix of the oids of presentations of which only a count has changed. Cards do not show counts. */
+/** Prefix of the oids of presentations of which only a count has changed. */
 const COUNT_PREFIX = '~';
 
 /**
- * Notifies every process, when the transaction commits, that content of `oids` has changed on pages. With databases
- * without NOTIFY, cached pages expire by their short lifetime instead.
+ * Notifies every process, when the transaction commits, that pages show changed content of `oids` (presentations and
+ * profiles). With databases without NOTIFY, cached pages expire by their short lifetime instead.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[]): Promise<void> {

@@ -8,8 +8,12 @@ export interface PageAudience {
   readonly language: string;
   /** Whether the URL sets the language (`?lang=`). */
   readonly isLanguageInUrl: boolean;
-  /** Whether the visitor's choice overrides the browser's preference. Shared caches must not store such a response. */
+  /**
+   * Whether the visitor's choice overrides the browser's preference. If so, shared caches must not store the response,
+   * because they would send it to visitors without this choice.
+   */
   readonly isLanguageChosen?: boolean;
+  /** Origin for absolute URLs: from the settings of the instance, else of the requested URL. */
   readonly origin: string;
 }
 

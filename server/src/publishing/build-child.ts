@@ -12,9 +12,9 @@ async function readDeck(): Promise<SceneSource> {
   const assets = new FileCollector();
   let document: SceneSource['document'] | undefined;
   for await (const message of readMessages()) {
+    // The document was validated before the parent process sent it, so that its type is known.
     if (message.kind === 'deck') document = parseBody(message) as SceneSource['document'];
     if (message.kind === 'asset') assets.add(message);
-    // The parent validated the document before sending it.
     if (message.kind === 'end' && document) return { document, assets: assets.files };
   }
   throw new Error('The parent process sent no document');
@@ -22,10 +22,10 @@ async function readDeck(): Promise<SceneSource> {
 
 async function buildAndSend(): Promise<void> {
   const [deck, deps] = await Promise.all([readDeck(), openBuildDeps()]);
-  for (const message of encodeBuiltScene(await buildScene(deck, deps))) await writeRaw(message);
+  for (const message of encodeBuiltScene(await buildScene(deck, deps))) await writeToStdout(message);
 }
 
-function writeRaw(message: Uint8Array): Promise<void> {
+function writeToStdout(message: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(message, (error) => (error ? reject(error) : resolve()));
   });

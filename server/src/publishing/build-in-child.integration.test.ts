@@ -11,7 +11,7 @@ const MALICIOUS_CHILD = fileURLToPath(new URL('./testing/malicious-child.ts', im
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns a deck that shows `pictures`. */
+/** Returns a deck with one image element for each picture. */
 function createDeckWithPictures(pictures: readonly Uint8Array[]): SceneSource {
   const { document } = createDeck();
   const assets = new Map(pictures.map((bytes) => [sha256(bytes), bytes]));
@@ -70,8 +70,10 @@ describe('buildSceneInChild', () => {
     await expect(buildSceneInChild(createDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
   });
 
+  // The files of the first three attacks have bytes that do not match the hash in the name, a name outside of the
+  // folders of published files, or a type that browsers execute. `script-link` is a link to a `javascript:` URL.
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
-    'rejects the result of a child that sends %s',
+    'rejects the result of a child with the attack %s',
     async (attack) => {
       // `malicious-child.ts` reads the name of the attack from the title.
       const deck = createDeck({ title: attack });

@@ -17,7 +17,7 @@ export interface SceneSource {
 export interface BuiltScene {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];
-  /** Every file that the scene and its pictures refer to, by URL path, including the scene itself. */
+  /** Every file of the scene by URL path: the scene's JSON, pictures, media, fonts, the preview and step pictures. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** URL path of the scene's JSON, `/scenes/<sha256>.json`. */
   readonly sceneUrl: string;
@@ -73,7 +73,7 @@ export async function buildScene(
   return { scene, warnings, files, sceneUrl, pictures };
 }
 
-/** Returns only files that the scene refers to: unused assets are not published. */
+/** Returns the files that the scene refers to, by URL path. Unused assets are omitted, so they are not published. */
 function filesOf(
   scene: Scene,
   preparedFiles: ReadonlyMap<string, Uint8Array>,

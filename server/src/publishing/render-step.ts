@@ -8,7 +8,7 @@ import { equalizeTextContrast } from './equalize-text-contrast.ts';
 /** Resources for painting a scene on the server. */
 export interface RenderResources {
   readonly fonts: Pick<ServerFontSystem, 'registerForCanvas'>;
-  /** Returns the file with a URL path such as `/assets/…`; undefined if the file no longer exists. */
+  /** Returns the bytes of the file at a URL path such as `/assets/…`; undefined if the file no longer exists. */
   file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
 
@@ -20,6 +20,7 @@ export interface StepPainter {
   paintView(camera: Camera, size: PictureSize): Promise<Canvas>;
 }
 
+/** Size of a painted picture, in pixels. */
 interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -46,7 +47,7 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
       const canvas = createCanvas(size.width, size.height);
       const context = equalizeTextContrast(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
       const neededUrls = new Map<string, string>();
-      // The first pass only collects the pictures that are needed; a second pass paints with them.
+      // The first pass collects the pictures that are needed. If some are not decoded yet, a second pass paints again.
       paintScene(context, scene, camera, size, {
         path,
         image(asset, widthPx) {
@@ -92,14 +93,15 @@ async function decodeAll(
 }
 
 /**
- * Returns the size of a picture that is `widthPx` wide and shows a whole step. The height is 0.05 to 2 times the width.
+ * Returns the size of a picture that is `widthPx` wide and has the proportions of a step's view. The height is limited
+ * to 0.05 to 2 times the width, because a view can be extremely flat or tall.
  */
 export function pictureSizeOf({ view }: Step, widthPx: number): PictureSize {
-  const ratio = view.width > 0 ? view.height / view.width : 9 / 16;
-  return { width: widthPx, height: Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio)))) };
+  const heightToWidth = view.width > 0 ? view.height / view.width : 9 / 16;
+  return { width: widthPx, height: Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, heightToWidth)))) };
 }
 
-/** Returns one step, or the overview, as PNG bytes, `widthPx` wide and with the ratio of its view. */
+/** Returns a PNG picture of one step or of the overview, with the size of `pictureSizeOf`. */
 export async function renderStep(
   scene: Scene,
   step: Step,

@@ -10,7 +10,7 @@ import { createMember, createVisitor, type Visitor } from './visitor.ts';
 /** Returns functions that send the requests by which a visitor creates and edits presentations. */
 export function draftCallsOf(visitor: Visitor) {
   return {
-    /** Creates a presentation. @throws Error unless the status is 201. */
+    /** Creates a presentation by `POST /api/drafts`. @throws Error unless the status is 201. */
     async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
       const response = await visitor.post('/api/drafts', body);
       if (response.statusCode !== 201) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
@@ -28,7 +28,7 @@ export function draftCallsOf(visitor: Visitor) {
       if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
       return response.json() as PublishingStatus;
     },
-    /** Uploads a file for a presentation. Returns the response. */
+    /** Uploads an asset of a presentation. Returns the response, whatever its status is. */
     putAsset: (oid: string, bytes: Buffer, type = 'image/png') =>
       visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type }),
   };
@@ -36,7 +36,7 @@ export function draftCallsOf(visitor: Visitor) {
 
 /**
  * Creates three visitors: `ada`, the owner of the presentations; `eve`, another member; and `nobody`, an anonymous
- * visitor. `calls` sends requests of Ada.
+ * visitor. `calls` contains the request functions of `ada`.
  */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');

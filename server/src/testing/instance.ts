@@ -44,7 +44,7 @@ export interface Instance {
 }
 
 export interface InstanceOptions {
-  /** Public origin of the instance. Null: not configured. */
+  /** Public origin of the instance. Null: not configured. Default: `https://deck.example`. */
   readonly origin?: string | null;
   readonly trustProxy?: boolean;
   /** Default: a log without output. */
@@ -53,7 +53,7 @@ export interface InstanceOptions {
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts a second app on the same database: `secondApp`. */
+  /** Starts a second app with the same database in the same process, which tests use like a second server process. */
   readonly twoProcesses?: boolean;
 }
 
@@ -82,13 +82,17 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   return app;
 }
 
-/** A database with the tables and queues of the job queue. Creating them takes most of the time to start an app. */
+/**
+ * A database with the tables and queues of the jobs. Starting an app creates missing ones, which takes most of the time
+ * of the start.
+ */
 const CONTENT_WITH_QUEUES: DatabaseContent = {
   name: 'queues',
   async fill(url) {
     const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-template-'));
     const database = await openDatabase({ databaseUrl: url, dataDir });
     const app = await startApp(
+      // With films enabled, the app also creates the queues of their jobs, which tests of films need.
       createConfig({ settings: { FILMS: 'true' } }, dataDir),
       database,
       createLogger('silent'),
@@ -128,7 +132,7 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
     app,
     get secondApp() {
       if (secondApp === undefined)
-        throw new Error('There is no second process. Use createInstance({ twoProcesses: true }).');
+        throw new Error('There is no second app. Use createInstance({ twoProcesses: true }).');
       return secondApp;
     },
     db,

@@ -6,8 +6,8 @@ import type { z } from 'zod';
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /**
- * Type of a call's body: a form if the endpoint requires a multipart body, a file if the endpoint requires a binary
- * body, else the input of the body's schema.
+ * Type of a call's body: the input of the body's schema if the endpoint requires JSON (also as a beacon), a form if the
+ * endpoint requires a multipart body, else a file.
  */
 type BodyInput<Body> =
   Body extends RawBody<infer Schema>
@@ -19,8 +19,8 @@ type BodyInput<Body> =
     : Input<Body>;
 
 /**
- * Type of an object with the member `Name`, which is optional if `Value` may be undefined or `{}`. If `Value` is
- * `never`, the object needs no member.
+ * Type of an object with a member `Name` of the type `Value`. The member is optional if `Value` may be undefined or
+ * `{}`. If `Value` is `never`, because the endpoint has no such input, the type is any object.
  */
 type Field<Name extends string, Value> = [Value] extends [never]
   ? object
@@ -30,7 +30,7 @@ type Field<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 
-/** Type of a member of an endpoint's definition, such as its schema `query`; undefined if the endpoint has none. */
+/** Type of a member of an endpoint's definition, such as its schema `query`; undefined if it has no such member. */
 type DefinitionMember<Definition, Name extends keyof EndpointDefinition> =
   Definition extends Record<Name, infer Value> ? Value : undefined;
 

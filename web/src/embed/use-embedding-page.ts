@@ -11,6 +11,7 @@ interface EmbeddedPresentation {
   /** Aspect ratio of the overview: width ÷ height. */
   readonly ratio: number;
   readonly firstStepNumber: FirstStepNumber;
+  /** Opens or closes the transcript. */
   readonly openTranscript: (isOpen: boolean) => void;
 }
 

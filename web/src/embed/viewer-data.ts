@@ -6,7 +6,7 @@ import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** Returns the number of the first step: 1 for the first page of a classic, 0 for the overview of a pitch. */
+/** Returns the first number of a step in URLs: 1 for the first page of a classic, 0 for the overview of a pitch. */
 const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 

@@ -58,8 +58,8 @@ export class CanvasPainter {
     const damage = this.#computeDamage({ scene, request });
     this.#painted = { scene, request };
     if (damage !== 'all' && damage.width === 0) return false;
-    // After `startPaint`, pictures that are not painted again can be evicted from the cache. It must not be called for
-    // a partial paint, which does not paint the pictures outside of the damage, although the canvas still shows them.
+    // After `startPaint`, pictures that are not painted again can be evicted from the cache. A partial paint must not
+    // call `startPaint`, because the canvas still shows pictures outside of the damage that are not painted again.
     if (damage === 'all') this.#images.startPaint();
     this.#images.isCameraMoving = viewport.moving === true;
     paintScene<Picture, Path2D>(
@@ -86,6 +86,7 @@ export class CanvasPainter {
     this.#fadeStart = { id, picture };
   }
 
+  /** Paints the copy of the canvas from before the fade over the new view. */
   #paintFadeStart(opacity: number): void {
     if (!this.#fadeStart) return;
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
@@ -95,8 +96,8 @@ export class CanvasPainter {
   }
 
   /**
-   * Resizes the canvas if its size in device pixels has changed. This clears the canvas, so the next paint must repaint
-   * all of it.
+   * Resizes the canvas if its size in device pixels has changed. Resizing clears the canvas, so the next paint must
+   * repaint the whole canvas.
    */
   #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
     const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];

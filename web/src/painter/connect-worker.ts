@@ -13,8 +13,9 @@ const canTransferCanvas = (): boolean =>
   typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /**
- * Starts a worker and connects to its painter. Calls `onFailed` if this browser does not support painting in a worker.
- * @returns a function that terminates the worker; no events are sent after that
+ * Starts a worker that paints, and connects to the worker. Calls `onFailed` if this browser does not support painting
+ * in a worker.
+ * @returns a function that terminates the worker, after which none of `events` is called
  */
 export function connectWorker(startWorker: () => Worker, events: WorkerEvents): () => void {
   let worker: Worker | undefined;
@@ -34,11 +35,13 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
     // Browsers refuse to start a worker in a sandboxed page, for example.
   }
   if (!worker) {
+    // Not immediately, so that the caller has received `close` before `onFailed` is called.
     queueMicrotask(fail);
     return close;
   }
   const connection = connectionTo(worker, close);
-  // The script of the worker cannot be loaded, for example because a firewall blocks it, or it has thrown an exception.
+  // `error`: the script of the worker cannot be loaded, for example because a firewall blocks the request, or the
+  // script has thrown an exception.
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
   worker.addEventListener('message', ({ data }: MessageEvent<PaintEvent | WorkerReady>) => {
@@ -50,7 +53,7 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
   return close;
 }
 
-/** Returns a connection to the painter in a worker. Canvases and bitmaps are transferred to the worker, not copied. */
+/** Returns a connection to a worker that paints. Canvases and bitmaps are transferred to the worker, not copied. */
 const connectionTo = (worker: Worker, close: () => void): PaintConnection => ({
   send(command) {
     if (command.type === 'open') {

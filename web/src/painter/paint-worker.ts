@@ -28,6 +28,7 @@ const session = new PaintSession({
   createCanvas: (width, height) => new OffscreenCanvas(width, height),
   afterFrame,
   loadFont,
+  // Browsers decode SVG only with a DOM, which workers do not have.
   canDecodeSvg: false,
 });
 

@@ -118,7 +118,7 @@ describe('Painter with a worker', () => {
   });
 });
 
-describe('Painter on this thread', () => {
+describe('Painter on the main thread', () => {
   /**
    * Waits until the last request is painted. Returns the last rectangle on the only canvas, which is recorded as
    * `colour canvas-size x,y,width,height`.

@@ -11,13 +11,13 @@ import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressCall,
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 export interface PainterOptions {
-  /** The element that contains the canvas and has its size. */
+  /** The element in which the painter creates the canvas. The canvas gets the size of this element. */
   readonly surface: HTMLElement;
   /** Maximum total size of the decoded pictures that the painter caches. */
   readonly pictureLimitBytes: number;
   /**
-   * Returns the changes between two scenes, whose unchanged frames and items must be the same objects. If this function
-   * is absent, each scene is sent completely.
+   * Returns the changes between two scenes. Frames and items that have not changed must be the same objects in both
+   * scenes. If this function is absent, each scene is sent completely.
    */
   readonly createPatch?: (last: Scene, next: Scene) => ScenePatch;
   /** Starts the worker. `none`: no worker is used, and this thread paints. */
@@ -29,7 +29,8 @@ const startPaintWorker = (): Worker =>
 
 /**
  * Paints a scene on a canvas: in a worker or, if that is not possible or the worker fails, on this thread. While a
- * request is being painted, only the newest of the further requests is kept.
+ * request is being painted, only the newest of the further requests is kept. The code that paints is a `PaintSession`
+ * (session), which receives commands over a `PaintConnection`.
  */
 export class Painter {
   readonly #options: PainterOptions;
@@ -48,7 +49,7 @@ export class Painter {
   /** The last request that was sent over the connection. */
   #sentRequest: PaintRequest | undefined;
   #lastRequestNumber = 0;
-  /** Whether the painter has not acknowledged the last sent request yet. */
+  /** Whether the session has not acknowledged the last sent request yet. */
   #isBusy = false;
   /** Whether a microtask will send the newest request. */
   #isScheduled = false;
@@ -94,7 +95,7 @@ export class Painter {
     else this.#fonts.push(font);
   }
 
-  /** Requests a view of the scene. It is shown as soon as possible, unless a newer request replaces it before. */
+  /** Requests a view of the scene. The view is shown as soon as possible, unless a newer request replaces it first. */
   paint(request: PaintRequest): void {
     this.#request = request;
     if (this.#isScheduled) return;
@@ -105,7 +106,7 @@ export class Painter {
     });
   }
 
-  /** Loads a picture that will probably be painted soon with a width in device pixels. */
+  /** Loads a picture that will probably be painted soon. `widthPx` is its expected width in device pixels. */
   prefetch(asset: string, widthPx: number): void {
     this.#connection?.send({ type: 'prefetch', asset, widthPx });
   }
@@ -154,8 +155,8 @@ export class Painter {
   }
 
   /**
-   * Creates a canvas for a painter that is ready, and sends everything to the painter. If an earlier painter has
-   * failed, its canvas remains visible on top until the new canvas is painted.
+   * Creates a canvas for a session that is ready, and sends the canvas, fonts, scene and request to the session. If an
+   * earlier session has failed, its canvas remains visible on top until the new canvas is painted.
    */
   #open(connection: PaintConnection): void {
     clearTimeout(this.#responseTimer);
@@ -186,7 +187,7 @@ export class Painter {
   }
 
   /**
-   * Sends the newest request. Does nothing if it was sent already, or if the painter is still painting the last one.
+   * Sends the newest request. Does nothing if it was sent already, or if the session is still painting an earlier one.
    */
   #sendRequest(): void {
     const request = this.#request;
@@ -194,13 +195,13 @@ export class Painter {
     this.#lastRequestNumber += 1;
     this.#isBusy = true;
     this.#expectResponse();
-    const sentRequest = this.#withoutKnownOpacities(request);
-    // Must be set before `send`, because a painter on this thread can acknowledge the request during this call.
+    const requestToSend = this.#withoutKnownOpacities(request);
+    // Must be set before `send`, because a session on this thread can acknowledge the request during this call.
     this.#sentRequest = request;
-    this.#connection.send({ type: 'paint', number: this.#lastRequestNumber, request: sentRequest });
+    this.#connection.send({ type: 'paint', number: this.#lastRequestNumber, request: requestToSend });
   }
 
-  /** Returns the request without its opacities if the painter already has them from the last request. */
+  /** Returns the request without its opacities if the session already has the same opacities from the last request. */
   #withoutKnownOpacities(request: PaintRequest): SentRequest {
     const last = this.#sentRequest;
     if (!last || last.viewport.opacities !== request.viewport.opacities) return { ...request, keepsOpacities: false };
@@ -256,7 +257,7 @@ export class Painter {
   }
 }
 
-/** Calls the method of `progress` that a message of the painter names. */
+/** Calls the method of `progress` that a message of the session names. */
 function report(progress: LoadProgress, message: ProgressCall): void {
   if (message.call === 'expect') progress.expect(message.name, message.bytes);
   else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);

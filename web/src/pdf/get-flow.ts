@@ -5,7 +5,7 @@ const flowsByOid = new Map<string, PdfFlow>();
 
 /**
  * Returns the PDF flow of a presentation. Each presentation has one flow until the page unloads, so that a reopened
- * dialog continues it.
+ * dialog continues the flow.
  */
 export function getFlow(input: PdfFlowInput): PdfFlow {
   const existingFlow = flowsByOid.get(input.oid);

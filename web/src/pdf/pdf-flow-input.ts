@@ -15,8 +15,9 @@ export interface PdfFlowInput {
   readonly language: string;
   /** Key of the share link that opened the page, which requests must send; null: no share link opened the page. */
   readonly accessKey: string | null;
-  /** Null: the PDF is not offered. */
+  /** Null: only visitors with `mayExport` get the PDF. */
   readonly price: PdfDownloadPrice | null;
+  /** The payment provider and its settings; null: the PDF is not for sale. */
   readonly checkout: CheckoutSettings | null;
   /** Absolute URL of the presentation's page. */
   readonly pageUrl: string;
@@ -24,7 +25,7 @@ export interface PdfFlowInput {
   readonly mayExport: boolean;
   /** Whether the visitor has bought the PDF, as far as the page data show. */
   readonly isPurchased: boolean;
-  /** Called when a purchase of this visitor becomes known. */
+  /** Called when the page learns that this visitor has bought the PDF. */
   readonly onPurchased: () => void;
   /** Number of pages of the PDF with all steps. */
   readonly pageCount: number;
@@ -34,14 +35,14 @@ export interface PdfFlowInput {
   readonly isAlternate: boolean;
   /** The visitor to whom a dialog (the nudge) offers an account or a copy after a purchase; undefined: no offer. */
   readonly nudgeVisitor: PersonalPage | undefined;
-  /** URL where a visitor who is not logged in makes a copy; null: the visitor can make a copy on this page. */
+  /** URL of the sign-up page that "Make a copy" opens first; null: the visitor can make a copy without signing up. */
   readonly loggedOutCopyUrl: string | null;
   /** E-mail address of the visitor; empty if unknown. */
   readonly viewerEmail: string;
 }
 
 /**
- * Returns whether a flag is on for this visitor; until the personal page data is loaded, whether it is on for
+ * Returns whether a flag is on for this visitor; until the personal page data is loaded, whether the flag is on for
  * everybody.
  * @throws Error if the visitor's flags do not contain the flag (V5.7)
  */
@@ -54,7 +55,10 @@ export function hasFlag(
   return flagOf(personal.evaluatedFeatures, flag);
 }
 
-/** Returns whether the visitor may export the PDF without a purchase. */
+/**
+ * Returns whether the visitor may export the PDF without a purchase; until the personal page data is loaded, whether
+ * the PDF is free.
+ */
 export function mayExport(page: PresentationPage, personal: PersonalPage | undefined): boolean {
   return personal?.mayExportPdf ?? page.pdfDownloadPrice?.kind === 'free';
 }

@@ -1,7 +1,7 @@
 import { modals } from '../modals/modal-store.ts';
 import { PDF_MODAL } from './modals.ts';
 
-// `number` and `name` identify a chunk that fails to load.
+// If the chunk fails to load, the error message contains `number`, and `name` identifies the URL of the chunk.
 modals.register(PDF_MODAL, {
   number: 4,
   name: 'pdf-modal',

@@ -20,7 +20,7 @@ describe('the progress ring’s percentage (V4.23)', () => {
     expect(ringPercentage(0)).toBe(0);
     expect(ringPercentage(100)).toBe(100);
     expect(ringPercentage(9)).toBeCloseTo((100 * Math.log(10)) / Math.log(101));
-    // Equal factors of (percentage + 1) are equal distances along the ring.
+    // Multiplying (percentage + 1) by the same factor moves the end of the ring by the same distance: here factor 2.
     const distance = (from: number, to: number) => ringPercentage(to) - ringPercentage(from);
     expect(distance(1, 3)).toBeCloseTo(distance(3, 7));
     expect(distance(3, 7)).toBeCloseTo(distance(7, 15));
@@ -42,15 +42,15 @@ describe('the progress ring’s percentage (V4.23)', () => {
 describe('the percentage of the work that is done', () => {
   it('increases with the written pages and is at most 95 until the file is ready', () => {
     const page = (current: number, pages: number) => progressPercentage({ stage: 'page', page: current, pages });
-    const stages = [
+    const percentages = [
       progressPercentage({ stage: 'queued' }),
       progressPercentage({ stage: 'preparing' }),
       page(1, 200),
       page(100, 200),
       page(200, 200),
     ];
-    // The percentage is 1 while queued, 5 while preparing, then 5 + 90 × page / pages.
-    expect(stages).toEqual([1, 5, 5.45, 50, 95]);
+    // The percentage is 1 in the stage `queued`, 5 in `preparing`, and 5 + 90 × page / pages in `page`.
+    expect(percentages).toEqual([1, 5, 5.45, 50, 95]);
     expect(progressPercentage(undefined)).toBe(1);
     for (const invalid of [page(0, 0), page(5, 1), page(-1, 3)]) expect(invalid).toBeLessThanOrEqual(95);
   });

@@ -6,13 +6,13 @@ import { UnpublishedNotice } from './unpublished-notice.tsx';
 
 interface PublishingStatusNoticeProps {
   readonly oid: string;
-  /** Called after the changes were published by this notice. */
+  /** Called after this notice has published the changes. */
   readonly onPublished: () => void;
 }
 
 /**
- * Shows `UnpublishedNotice` to members who may publish, if there are unpublished changes, and a confirmation after they
- * are published. Shows nothing if the status cannot be loaded: the dialog around this notice works without it.
+ * Shows `UnpublishedNotice` to members who may publish, if there are unpublished changes, and a confirmation after this
+ * notice has published the changes. Shows no error if the status cannot be loaded, because the notice is optional.
  */
 export function PublishingStatusNotice({ oid, onPublished }: PublishingStatusNoticeProps) {
   const { data, reload } = useEndpoint('GET /api/editing/:oid/publishing', { params: { oid } });

@@ -11,7 +11,7 @@ export interface QrPicture {
   readonly path: string;
 }
 
-/** Returns the path data of a row. Adjacent dark modules are one rectangle: separate ones would show hairlines. */
+/** Returns the path data of a row. Adjacent dark modules are one rectangle, to avoid hairlines between them. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; ) {
@@ -23,7 +23,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Returns a text as a QR code with error correction level M (15 %). @throws Error if the text is too long */
+/** Returns a text as a QR code with error correction level M (restores 15 %). @throws Error if the text is too long */
 export function computeQr(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
   return { size: rows.length, path: rows.map(rowPath).join('') };

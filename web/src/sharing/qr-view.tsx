@@ -16,7 +16,7 @@ interface QrViewProps {
   readonly onBack: () => void;
 }
 
-/** The shared URL as a QR code, to show or download. The code that draws it is loaded when this view mounts. */
+/** The shared URL as a QR code, to show or download. The view loads the code that draws QR codes when it mounts. */
 export function QrView({ url, title, onBack }: QrViewProps) {
   const [qrFunctions, setQrFunctions] = useState<QrFunctions | 'failed'>();
   const backButton = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
   );
 }
 
-/** Returns a file name without extension, made from the letters and digits (of any script) of a title. */
+/** Returns a file name without extension: the words and numbers of a title (in any script) with `-` between them. */
 function fileName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

@@ -7,5 +7,5 @@ const MESSAGE_KEYS: Readonly<Record<LegalPage, string>> = {
   terms: 'header.terms',
 };
 
-/** Returns the title of a legal page in the page's language. */
+/** Returns the title of a legal page, in the language of the page that is rendered. */
 export const legalPageName = (page: LegalPage): string => t(MESSAGE_KEYS[page]);

@@ -6,7 +6,7 @@ import styles from './collage.module.css';
 /** Number of presentations in the collage. */
 export const COLLAGE_CARDS = 3;
 
-/** Presentations of this instance as frames on a canvas, which a drawn path connects. */
+/** Shows the first presentations of `cards` as frames that a dotted line connects. Missing cards are empty frames. */
 export function Collage({ cards }: { readonly cards: readonly Card[] }) {
   const href = useHref();
   const frames = Array.from({ length: COLLAGE_CARDS }, (_, index) => cards[index]);

@@ -14,7 +14,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two hex colours, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two hex colorNames, from 1 to 21 (WCAG 2.2). */
 function contrast(foreground: string, background: string): number {
   const luminances = [luminance(foreground), luminance(background)];
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
@@ -24,7 +24,7 @@ const BACKGROUNDS = ['paper', 'surface', 'surface-raised'] as const;
 const TEXTS = ['ink', 'ink-soft', 'accent', 'danger'] as const;
 const CONTROLS = ['control', 'love', 'accent'] as const;
 
-it('tokens.css is what make-tokens.ts generates', () => {
+it('tokens.css equals the output of make-tokens.ts', () => {
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
@@ -35,9 +35,9 @@ describe('tokens.css', () => {
 
   it('has the shades 50 to 800 of every named colour (S9.10)', () => {
     const shades = [50, 100, 200, 300, 400, 500, 600, 700, 800];
-    const colours = tokens.filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([name]) => name);
+    const colorNames = tokens.filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([name]) => name);
     const expected = FAMILIES.flatMap((family) => shades.map((shade) => `${family}-${shade}`));
-    expect(colours.filter((name) => /-\d+$/.test(name))).toEqual(expected);
+    expect(colorNames.filter((name) => /-\d+$/.test(name))).toEqual(expected);
     expect(new Set(FAMILIES).size).toBe(8);
   });
 
@@ -79,6 +79,6 @@ describe.each<[string, SchemeColors]>([
   );
 });
 
-it.each(FAMILIES)('white initials have a contrast of at least 4.5 on %s-600 (V3.6)', (family) => {
+it.each(FAMILIES)('white initials of avatars have a contrast of at least 4.5 on %s-600 (V3.6)', (family) => {
   expect(contrast('#ffffff', paletteHex(family, 600))).toBeGreaterThanOrEqual(4.5);
 });

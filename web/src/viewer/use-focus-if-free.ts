@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * Returns a ref callback that focuses the control if the body or the viewer has the focus, e.g. after the focused button
- * was removed.
+ * Returns a ref callback that focuses a control when it is mounted, if the body or an element of the viewer
+ * (`[data-mode]`) has the focus. For example, the body has the focus after the focused button was removed.
  */
 export function useFocusIfFree<Control extends HTMLElement>(): (control: Control | null) => void {
   return useCallback((control: Control | null) => {

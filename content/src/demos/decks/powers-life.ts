@@ -17,6 +17,7 @@ export function forest(): Canvas {
   context.fillRect(0, 0, WIDTH, HEIGHT);
   /** Returns the y coordinate of the middle of the river at `x`. */
   const riverY = (x: number) => HEIGHT * (0.26 + 0.2 * Math.sin(x / 250) + 0.07 * Math.sin(x / 83 + 1));
+  // The banks and the water of the river, as lines along its middle with decreasing width in pixels.
   for (const [width, colour] of [
     [118, '#c9b98a'],
     [92, '#1f6f80'],
@@ -41,6 +42,7 @@ export function forest(): Canvas {
   return canvas;
 }
 
+/** Draws the shadow of a tree and its crown: 5 dark circles, then 4 bright circles a little to the upper left. */
 function drawCrown(context: SKRSContext2D, { x, y, r }: Tree, random: () => number): void {
   const colourNoise = fractalNoise(x / 240, y / 240, 3, 3);
   const [red, green, blue] = interpolateColours(
@@ -64,6 +66,7 @@ function drawCrown(context: SKRSContext2D, { x, y, r }: Tree, random: () => numb
 
 /** Draws a leaf with branching veins in transmitted light. */
 export function leaf(): Canvas {
+  // `u` and `v` are the distances from the left edge and from the middle vein (midrib), in heights of the picture.
   return renderPixels((x, y) => {
     const u = x * ASPECT_RATIO;
     const v = y - 0.52 + 0.05 * Math.sin(u * 1.6);
@@ -96,6 +99,7 @@ export function cells(): Canvas {
     y: (Math.floor(i / 9) + 0.5 + (random() - 0.5) * 0.6) / 6,
   }));
   const canvas = renderPixels((x, y) => {
+    // Distances to the nearest two cell centres in heights of the picture.
     let nearest = 9;
     let secondNearest = 9;
     for (const cellCentre of cellCentres) {
@@ -130,6 +134,7 @@ export function cells(): Canvas {
   return canvas;
 }
 
+/** Draws a chloroplast or nucleus: an ellipse around (`x`, `y`) with the radius `r` in pixels, turned by `angle`. */
 function drawOrganelle(
   context: SKRSContext2D,
   x: number,

@@ -70,7 +70,7 @@ export const story: Template = {
   compose,
 };
 
-/** Centre and radius of the hole in the canvas of a chapter, which has the size 1600 by 900. */
+/** Centre and radius of the hole in the topic of a layer, in units of this topic (1600 by 900). */
 const HOLE = { x: 1130, y: 450, r: 370 };
 
 /** Returns a box of 16:9 whose corners are on a circle. */
@@ -84,6 +84,7 @@ const LAYER_COLOURS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#
 const toHex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
+/** Returns the luminance of a colour, from 0 to 1. */
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 interface LayerColours {
@@ -118,19 +119,25 @@ function compose(content: Content): Topic {
     background: solid(PLUM),
     elements: [
       ...stars(),
-      ...hole('root', rootHole, ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'], firstLayer.background, 50),
+      ...createHole(
+        'root',
+        rootHole,
+        ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'],
+        firstLayer.background,
+        50,
+      ),
       ...rootTexts(
         content,
         { box: rect(110, 240, 560, 380), size: 118, color: PAPER, anchor: 'bottom' },
         { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
       ),
     ],
-    topics: [fitInSlot(createChapter(content, 0), boxInCircle(rootHole))],
+    topics: [fitInSlot(createLayer(content, 0), boxInCircle(rootHole))],
   });
 }
 
-/** Creates the topic of a chapter, with the topic of the next chapter inside its hole. */
-function createChapter(content: Content, index: number): Topic {
+/** Creates the topic of a layer, with the topic of the next layer inside its hole. */
+function createLayer(content: Content, index: number): Topic {
   const { topics } = content;
   const topicContent = itemAt(topics, index);
   const { id } = topicContent;
@@ -140,7 +147,7 @@ function createChapter(content: Content, index: number): Topic {
   return createTopic(topicContent, {
     background: solid(layer.background),
     elements: [
-      ...hole(id, HOLE, layer.rings, nextLayer?.background ?? PLUM, 20),
+      ...createHole(id, HOLE, layer.rings, nextLayer?.background ?? PLUM, 20),
       ...(nextLayer ? [] : overviewLink(id, content.title)),
       ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: layer.ink, anchor: 'bottom' }),
       ...bodyText(topicContent, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), {
@@ -150,13 +157,13 @@ function createChapter(content: Content, index: number): Topic {
     ],
     topics: [
       ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
-      ...(nextLayer ? [fitInSlot(createChapter(content, index + 1), boxInCircle(HOLE))] : []),
+      ...(nextLayer ? [fitInSlot(createLayer(content, index + 1), boxInCircle(HOLE))] : []),
     ],
   });
 }
 
-/** Returns rings of paper around a hole; each ring casts a shadow on the ring below it. */
-function hole(
+/** Returns a hole in the colour `background` and rings of paper around it. All but the outermost ring have a shadow. */
+function createHole(
   id: string,
   { x, y, r }: typeof HOLE,
   ringColors: readonly string[],

@@ -89,7 +89,7 @@ export const timeline: Template = {
 
 /**
  * Returns the large number of a card and the rest of the title. The number is a year at the start of the title, else
- * the position of the topic.
+ * `index + 1`.
  */
 function splitCardTitle(text: string, index: number): { readonly number: string; readonly title: string } {
   const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(text);
@@ -98,6 +98,7 @@ function splitCardTitle(text: string, index: number): { readonly number: string;
     : { number: String(index + 1), title: text };
 }
 
+/** The places of the cards, and of the line that connects them (the axis). Lengths are in canvas units. */
 interface TimelineLayout {
   readonly axisY: number;
   readonly boxes: readonly Rect[];
@@ -105,6 +106,7 @@ interface TimelineLayout {
   readonly connectorXs: readonly number[];
 }
 
+/** Places up to three cards in a row below the axis; more cards are above and below the axis in turn. */
 function layOutCards(count: number): TimelineLayout {
   if (count <= 3) {
     const cellWidth = 1760 / count;
@@ -115,6 +117,7 @@ function layOutCards(count: number): TimelineLayout {
     });
     return { axisY: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
   }
+  // Between the left edges of two cards that follow each other.
   const distance = (1760 - 26) / (count + 1);
   const width = Math.min((292 * 16) / 9, distance * 2 - 26);
   const height = Math.min(292, width);

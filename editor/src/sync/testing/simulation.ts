@@ -20,17 +20,18 @@ interface TypedWord {
 
 /** One of three authors, each with one window. Authors 0 and 1 use the same browser, author 2 another one. */
 interface SimulatedAuthor {
+  /** The stored data of the author's browser. */
   readonly disk: MemoryDisk;
   window: SimulatedWindow;
   text: TextEditing | undefined;
-  /** Words typed into the text of this window. */
+  /** Words that the author typed. */
   readonly typed: TypedWord[];
   /**
-   * Whether another window may have adopted pending changes of this author after a crash. The author's later changes
-   * are then not based on the adopted changes.
+   * Whether another window of the same browser may have taken over pending changes of this author after a crash. The
+   * author's later changes are then concurrent with these changes.
    */
   isConcurrent: boolean;
-  /** Words that may be missing in the text: undone, not stored before a crash, or concurrent with adopted words. */
+  /** Words that may be missing in the text: undone, not stored before a crash, or typed while `isConcurrent`. */
   readonly uncertain: Set<string>;
 }
 
@@ -56,6 +57,7 @@ export class Simulation {
     });
   }
 
+  /** Performs actions one after another, each followed by its pause in simulated time. */
   async perform(actions: readonly Action[]): Promise<void> {
     for (const [i, action] of actions.entries()) {
       const author = this.authors[action.author] as SimulatedAuthor;
@@ -73,6 +75,7 @@ export class Simulation {
     await this.clock.run(RECEIVE_MAX_MS);
   }
 
+  /** @param i index of the action, from which a unique word to type is made */
   async #perform(author: SimulatedAuthor, action: Action, i: number): Promise<void> {
     const { network } = author.window;
     switch (action.kind) {
@@ -106,6 +109,7 @@ export class Simulation {
         for (const { word } of author.typed) author.uncertain.add(word);
         break;
       case 'seed':
+        // The element `own{n}` contains the text into which only the author n types.
         author.window.sync.requestTextState(`own${action.parent % 3}`, 'body');
         break;
       case 'type':
@@ -118,6 +122,7 @@ export class Simulation {
     }
   }
 
+  /** Appends a word to the text of an element. */
   #type(author: SimulatedAuthor, id: string, word: string): void {
     const { editor, sync } = author.window;
     if (!editor) return;
@@ -127,6 +132,7 @@ export class Simulation {
     if (author.isConcurrent) author.uncertain.add(word);
   }
 
+  /** Ends the author's window immediately, and opens a new window of the same browser, online or offline at random. */
   #restart(author: SimulatedAuthor): void {
     author.window.crash();
     const isOnline = this.clock.random() < 0.5;

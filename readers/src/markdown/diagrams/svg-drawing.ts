@@ -11,6 +11,7 @@ import { readSvgShape, type Transform } from './svg-shapes.ts';
 /** Converts the SVG that the Mermaid library writes (rectangles, paths, lines and text) to a drawing. */
 export function readSvgDrawing(svg: string): Drawing {
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
+  // Content of `<defs>`, such as markers, is not painted.
   const defsEnd = svg.indexOf('</defs>');
   const body = svg.slice(defsEnd < 0 ? 0 : defsEnd + 7, svg.lastIndexOf('</svg>'));
   const reader = new DrawingReader();
@@ -35,7 +36,7 @@ class DrawingReader {
   readonly #texts: string[] = [];
   readonly #transforms: Transform[] = [{ x: 0, y: 0, scale: 1 }];
   #text: OpenText | undefined;
-  /** Fill of the last shape of the group, which is the background of the group's text. */
+  /** Fill of the last filled shape after the last `<g>` tag. The texts of the group are painted on this shape. */
   #background: DiagramColor | undefined;
 
   open(tag: OpenTag): void {
@@ -85,14 +86,15 @@ class DrawingReader {
     const { attributes } = openText.tag;
     const number = (name: string) => Number(attributes.get(name)) || 0;
     const size = number('font-size') || 12;
-    // In labels with `dy`, `y + dy` is the baseline, 0.35 em below the centre.
-    const shift = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
+    // A `DiagramText` needs the centre of its lines. The centre is at `y` in tags without `dy`. In tags with `dy`, the
+    // baseline is at `y + dy`, and the centre is 0.35 em above the baseline.
+    const shiftToCentre = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
     const anchor = attributes.get('text-anchor');
     this.#texts.push(lines.map(joinTexts).join(' '));
     this.#items.push({
       kind: 'text',
       x: number('x'),
-      y: number('y') + shift,
+      y: number('y') + shiftToCentre,
       align: anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left',
       size,
       isBold: number('font-weight') >= 600,
@@ -101,7 +103,7 @@ class DrawingReader {
     });
   }
 
-  /** Returns a text's colour; on a node with its own colour, dark or white for enough contrast. */
+  /** Returns the colour of a text. Text in the colour `text` on a `#rrggbb` background becomes dark or white. */
   #textColor(fill: string | undefined): DiagramColor {
     const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;
@@ -110,7 +112,7 @@ class DrawingReader {
   }
 }
 
-/** Returns the transform of a group: `parent` and the `translate` and `scale` of its attribute `transform`. */
+/** Returns the transform of a group: the `translate` and `scale` of its attribute `transform`, then `parent`. */
 function applyTransform(transform: string | undefined, parent: Transform): Transform {
   const translation = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/.exec(transform ?? '');
   const scale = Number(/scale\(\s*([\d.]+)\s*\)/.exec(transform ?? '')?.[1] ?? 1);

@@ -14,22 +14,22 @@ const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6
  * six accents become series colours.
  */
 export function createDocumentTheme(theme: PptxTheme, colorMap: ColorMap): Theme {
-  const rgba = (name: string) => defined(theme.colors[resolveColorName(name, colorMap)], `theme colour ${name}`);
-  const ink = rgba('tx1');
-  const paper = rgba('bg1');
+  const colorOf = (name: string) => defined(theme.colors[resolveColorName(name, colorMap)], `theme colour ${name}`);
+  const ink = colorOf('tx1');
+  const paper = colorOf('bg1');
   return {
     name: theme.name.slice(0, 100) || 'PowerPoint',
     ink: toHex(ink),
     paper: toHex(paper),
-    accent: toHex(rgba('accent1')),
+    accent: toHex(colorOf('accent1')),
     muted: toHex(mix(paper, ink, 0.6)),
-    series: ACCENTS.map((name) => toHex(rgba(name))),
+    series: ACCENTS.map((name) => toHex(colorOf(name))),
     fonts: { heading: theme.major.latin, body: theme.minor.latin, code: DEFAULT_THEME.fonts.code },
     background: { kind: 'solid', color: toHex(mix(paper, ink, 0.06)) },
   };
 }
 
-/** Returns the colour roles of the document by colour (`#rrggbb`). */
+/** Returns the roles of theme colours by colour (`#rrggbb`). For equal colours, `ink` overrides the other roles. */
 export function rolesByColor(theme: Theme): ReadonlyMap<string, Color> {
   return new Map<string, Color>([
     [theme.accent, 'accent'],

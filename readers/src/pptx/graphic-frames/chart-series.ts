@@ -17,7 +17,7 @@ const FILLED_KINDS = new Set<ChartKind>(['bar', 'area', 'pie', 'bubble']);
 /** Chart types whose series are lines with optional markers. */
 const LINE_KINDS = new Set<ChartKind>(['line', 'scatter', 'radar']);
 
-/** A plot of a chart part, its chart type, and whether it uses the secondary value axis. */
+/** A plot of a chart part (such as `c:barChart`), its chart type, and whether it uses the secondary value axis. */
 export interface PlotSource {
   readonly node: XmlNode;
   readonly kind: ChartKind;
@@ -50,11 +50,14 @@ function readFillOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<C
   return stroke && stroke !== 'none' ? { outline: stroke } : {};
 }
 
-/** Returns each `c:dPt`, which contains the format of a single point, after the index of this point (below `count`). */
+/**
+ * Returns a pair for each point with a format of its own: the index of the point (below `count`), and the `c:dPt` node
+ * with its format.
+ */
 function readFormattedPoints(ser: XmlNode, count: number) {
-  return children(ser, 'c:dPt').flatMap((point) => {
-    const index = readNumberValue(point, 'c:idx') ?? -1;
-    return Number.isInteger(index) && index >= 0 && index < count ? [[index, point] as const] : [];
+  return children(ser, 'c:dPt').flatMap((node) => {
+    const index = readNumberValue(node, 'c:idx') ?? -1;
+    return Number.isInteger(index) && index >= 0 && index < count ? [[index, node] as const] : [];
   });
 }
 
@@ -69,8 +72,8 @@ function readPointColors(
   scope: Scope,
 ): ChartSeries['pointColors'] {
   const colors = Array.from({ length: count }, (_, i) => style?.colorAt(i, count) ?? null);
-  for (const [index, point] of readFormattedPoints(ser, count)) {
-    const properties = child(point, 'c:spPr');
+  for (const [index, node] of readFormattedPoints(ser, count)) {
+    const properties = child(node, 'c:spPr');
     const color = hasNoFill(properties) ? TRANSPARENT : readSolidColor(properties, scope);
     if (color !== undefined) colors[index] = color;
   }
@@ -92,7 +95,7 @@ const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']>
 /** Office's automatic marker shapes, by the index of the series. */
 const AUTOMATIC_SHAPES = ['diamond', 'square', 'triangle', 'cross', 'cross', 'circle', 'plus', 'dash', 'dash'] as const;
 
-/** Reads the markers of a series. `null` is a series without markers. */
+/** Reads the markers of a series. `marker` is null for a series without markers, and absent for filled series. */
 function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: Scope): Partial<ChartSeries> {
   if (!LINE_KINDS.has(plot.kind)) return {};
   const node = child(ser, 'c:marker');
@@ -102,6 +105,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: 
     (plot.kind === 'line' && isOn(plot.node, 'c:marker')) ||
     (plot.kind === 'radar' && readValue(plot.node, 'c:radarStyle') === 'marker');
   if (symbol === 'none' || (!hasMarkers && symbol === undefined)) return { marker: null };
+  // Default sizes in points: 7 for automatic markers, 5 for markers with a symbol.
   const size = readNumberValue(node, 'c:size') ?? (symbol === undefined ? 7 : 5);
   const color = readSolidColor(child(node, 'c:spPr'), scope);
   const shape = MARKER_SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC_SHAPES, seriesIndex % AUTOMATIC_SHAPES.length);
@@ -110,7 +114,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: 
   };
 }
 
-/** Reads whether the line of a series is drawn, its width and its dashes. */
+/** Reads whether the line of a series is drawn, its width (in points) and its dashes. */
 function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSeries> {
   if (!LINE_KINDS.has(plot.kind)) return {};
   const line = path(ser, 'c:spPr', 'a:ln');
@@ -134,7 +138,7 @@ function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   };
   const seriesOffset = readOffset(ser);
   const pointOffsets = new Array<number | null>(count).fill(null);
-  for (const [index, point] of readFormattedPoints(ser, count)) pointOffsets[index] = readOffset(point) ?? null;
+  for (const [index, node] of readFormattedPoints(ser, count)) pointOffsets[index] = readOffset(node) ?? null;
   return {
     ...(seriesOffset ? { explosion: seriesOffset } : {}),
     ...(pointOffsets.some((offset) => offset !== null) ? { pointExplosions: pointOffsets } : {}),
@@ -156,12 +160,12 @@ function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' |
   };
 }
 
-/** Properties of the chart that its series depend on. */
+/** The position of a series in its chart, and the properties of the chart that the series depends on. */
 export interface SeriesContext {
-  /** Index among all series of the chart. */
+  /** Index of the series among all series of the chart, from 0. */
   readonly seriesIndex: number;
   readonly seriesCount: number;
-  /** The chart type of the whole chart. */
+  /** The chart type of the chart. A plot of a combined chart can have another one. */
   readonly chartKind: ChartKind;
   readonly style: ChartStyle;
   /** Font size of the chart in points, if specified. */
@@ -182,7 +186,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
   const color = explicitColor ?? context.style.colorAt(colorIndex, context.seriesCount);
   const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, context.textSize);
   const numberFormat = readNumberFormat(child(ser, valuesName(kind)));
-  const isCombined = kind !== context.chartKind && (kind === 'bar' || kind === 'line' || kind === 'area');
+  const hasOwnKind = kind !== context.chartKind && (kind === 'bar' || kind === 'line' || kind === 'area');
   const canBeSmooth = kind === 'line' || kind === 'scatter';
   return {
     name: readTexts(child(ser, 'c:tx')).join(' ').slice(0, 500) || `Series ${context.seriesIndex + 1}`,
@@ -191,7 +195,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
     ...readFillOutline(ser, kind, scope),
     ...(numberFormat ? { numberFormat } : {}),
     ...(pointColors ? { pointColors } : {}),
-    ...(isCombined ? { kind } : {}),
+    ...(hasOwnKind ? { kind } : {}),
     ...(plot.isSecondary ? { secondary: true } : {}),
     ...readLine(ser, plot, scope),
     ...(canBeSmooth ? { smooth: isOn(ser, 'c:smooth') } : {}),

@@ -28,6 +28,7 @@ export type MetafileItem =
     }
   | {
       readonly kind: 'picture';
+      /** The bytes of a picture file. */
       readonly file: Uint8Array;
       readonly x: number;
       readonly y: number;
@@ -35,7 +36,7 @@ export type MetafileItem =
       readonly height: number;
     };
 
-/** A record: its type, and the bytes after its header. Reading beyond the end throws a RangeError. */
+/** A record: its type, and the bytes after its header. Reading beyond the end of `view` throws a RangeError. */
 export interface MetafileRecord {
   readonly type: number;
   readonly view: DataView;
@@ -49,7 +50,7 @@ export const createRecord = (type: number, bytes: Uint8Array): MetafileRecord =>
   view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
-/** A command of a path, as in SVG: its letter and its coordinates. */
+/** A command of a path, as in SVG: the name of the command and the coordinates. */
 export type PathCommand = readonly ['M' | 'L' | 'C' | 'Z', ...number[]];
 
 /** The style of outlines. */
@@ -100,9 +101,11 @@ export function createBitmapFile(dib: Uint8Array): Uint8Array | undefined {
   const headerSize = view.getUint32(0, true);
   if (headerSize < 40 || headerSize > 124 || ![1, 4, 8, 16, 24, 32].includes(bitsPerPixel)) return undefined;
   const colorCount = bitsPerPixel <= 8 ? Math.min(256, view.getUint32(32, true)) || 2 ** bitsPerPixel : 0;
+  // With the compression BI_BITFIELDS (3), colour masks of 12 bytes follow a header of 40 bytes.
   const maskBytes = view.getUint32(16, true) === 3 && headerSize === 40 ? 12 : 0;
   const file = new Uint8Array(14 + dib.length);
   const fileView = new DataView(file.buffer);
+  // The file header contains the characters "BM", the size of the file, and the offset of the pixels.
   file.set([0x42, 0x4d]);
   fileView.setUint32(2, file.length, true);
   fileView.setUint32(10, 14 + headerSize + maskBytes + colorCount * 4, true);

@@ -28,7 +28,8 @@ const PREFIXES = new Map<string, string>([
   ...withPrefix(OFFICE_NAMESPACES, 'relationships', 'r'),
   ...withPrefix(OFFICE_NAMESPACES, 'math', 'm'),
   ...withPrefix(OFFICE_NAMESPACES, 'extended-properties', 'ep'),
-  // Diagram drawings have the same elements as slides in another namespace; the same code reads them.
+  // Drawings of diagrams have the elements of slides in another namespace. The prefix `p` makes the code for slides
+  // read them.
   [`${MICROSOFT_NAMESPACE}drawing/2008/diagram`, 'p'],
   [`${MICROSOFT_NAMESPACE}drawing/2010/main`, 'a14'],
   [`${MICROSOFT_NAMESPACE}drawing/2016/SVG/main`, 'asvg'],

@@ -5,7 +5,7 @@ import { parseXml, XmlError } from './xml.ts';
 const parse = (source: string) => parseXml(new TextEncoder().encode(source));
 
 describe('parseXml', () => {
-  it('replaces the prefixes of the file with the fixed prefixes of the importer', () => {
+  it('replaces the prefixes of the file with fixed prefixes, and marks unknown namespaces with `?`', () => {
     const transitional = parse(
       '<x:sld xmlns:x="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:y="http://schemas.openxmlformats.org/officeDocument/2006/relationships" y:id="r1" n="2"/>',
     );
@@ -22,7 +22,7 @@ describe('parseXml', () => {
 
   it('rejects document types and decodes no custom entities', () => {
     expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
-    // Only `<![if …]>` and `<![endif]>` are skipped.
+    // Of the declarations that begin with `<![`, the parser skips only `<![if …]>` and `<![endif]>`.
     expect(() => parse('<![iffy]><x/>')).toThrow(XmlError);
     expect(() => parse('<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')).toThrow(XmlError);
     expect(parse('<x>&lol;</x>').text).toBe('&lol;');

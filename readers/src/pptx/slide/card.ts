@@ -3,6 +3,7 @@ import type { CommonFields } from './tree-context.ts';
 
 /** Creates a rounded rectangle with a label, in place of content that cannot be drawn. */
 export function createPlaceholderCard(fields: CommonFields, label: string): ShapeElement {
+  // The estimated font size at which the label fits on one line, from 4 to 16.
   const size = Math.max(4, Math.min(16, fields.height / 5, (fields.width / Math.max(6, label.length)) * 1.7));
   return {
     kind: 'shape',

@@ -6,8 +6,8 @@ import type { XmlNode } from '../package/xml.ts';
 import { elementId } from './tree-context.ts';
 
 /**
- * Preset ids of the entrances and exits that become builds unchanged: `Appear` and `Fade` (ECMA-376 part 1, 19.5.33
- * `cTn`, `presetID`).
+ * Preset ids of the entrances and exits that become builds unchanged: `Appear` and `Fade` (`presetID` in ECMA-376
+ * §19.5.33).
  */
 const UNCHANGED_PRESETS = new Set(['1', '10']);
 
@@ -24,6 +24,7 @@ type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
 export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {
   const sequences = descendants(child(slide, 'p:timing'), 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
   const mainSequence = sequences.find((node) => node?.attrs.nodeType === 'mainSeq');
+  // Effects of the other sequences start on a click on a shape. They are left out.
   const triggeredEffects = sequences.flatMap((node) => (node === mainSequence ? [] : effectsIn(node)));
   if (triggeredEffects.some(({ attrs }) => attrs.presetClass !== 'mediacall')) warnAboutEffects(scope);
   const reader = new BuildReader(elementsById(elements), scope);
@@ -57,7 +58,7 @@ class BuildReader {
   readonly #scope: Scope;
   /** The last effect of each element and paragraph. */
   readonly #lastEffects = new Map<string, PathBuild['effect']>();
-  /** Exits at the start of the slide, which belong to the first click. */
+  /** Exits at the start of the slide. They become builds of the first click. */
   #initialExits: Change[] = [];
 
   constructor(elements: ReadonlyMap<string, Element>, scope: Scope) {
@@ -103,8 +104,8 @@ class BuildReader {
   }
 
   /**
-   * Returns the element or paragraphs that a target refers to. For a part of a diagram or chart, this is the whole
-   * diagram or chart.
+   * Returns the element or paragraphs that a target refers to. If the target is a part of a diagram or chart, returns
+   * the whole diagram or chart.
    */
   #targetsOf(target: XmlNode | undefined): Omit<Change, 'effect'>[] {
     const ids = [child(target, 'p:subSp')?.attrs.spid, target?.attrs.spid].map((id) => id && this.#elementIdOf(id));

@@ -53,7 +53,8 @@ export function readCommonFields(shape: XmlNode, placement: Placement, context: 
 }
 
 /**
- * Creates a group of elements, whose coordinates are relative to the group. A group without a size gets a tiny size.
+ * Creates a group of elements. The children's coordinates are points from the top left corner of the group. A width or
+ * height of 0 is replaced by 0.001, because `inner` must have a size.
  */
 export function createGroup(fields: CommonFields, children: Element[]): Element {
   const size = { width: Math.max(0.001, fields.width), height: Math.max(0.001, fields.height) };

@@ -38,21 +38,22 @@ function toLineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] 
 }
 
 /**
- * Returns the alignment. DrawingML does not exchange left and right in right-to-left paragraphs. Such paragraphs are
- * right-aligned if they have no alignment.
+ * Returns the alignment. In DrawingML, `l` is the left side in right-to-left paragraphs too. Right-to-left paragraphs
+ * without an alignment are right-aligned.
  */
 function toAlignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] {
   return ALIGNMENTS[align ?? ''] ?? (isRtl ? 'right' : 'left');
 }
 
-/** What a paragraph needs to know about its body. */
+/** What `readParagraph` needs to know about the text body of the paragraph. */
 interface ParagraphContext {
   readonly role: Paragraph['role'];
+  /** Whether this is the first paragraph of the body. PowerPoint adds no space before the first paragraph. */
   readonly isFirst: boolean;
   readonly numbering: Numbering;
 }
 
-/** Reads a paragraph. Styles that it inherits are resolved. */
+/** Reads a paragraph, and resolves the styles that the paragraph inherits. */
 function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, context: ParagraphContext): Paragraph {
   const propertiesNode = child(node, 'a:pPr');
   const level = Math.min(8, Math.max(0, readNumber(propertiesNode, 'lvl') ?? 0));
@@ -126,14 +127,17 @@ function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lin
   };
 }
 
-/** Reads the columns of a text body; empty if there is only one. */
+/** Reads the columns of a text body. Returns no fields for a single column. */
 function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap'> {
   const columns = Math.min(16, readNumber(properties, 'numCol') ?? 1);
   if (columns <= 1) return {};
   return { columns: Math.trunc(columns), columnGap: Math.max(0, readPoints(properties, 'spcCol') ?? 0) };
 }
 
-/** Drops empty paragraphs at the end of a top-anchored body: they are invisible, but text would shrink to fit them. */
+/**
+ * Drops empty paragraphs at the end of a top-anchored body, except for the first paragraph of the body. Empty
+ * paragraphs are invisible, but they add height, so that text with autofit would shrink more than necessary.
+ */
 function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>
     node.children.some((candidate) => /^a:(r|fld|br)$|^a14:m$/.test(candidate.name)),

@@ -5,7 +5,7 @@ import type { ParagraphProperties } from './text-properties.ts';
 export class StyleCache {
   readonly #propertiesByStyle = new WeakMap<XmlNode, Map<number, ParagraphProperties>>();
 
-  /** Returns the cached properties of a style at `level` (0 to 8). Calls `read` if they are not cached. */
+  /** Returns the cached properties of a style at `level` (0 to 8). Calls `read` if the properties are not cached. */
   getOrRead(style: XmlNode, level: number, read: () => ParagraphProperties): ParagraphProperties {
     const propertiesByLevel = this.#propertiesByStyle.get(style) ?? new Map<number, ParagraphProperties>();
     this.#propertiesByStyle.set(style, propertiesByLevel);

@@ -1,7 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { parseHex, type Rgba } from './rgb.ts';
 
-/** ST_PresetColorVal (ECMA-376 part 1, 20.1.10.47): CSS colour names, each followed by its value. */
+/** The colours of ST_PresetColorVal (ECMA-376 §20.1.10.47): CSS names, each followed by the colour as `rrggbb`. */
 const TABLE = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0
 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff
@@ -25,13 +25,14 @@ c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 snow fffafa springgreen 
 ffff00 yellowgreen 9acd32`;
 
 const namesAndValues = TABLE.split(/\s+/);
-/** Values of the colours by name. */
+/** The colours as `rrggbb`, by CSS name. */
 const COLORS = new Map<string, string>();
 for (let i = 0; i + 1 < namesAndValues.length; i += 2)
   COLORS.set(itemAt(namesAndValues, i), itemAt(namesAndValues, i + 1));
 
 /**
- * Returns a preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows `gray` and `grey`.
+ * Returns a preset colour by its DrawingML name; undefined for an unknown name. DrawingML also allows `dk`, `lt` and
+ * `med` for `dark`, `light` and `medium`, and `grey` for `gray`.
  */
 export function presetColor(name: string): Rgba | undefined {
   const cssName = name

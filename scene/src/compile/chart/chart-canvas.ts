@@ -25,7 +25,7 @@ export interface LabelStyle {
   readonly width?: number | undefined;
 }
 
-/** Size and colour of a text. */
+/** Size (in units of the topic) and colour of a text. */
 export interface TextStyle {
   readonly size: number;
   readonly color: Color;
@@ -46,7 +46,7 @@ export class ChartCanvas {
     this.textSize = chart.textSize ?? Math.min(14, Math.max(chart.width, chart.height) / 28);
   }
 
-  /** Width of thin lines: one unit at the default text size of large charts. */
+  /** Width of thin lines, in units of the topic. It grows with the text size. */
   get hairline(): number {
     return this.textSize / 14;
   }

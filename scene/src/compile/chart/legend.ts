@@ -6,7 +6,7 @@ import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { categoryNames, seriesKind } from './series-values.ts';
 
-/** An entry of a legend. `width` includes its symbol. */
+/** An entry of a legend. */
 interface LegendEntry {
   readonly text: string;
   /** Index of the series. */
@@ -14,6 +14,7 @@ interface LegendEntry {
   /** Index of the slice; pies only. */
   readonly point: number | undefined;
   readonly color: PaintColor;
+  /** Width of the symbol, its gap and the text. */
   readonly width: number;
 }
 
@@ -48,22 +49,26 @@ function createEntries(canvas: ChartCanvas): LegendEntry[] {
   return entries.filter((entry) => isPie || !chart.series[entry.series]?.unlisted).slice(0, MAX_ENTRIES);
 }
 
-/** Draws the symbol of an entry: a line with its marker, or a filled square. */
+/**
+ * Draws the symbol of an entry: a line, a marker or both, or a filled square. `x` is the left end of the symbol,
+ * `middle` its vertical centre.
+ */
 function drawSymbol(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number): void {
   const size = canvas.legendTextStyle.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
-  const hasPoints = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
-  const hasLine =
+  const isPointChart = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
+  const hasLineOrMarker =
     entry.point === undefined &&
     series &&
-    (hasPoints || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
-  if (!hasLine) {
+    (isPointChart || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
+  if (!hasLineOrMarker) {
     const square = { x, y: middle - size / 2, width: size, height: size };
     const stroke = canvas.shapeStroke(entry.series, entry.color);
     canvas.drawPath(roundedRectPath(square, size / 4), { fill: entry.color, stroke });
     return;
   }
+  // Without `joined`, a scatter series has a line if the chart has the property `smooth`, with any value.
   const isJoined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
   const stroke = canvas.lineStroke(entry.series);
   const width = Math.min(stroke.width, size * 0.6);
@@ -74,11 +79,11 @@ function drawSymbol(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
   drawMarker(canvas, { x: x + size / 2, y: middle }, legendMarker, entry.series);
 }
 
-/** Draws an entry; shortens its text to `maxWidth`. `middle` is the vertical centre. */
+/** Draws an entry; shortens its text if the entry is wider than `maxWidth`. `middle` is the vertical centre. */
 function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
   drawSymbol(canvas, entry, x, middle);
   const indent = canvas.legendTextStyle.size * 1.25;
-  // Shortens a text that is too wide to the fraction of its characters that fits.
+  // The number of characters that fit is estimated from the average width of the text's characters.
   const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
   const maxLength = Math.max(2, Math.floor(fittingLength));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;

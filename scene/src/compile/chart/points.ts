@@ -18,6 +18,13 @@ interface XyPoint {
   readonly index: number;
 }
 
+/** Width of the space for a tick mark and its label on the x axis, as a multiple of the text size. */
+const TICK_WIDTH_RATIO = 3.6;
+/** Height of the space for a tick mark and its label on the y axis, as a multiple of the text size. */
+const TICK_HEIGHT_RATIO = 2.1;
+/** Minimum of the size of the largest bubble, which prevents a division by zero. */
+const MIN_MAX_SIZE = 1e-300;
+
 /** Draws a scatter chart (points, joined by lines if enabled) or a bubble chart. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
@@ -31,17 +38,18 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const allPoints = series.flat();
   const inner = drawAxisTitles(canvas, box, { isHorizontal: false });
   const xValues = allPoints.map(({ x }) => x);
-  const xScale = createScale(xValues, inner.width / (canvas.textSize * 3.6), chart.categoryAxis ?? {}, canvas);
+  const xTickCount = inner.width / (canvas.textSize * TICK_WIDTH_RATIO);
+  const xScale = createScale(xValues, xTickCount, chart.categoryAxis ?? {}, canvas);
   const { valueAxis } = chart;
   const yOptions = { ...valueAxis, min: chart.min ?? valueAxis?.min, max: chart.max ?? valueAxis?.max };
   const yValues = allPoints.map(({ value }) => value);
-  const yScale = createScale(yValues, inner.height / (canvas.textSize * 2.1), yOptions, canvas);
+  const yScale = createScale(yValues, inner.height / (canvas.textSize * TICK_HEIGHT_RATIO), yOptions, canvas);
   const area = drawGrid(canvas, inner, xScale, yScale);
   const positionOf = (point: XyPoint): Point => ({
     x: area.x + clampedPosition(xScale, point.x, chart.categoryAxis) * area.width,
     y: area.y + area.height * (1 - clampedPosition(yScale, point.value, valueAxis)),
   });
-  const maxSize = Math.max(1e-300, ...allPoints.map((point) => point.size));
+  const maxSize = Math.max(MIN_MAX_SIZE, ...allPoints.map((point) => point.size));
   series.forEach((points, index) => {
     const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
     if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, index, { area, maxSize });
@@ -59,12 +67,13 @@ function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefine
   return axis?.reversed ? 1 - fraction : fraction;
 }
 
-/** Returns a scale for values, with about `tickCount` tick marks. */
+/** Returns a scale for values, with about `tickCount` tick marks, but with 2 to 10. */
 function createScale(values: readonly number[], tickCount: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataRange(range.low, range.high);
   // Margin for the radius of bubbles, which are not clipped.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
+  // A linear axis that starts at 0 has no margin there. A logarithmic axis cannot contain 0, which `low` may be.
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
   return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(tickCount))), axis);
 }
@@ -73,6 +82,7 @@ function createScale(values: readonly number[], tickCount: number, axis: AxisOpt
 function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
   const series = defined(canvas.series(index), 'series');
   const smooth = series.smooth ?? canvas.chart.smooth;
+  // Without `joined`, a series has a line if the chart has the property `smooth`, with any value.
   const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
   if (isJoined) {
     const positions = placedPoints.map(({ position }) => position);

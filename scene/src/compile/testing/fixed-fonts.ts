@@ -1,10 +1,11 @@
 import type { FontSystem } from '../../layout/font-port.ts';
 import type { CompilePorts } from '../../ports.ts';
 
-/** A font system with fixed metrics: every character is half an em wide. */
+/** A font system with fixed metrics in em: every character is 0.5 em wide. */
 const FIXED_FONTS: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   shape: (text, request) => {
+    // Offset in the text and width in em of each character.
     const clusters: [number, number][] = [];
     let offset = 0;
     for (const character of text) {
@@ -25,13 +26,13 @@ const FIXED_FONTS: FontSystem = {
   }),
 };
 
-/** Asset key of the only picture (and video) in `TEST_PORTS`. */
+/** SHA-256 of the only asset in `TEST_PORTS`, which is both a picture and a video. */
 export const A_PICTURE = 'a'.repeat(64);
 
 const IMAGE = { width: 400, height: 300, sources: [], original: A_PICTURE, mediaType: 'image/png' };
 const VIDEO = { url: '/v.mp4', mediaType: 'video/mp4', bytes: 10 };
 
-/** Ports with the fixed fonts. Formulas are rectangles, `\\bad` is invalid TeX, and one picture and one video exist. */
+/** Ports with fixed fonts. Formulas are rectangles, `\bad` is invalid TeX, and only the asset `A_PICTURE` exists. */
 export const TEST_PORTS: CompilePorts = {
   fonts: FIXED_FONTS,
   typesetMath: (tex) => {

@@ -9,7 +9,7 @@ import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { parseTransform } from '@flydeck/scene/geometry/svg-transform';
 import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
 
-/** Properties that elements inherit from their group. */
+/** Properties that elements inherit from their group. `matrix` maps coordinates of the element to the unit box. */
 interface Style {
   readonly fill: string;
   readonly opacity: number;

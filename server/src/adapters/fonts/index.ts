@@ -20,11 +20,12 @@ export interface ServerFontSystem extends FontSystem {
   registerForCanvas(ids: Iterable<string>): void;
 }
 
+/** Ids of the registered files. `@napi-rs/canvas` has one registry of fonts for the whole process. */
 const registeredIds = new Set<string>();
 
 /**
- * Opens the installed font packages. All methods of the result are synchronous: on first use, files are read, pinned at
- * a weight, encoded, and cached in memory.
+ * Opens the installed font packages. All methods of the result are synchronous. On first use, a method reads the file,
+ * makes a static font with one weight from a variable font, encodes the file, and caches it in memory.
  * @param options.cacheFolder folder that caches decoded and generated font files; if absent, each process creates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {

@@ -66,8 +66,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
 }
 
 /**
- * Returns the entry of a picture in a scene without decoding the picture or preparing sizes: PDFs embed the original.
- * Returns undefined for bytes that are no picture and for pictures that are too large.
+ * Returns the entry of a picture in a scene without decoding the picture or preparing sizes. Used for PDFs, which embed
+ * the original file. Returns undefined for bytes that are no picture and for pictures that are too large.
  */
 export function describeImage(bytes: Uint8Array): SceneImage | undefined {
   const header = readPictureHeader(bytes);
@@ -145,7 +145,7 @@ function scaleDown(original: Canvas): Canvas[] {
   const levels: Canvas[] = [];
   let source = original;
   for (const side of [...IMAGE_SIDES].reverse()) {
-    // Skips a size that is hardly smaller than the original.
+    // Skips sizes that are larger or hardly smaller than the original.
     if (side * 1.25 > longest && longest <= lastItem(IMAGE_SIDES)) continue;
     source = resize(source, original, side / longest);
     levels.unshift(source);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
 import type { MailTables } from './tables.ts';
 
-/** Older messages are deleted, because messages contain links that grant access. */
+/** Messages that are older than this are deleted, because messages contain links that grant access. */
 const RETENTION_DAYS = 30;
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 
 /**
- * Sends notifications on a channel to every process of the instance when the transaction commits
- * (`ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
+ * Sends one notification for each payload to every process of the instance when the transaction commits
+ * (`server/src/ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
  */
 export async function notify(
   // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import type { Generated } from 'kysely';
 
-/** State of the test provider, which simulates an external service. */
+/** A checkout session of the test provider, a payment provider that simulates an external service. */
 export interface TestPaymentTable {
   session_id: string;
   provider: PaymentProvider;
@@ -9,6 +9,7 @@ export interface TestPaymentTable {
   client_secret: string;
   presentation_oid: string;
   title: string;
+  /** Price in the currency's smallest unit. */
   amount: number;
   currency: string;
   return_url: string;
@@ -22,7 +23,7 @@ export interface TestPaymentTable {
   expires_at: Date;
 }
 
-/** The tables of the test provider. */
+/** The tables of the test provider of payments. */
 export interface TestPaymentTables {
   test_payments: TestPaymentTable;
 }

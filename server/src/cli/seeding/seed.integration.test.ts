@@ -10,8 +10,8 @@ import { readTalks } from './talks.ts';
 const corpus = corpusDir();
 const PRESENTATION_COUNT = 10_000;
 const SEEDING_TIMEOUT_MS = 300_000;
-/** Search returns at most this number of presentations. */
-const MAX_RESULTS = 500;
+/** Search counts at most this number of matches (`SEARCH_COUNT_LIMIT`). */
+const MAX_COUNT = 500;
 
 describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is missing)'}`, () => {
   const talks = corpus ? readTalks(join(corpus, 'text')) : [];
@@ -46,27 +46,27 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
     expect(createPresentationGenerator(talks)(4711)).toEqual(createPresentationGenerator(talks)(4711));
   });
 
-  it('limits the results for common words and still ranks title matches first', async () => {
+  it('limits the number of counted matches of common words, and ranks matches in titles first', async () => {
     const { total, titles } = await findTitles('python data');
-    expect(total).toBe(MAX_RESULTS);
+    expect(total).toBe(MAX_COUNT);
     for (const title of titles.slice(0, 5)) {
       expect(title).toMatch(/python/i);
       expect(title).toMatch(/data|dato/i);
     }
   });
 
-  it('ranks an exact title first among many with the same words', async () => {
+  it('ranks a presentation first whose title is the search', async () => {
     const { titles } = await findTitles('machine learning');
     expect(titles[0]?.toLowerCase()).toBe('machine learning');
   });
 
-  it('corrects misspelled words in an index of sixty thousand words', async () => {
+  it('corrects misspelled words', async () => {
     expect((await findTitles('pyhton')).correctedTo).toBe('python');
     expect((await findTitles('kubernetse')).correctedTo).toBe('kubernetes');
     expect((await findTitles('architecutre')).titles.join()).toMatch(/architect/i);
   });
 
-  it('pages through a long result without duplicates', async () => {
+  it('returns each match on one page only', async () => {
     const oids: string[] = [];
     let after: Awaited<ReturnType<typeof search>>['next'] = null;
     do {
@@ -80,7 +80,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
       oids.push(...page.matches.map(({ oid }) => oid));
       after = page.next;
     } while (after);
-    expect(oids.length).toBeGreaterThanOrEqual(MAX_RESULTS);
+    expect(oids.length).toBeGreaterThanOrEqual(MAX_COUNT);
     expect(new Set(oids).size).toBe(oids.length);
   });
 });

@@ -19,8 +19,8 @@ const PRESENTATION_PATH = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK_PATH = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
 /**
- * Returns the presentation that `path` shows, as the path of its page or of a share link. Undefined if there is none,
- * if `actor` may not see it, or if the share link has a password.
+ * Returns the presentation at `path`: the path of a presentation's page or of a share link. Undefined if there is no
+ * presentation, if `actor` may not see it, or if the share link has a password.
  */
 async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK_PATH.exec(path)?.[1];
@@ -34,15 +34,15 @@ async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<L
 }
 
 /**
- * Returns the presentation at `path`, for a visitor who logs in to like it. Null if there is none, or if the visitor
- * may not like it.
+ * Returns the title and picture of the presentation at `path`, for the page on which a visitor signs up to like it.
+ * Null if there is no presentation, or if the like button is not offered to the visitor.
  */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
   const loaded = await loadPresentationAt(db, actor, path);
   if (!loaded || !shouldOfferLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
-  // The sign-up page does not check that the visitor has a grant, so it must not show pictures of private
-  // presentations.
+  // The share link in `path` gives access, and the sign-up page does not check that the visitor has opened this link.
+  // Therefore the page shows no picture of a private presentation.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);
   return { title, picture: picture && { url: picture.url, width: picture.width, height: picture.height } };
 }

@@ -26,6 +26,7 @@ export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
 
 export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'> & {
+  /** What all features contribute to the archive and the deletion of an account. */
   readonly accountData: readonly AccountData[];
 };
 

@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(await meOf(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
   });
 
-  it("rejects another member's username in any case", async () => {
+  it("rejects another member's username in upper or lower case", async () => {
     const visitor = await createMember(instance.app, 'Ada Byron');
     const response = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
     expect([response.statusCode, codeOf(response)]).toEqual([409, 'accounts.username_taken']);
@@ -148,7 +148,7 @@ describe('the e-mail address', () => {
     expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
   });
 
-  it('gets at most five verification links per hour: the next request returns 429', async () => {
+  it('gets a limited number of verification links: the sixth request returns 429', async () => {
     const visitor = await createMember(instance.app, 'Send Often');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
@@ -181,7 +181,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it("cannot be another account's address: its owner gets an e-mail, but the response does not show it", async () => {
+  it("cannot be another account's: the owner gets an e-mail, the response is as for a free address", async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
@@ -338,7 +338,7 @@ describe('the avatar', () => {
   const putAvatar = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
     visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
 
-  it('is resized to a square, served, and deleted', async () => {
+  it('is converted to WebP and served; the file is collected when no account uses it', async () => {
     const visitor = await createMember(instance.app, 'With Picture');
     const response = await putAvatar(visitor, createPng(900, 300));
     expect(response.statusCode).toBe(200);

@@ -16,8 +16,8 @@ const TOKEN_LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the SHA-256 of a secret. Only this hash is stored, so that nobody who can read the database can use the
- * links. Secrets are random, so the hash needs no salt.
+ * Returns the SHA-256 of a secret. Only this hash is stored: whoever reads the database cannot use the links that
+ * contain the secrets. Secrets are random, so the hash needs no salt.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -43,7 +43,7 @@ export async function issueToken(
 
 /**
  * Deletes the token with this secret and returns its data. Deletes nothing and returns undefined if the token is
- * unknown, already used, expired, or for none of the purposes.
+ * unknown, already used or expired, or has none of the `purposes`.
  */
 export async function consumeToken(
   trx: AccountsTransaction,

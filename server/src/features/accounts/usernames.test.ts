@@ -9,6 +9,7 @@ it.each([
   ['Søren Ærø', 'soren-aero'],
   ['  --Ada--  ', 'ada'],
   ['Ａｄａ', 'ada'],
+  // Fewer than 2 characters of the next two names remain.
   ['李清照', 'member'],
   ['X', 'member'],
   ['../../admin', 'admin'],

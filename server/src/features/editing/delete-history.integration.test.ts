@@ -50,7 +50,8 @@ const fetchRecords = async () => (await sync(ada, oid)).snapshot?.records ?? [];
 
 /**
  * For each age in days, pushes a batch that sets the title, and changes the date of the batch accordingly. Then pushes
- * a batch with the current date for each title of `currentTitles`. Changes the date of snapshots to 100 days ago.
+ * a batch with the current date for each title of `currentTitles`. Changes the date of snapshots to 100 days ago, so
+ * that the first state, which has only a snapshot, is the oldest state.
  */
 async function writeTitles(agesInDays: readonly number[], ...currentTitles: readonly string[]): Promise<void> {
   for (const days of agesInDays) await push(ada, oid, setTitle(`${days} days ago`));
@@ -80,6 +81,7 @@ async function loadStoredText(): Promise<string> {
   return JSON.stringify([await batches.execute(), await snapshots.execute()]);
 }
 
+// A deletion stores the last state again at the next sequence number.
 describe('deleting the history before a time', () => {
   it('deletes exactly the states that the preview lists, and keeps the later states', async () => {
     await writeTitles([60, 40, 20], 'Today', 'Now');
@@ -97,6 +99,7 @@ describe('deleting the history before a time', () => {
     const sizeBefore = ((await ada.get(`/api/editing/${oid}/history-size`)).json() as HistorySize).bytes;
     const response = await requestDeletion(ada, untilSeq);
     expect([response.statusCode, response.json()]).toEqual([200, { bytes: expect.any(Number), canDelete: true }]);
+    // The log can grow, because the deletion stores snapshots of the first and the last remaining state.
     expect((response.json() as HistorySize).bytes).toBeLessThan(sizeBefore + bytes);
     expect(await Promise.all([0, 1, 2, 3, 4, 5].map(fetchStatusAt))).toEqual([404, 404, 404, 200, 200, 200]);
     expect((await fetchHistory()).map(({ seq, label, author }) => [seq, label, author])).toEqual([

@@ -8,7 +8,7 @@ import { openLog, takeLatestRecords } from './open-log.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
-/** One request decodes files for at most this time. The next request decodes the remaining files. */
+/** After this time, a request starts to decode no further file. The next request decodes the remaining files. */
 const MAX_PREPARATION_MS = 20_000;
 
 /** Maximum number of hashes in `AssetLoader.#unreadable`. */
@@ -90,6 +90,7 @@ export class AssetLoader {
     const media = describeMedia(bytes);
     const picture = media ? undefined : await preparePictureInChild(bytes).catch(ignoreUnreadable);
     if (!media && !picture) return false;
+    // The URL of a file is `/` and the key of its blob.
     if (media) await blobs.put(media.url.slice(1), bytes);
     for (const [url, file] of picture?.files ?? []) await blobs.put(url.slice(1), file);
     await db
@@ -107,6 +108,7 @@ async function readAssetTable(db: EditingDb, oid: string): Promise<AssetTable> {
   return { images: { ...images }, media: { ...media } };
 }
 
+/** Returns the hashes of assets that the table does not contain. */
 const listMissing = ({ images, media }: AssetTable, assets: object): string[] =>
   Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
 

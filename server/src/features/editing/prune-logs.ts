@@ -18,7 +18,7 @@ export const pruneJob: JobDefinition<Record<string, never>> = {
   payload: z.strictObject({}),
   retryLimit: 1,
   expireInSeconds: 3600,
-  // Daily at 3:23.
+  // Daily at 3:23 UTC.
   cron: '23 3 * * *',
 };
 
@@ -84,8 +84,8 @@ async function insertDailySnapshot(
 ): Promise<void> {
   const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
-  // A snapshot of this state may already exist. Its date is the time when the snapshot was stored, and `insertSnapshot`
-  // does not change it. This update sets the date of the state.
+  // `insertSnapshot` does not change an existing snapshot of this state, whose date is the time when the snapshot was
+  // stored. This update sets the date and the author of the state.
   await trx
     .updateTable('edit_snapshots')
     .set({ created_at: at, author })

@@ -14,7 +14,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
-/** A presentation of Ada, without a log. A new one for each test. */
+/** A presentation of Ada without a log, created for each test. */
 let oid: string;
 
 beforeAll(async () => {
@@ -23,13 +23,14 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
+  // Resets the rate limits.
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
 });
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 
-/** Requests the editor's page as a visitor. Returns the published scene in its page data; undefined if it has none. */
+/** Requests the editor's page as a visitor. Returns the published scene that the page data contains, if any. */
 async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | undefined> {
   const { body } = await visitor.get(`/p/edit/${oid}/`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
@@ -37,7 +38,7 @@ async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | 
   return data.publishedScene;
 }
 
-it('the editor page contains the published scene until the log has changes, even before there is a log', async () => {
+it('the editor page contains the published scene without a log, and with a log until the log has changes', async () => {
   const first = await publishedSceneInPage(ada);
   expect(first).toEqual({ url: expect.stringMatching(/^\/scenes\/[0-9a-f]{64}\.json$/), fromSeq: 0, toSeq: 0 });
   expect((await sync(ada, oid)).snapshot?.seq).toBe(0);
@@ -60,7 +61,7 @@ it('the published scene is still in the editor page after the server has created
   expect(await publishedSceneInPage(ada)).toEqual({ ...published, toSeq: seq + 1 });
 });
 
-it('the published scene can be requested by a member who edits by a share link, but not by other visitors', async () => {
+it('the published scene can be requested by a member who edits by share link, but not by other visitors', async () => {
   const url = (await publishedSceneInPage(ada))?.url ?? '';
   expect((await eve.get(url)).statusCode).toBe(404);
   const link = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });

@@ -19,7 +19,7 @@ import { sync } from './sync.ts';
 
 type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps & { readonly jobs: Jobs };
 
-/** Registers the endpoints of the log of edits. */
+/** Registers the endpoints with which authors edit a presentation: its log, versions, assets and publishing. */
 export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
@@ -39,6 +39,7 @@ export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   registerPublishing(deps);
 }
 
+/** Registers the endpoints that name versions (states with a name) and delete the history. */
 function registerVersions(deps: EditingRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.nameVersion, ({ params, member, body }) => nameVersion(deps, member, { ...params, ...body }));

@@ -23,9 +23,9 @@ interface PushedLog {
 
 /**
  * Returns the texts that the operations rewrite, as they were at the base of the batch. The caller merges only the
- * differences between these texts and the rewrites, so that later changes by other members are kept. If a text had no
- * text state at the base, returns it with the text state that was created later. If the text changed before that,
- * omits it.
+ * differences between these texts and the rewrites, so that later changes by other members are kept. A text that had no
+ * text state at the base is returned with the text state that was created later. The text is omitted if it changed
+ * between the base and the creation of the text state. Returns no texts if the log has not changed since the base.
  */
 export async function textsAtBase(
   trx: EditingTransaction,
@@ -38,23 +38,23 @@ export async function textsAtBase(
   const texts = new Map<string, TextContent>();
   if (rewrites.length === 0 || base === head) return texts;
   const { store: storeAtBase } = await loadRecordsAt(trx, oid, base);
-  const withoutState = new Map<string, TextContent>();
+  const textsWithoutState = new Map<string, TextContent>();
   for (const rewrite of rewrites) {
     const text = storeAtBase.get(rewrite.id)?.texts?.[rewrite.slot];
-    if (text) (text.state === undefined ? withoutState : texts).set(textKey(rewrite), text);
+    if (text) (text.state === undefined ? textsWithoutState : texts).set(textKey(rewrite), text);
   }
-  if (withoutState.size > 0) await addSeededTexts(trx, { oid, base, head }, withoutState, texts);
+  if (textsWithoutState.size > 0) await addSeededTexts(trx, { oid, base, head }, textsWithoutState, texts);
   return texts;
 }
 
 /**
- * Adds to `texts` those texts of `withoutState` that got a text state after the base and did not change between the
- * base and the creation of the text state.
+ * Adds to `texts` those texts of `textsWithoutState` that got a text state after the base and did not change between
+ * the base and the creation of the text state.
  */
 async function addSeededTexts(
   trx: EditingTransaction,
   { oid, base, head }: Omit<PushedLog, 'store'>,
-  withoutState: Map<string, TextContent>,
+  textsWithoutState: Map<string, TextContent>,
   texts: Map<string, TextContent>,
 ): Promise<void> {
   for (let seq = base; seq < head; ) {
@@ -62,8 +62,8 @@ async function addSeededTexts(
     const last = batches.at(-1);
     if (!last) return;
     for (const operation of batches.flatMap(({ operations }) => operations)) {
-      if (operation.op === 'rewrite') withoutState.delete(textKey(operation));
-      const text = operation.op === 'seed' ? withoutState.get(textKey(operation)) : undefined;
+      if (operation.op === 'rewrite') textsWithoutState.delete(textKey(operation));
+      const text = operation.op === 'seed' ? textsWithoutState.get(textKey(operation)) : undefined;
       if (operation.op === 'seed' && text) texts.set(textKey(operation), { ...text, state: operation.state });
     }
     seq = last.seq;

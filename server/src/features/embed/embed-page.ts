@@ -25,7 +25,8 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
 
 /**
  * Options of the page that replaces an unavailable embed. Every site may frame this page, because it contains no
- * private data, and because browsers would show a connection error in the frame otherwise.
+ * private data, and because browsers would show a connection error in the frame otherwise. `hasSecretUrl` is set
+ * because the URL may contain a share link.
  */
 const CLOSED_PAGE_OPTIONS = {
   frameAncestors: 'all-sites',
@@ -54,7 +55,7 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 /**
  * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. This page
  * treats all visitors as anonymous: browsers do not send cookies in frames of other sites, and other sites must not
- * frame content that only an account may see (V6.10).
+ * frame content that requires an account (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.registerShared(deps.app, PAGES.embed, {
@@ -118,7 +119,7 @@ function createClosedPage(path: string, data: EmbedClosedPage, status: number): 
 interface EmbedContext {
   readonly config: EmbedPageDeps['config'];
   readonly language: string;
-  /** Path of the view page of the presentation, or of its share link. */
+  /** Path of the presentation's view page, or of the page of its share link. */
   readonly viewPath: string;
   readonly link?: OpenedLink;
 }

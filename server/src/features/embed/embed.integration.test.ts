@@ -66,7 +66,7 @@ describe('the embed page (V9.6)', () => {
     expect(response.body).not.toContain('"topPicks"');
   });
 
-  // With a 304, browsers would use the old header.
+  // After a 304, browsers would still use the header of the cached response.
   it('returns 200 instead of 304 if only `frame-ancestors` changed', async () => {
     const { oid } = await publishDeck();
     const response = await getEmbed(oid);
@@ -81,7 +81,7 @@ describe('the embed page (V9.6)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows autoplay, fullscreen and framing by other sites, which no other page allows (V6.10, V9.6)', async () => {
+  it('allows autoplay, fullscreen and framing by other sites; other pages cannot be framed (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
     expect(frameAncestorsOf(embed.headers)).toBe('*');
@@ -127,7 +127,7 @@ describe('the embed page (V9.6)', () => {
 });
 
 describe('the embed page of an unavailable presentation', () => {
-  it('is a small page with a link, and can be framed by every site', async () => {
+  it('has no scripts, has a link to the home page, and can be framed by every site', async () => {
     const { oid } = await publishDeck('private');
     for (const unavailableOid of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
       const { statusCode, headers, body } = await getEmbed(unavailableOid);
@@ -155,7 +155,7 @@ describe('the embed page of an unavailable presentation', () => {
       .set({ moderation: 'hidden' })
       .where('oid', '=', moderated.oid)
       .execute();
-    // The change of the title invalidates cached pages, which the direct change of the row did not.
+    // The direct change of the row does not invalidate cached pages, but a change of the title does.
     await owner.send('PATCH', dashboardPath(moderated.oid), { title: 'Changed' });
     await owner.send('DELETE', dashboardPath(deleted.oid));
     for (const { oid } of [moderated, deleted])
@@ -236,7 +236,7 @@ describe('the author’s embed settings', () => {
     });
   });
 
-  it('with an empty list refuse all embeds, including those by share link, and link to the view page', async () => {
+  it('with an empty list of origins refuse all embeds, also by share link, and link to the view page', async () => {
     const { oid, path } = await publishDeck();
     const { linkId } = await createLink(oid);
     await owner.send('PATCH', dashboardPath(oid), { embedOrigins: [] });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Number of groups into which the visitors are divided by a hash, for each flag in another way. */
+/** Number of groups into which a hash of flag and visitor divides the visitors. Each flag has other groups. */
 const BUCKET_COUNT = 10_000;
 
 /**

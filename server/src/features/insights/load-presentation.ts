@@ -5,7 +5,7 @@ import { can, type LoadedPresentation, loadVisible, type PresentationTables } fr
 import type { EventTables } from '../events/index.ts';
 import type { PurchaseTables } from '../purchases/index.ts';
 
-/** The database row of a presentation, with its numbers of likes and views. */
+/** The database row of a presentation, with the numbers of likes and views. */
 export type InsightsRow = LoadedPresentation['row'];
 
 export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;

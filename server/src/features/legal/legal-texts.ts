@@ -40,8 +40,9 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 
 /**
  * Returns the text of a page that visitors with an interface language see: the first that exists of the text in that
- * language, the default text, the English text, and a text in any other language. There must be one if the page has any
- * text, because all footers link to the page. Returns undefined if the page has no text.
+ * language, the text for all languages (`DEFAULT_LEGAL_LANGUAGE`), the English text, and a text in any other language.
+ * Any text is better than none, because the footers in all languages link to a page that has a text. Returns undefined
+ * if the page has no text.
  */
 export async function findDisplayedText(
   db: Db,

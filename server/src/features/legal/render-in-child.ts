@@ -20,6 +20,7 @@ export async function renderLegalTextInChild(markdown: string): Promise<string> 
   if (markdown === '') return '';
   let html: string | undefined;
   const onMessage = (message: ChildMessage): void => {
+    // Child processes send a JSON result, here the HTML, in a message of the kind `deck`.
     if (message.kind === 'deck') html = parseBody(message) as string;
     else if (message.kind === 'error') throw toChildFailedError(message);
   };

@@ -16,6 +16,7 @@ let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
+  // The first member of an instance is an administrator. The members that the tests use are not.
   await createMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   member = await createMember(instance.app, 'Bob', { address: '192.0.2.12' });
@@ -27,7 +28,10 @@ const ACCEPT_HTML = { accept: 'text/html' };
 const UNKNOWN_LINK_ID = '2'.repeat(24);
 
 let deckCount = 0;
-/** Publishes a private presentation. Its title is unique, so that its scene is in no other presentation. */
+/**
+ * Publishes a private presentation with a unique title. Presentations with equal scenes share the file of the scene,
+ * which visitors may then request through any of these presentations.
+ */
 const publishPrivate = () => {
   deckCount += 1;
   return instance.publish({
@@ -112,7 +116,7 @@ describe('the share link API', () => {
     expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
-  it('refuses new links of members who may edit by a share link with 403', async () => {
+  it('refuses with 403 to create a link for a member who may edit only because of a share link', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await openLink(eve, link)).statusCode).toBe(200);
@@ -142,12 +146,13 @@ describe('the share link API', () => {
 });
 
 describe('the share link page (V2.2)', () => {
-  it('opens a private presentation and is neither cached nor indexed', async () => {
+  it('opens a private presentation, is neither cached nor indexed, and counts the use of the link', async () => {
     const { oid, path, link } = await publishWithLink();
     const visitor = await createVisitor(instance.app);
     expect((await visitor.get(path, ACCEPT_HTML)).statusCode).toBe(404);
     const { statusCode, headers, body } = await visitor.get(link.path, {
       ...ACCEPT_HTML,
+      // Requests of robots are not counted as uses of the link.
       'user-agent': 'Mozilla/5.0 Firefox/127.0',
     });
     expect(statusCode).toBe(200);
@@ -199,12 +204,12 @@ describe('the share link page (V2.2)', () => {
     expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
-  it('returns the same 404 page for links that are unknown, revoked, expired or of a deleted presentation', async () => {
+  it('returns the same 404 page for links that are unknown, revoked, expired or of deleted presentations', async () => {
     const revoked = await publishWithLink();
     const key = pageDataIn((await openLink(member, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksPath(revoked.oid)}/${revoked.link.linkId}`);
     const expired = await publishWithLink({ expiresAt: '2020-01-01T00:00:00Z' });
-    const withPassword = await publishWithLink({
+    const expiredWithPassword = await publishWithLink({
       expiresAt: '2020-01-01T00:00:00Z',
       password: 'open sesame',
     });
@@ -216,7 +221,7 @@ describe('the share link page (V2.2)', () => {
       .execute();
     const stranger = await createVisitor(instance.app);
     const unknown = await stranger.get(`/v/${UNKNOWN_LINK_ID}/`, ACCEPT_HTML);
-    const paths = [revoked, expired, withPassword, deleted].map(({ link }) => link.path);
+    const paths = [revoked, expired, expiredWithPassword, deleted].map(({ link }) => link.path);
     for (const url of [...paths, '/v/x/', `/v/${UNKNOWN_LINK_ID}x/`, '/v/%00/']) {
       const { statusCode, body } = await stranger.get(url, ACCEPT_HTML);
       expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
@@ -227,7 +232,7 @@ describe('the share link page (V2.2)', () => {
     });
   });
 
-  it('grants an account that opens it the right to edit until the link is changed or revoked', async () => {
+  it('grants a member who opens the link the right to edit until the link is changed or revoked', async () => {
     const { oid, path, link } = await publishWithLink({ right: 'edit' });
     const editor = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
     expect((await editor.get(path, ACCEPT_HTML)).statusCode).toBe(404);
@@ -250,7 +255,7 @@ describe('the share link page (V2.2)', () => {
     const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
-    // The page data contains the rights after login, so that the page can offer the visitor to log in.
+    // The page data contains the rights that the visitor gets by logging in, so that the page can offer a login.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
     expect(pageDataIn((await openLink(member, link)).body).rightsOnceLoggedIn).toBeNull();
     const viewPage = pageDataIn((await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body);
@@ -268,7 +273,7 @@ describe('link passwords', () => {
     return !body.includes('"sceneUrl"');
   };
 
-  it('are requested by a form without page data, and open the page for 12 hours after they are entered', async () => {
+  it('are requested by a form without the title, and open the page with a cookie that lasts 12 hours', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.30');
     const form = await openLink(visitor, link);
@@ -282,6 +287,7 @@ describe('link passwords', () => {
     expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([403, 'auth.forbidden', []]);
     const unlocked = await unlock(visitor, link);
     expect(unlocked.statusCode).toBe(204);
+    // One cookie for the page, and one for likes, which also require the password.
     expect(unlocked.cookies.map(({ path }) => path)).toEqual([link.path, '/api/v4/presentation/like/']);
     for (const cookie of unlocked.cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 12 * 3600 });
@@ -291,7 +297,7 @@ describe('link passwords', () => {
     expect(await requiresPassword(await createVisitor(instance.app), link)).toBe(true);
   });
 
-  it('are required again after a change, and the cookie of an entered password opens no other link', async () => {
+  it('are required again after the owner changes them, and the cookie of one link opens no other link', async () => {
     const { oid, link } = await publishWithLink({ password: 'open sesame', right: 'edit' });
     const editor = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(editor, link);
@@ -304,7 +310,7 @@ describe('link passwords', () => {
     expect((await editor.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
   });
 
-  it('are refused with 429 after too many attempts', async () => {
+  it('are refused by all processes with 429 after too many attempts from an address, which is not stored', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const attacker = await createVisitor(instance.app, '203.0.113.5');
     const statusCodes: number[] = [];

@@ -18,8 +18,8 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 /**
  * Registers `/metrics` for Prometheus: metrics of this process, of its requests by route, of the database, and of the
  * jobs of all processes. Requests need `METRICS_TOKEN`. If it is not set, only programs on the same machine may read
- * the metrics, and only if neither a site URL nor a proxy is configured, because requests of a proxy also come from
- * there.
+ * the metrics, and only if neither a site URL nor a proxy is configured: a proxy on the same machine forwards requests
+ * of other machines.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;
@@ -52,6 +52,7 @@ export function registerMetrics(platform: MetricsDeps): void {
 
 type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'connectivity' | 'storage'>;
 
+/** Registers gauges that show whether the database and the storage are available. */
 function registerOutageGauges(registry: Registry, { connectivity, storage }: MetricsDeps): void {
   const addGauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({

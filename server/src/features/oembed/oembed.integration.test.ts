@@ -43,6 +43,7 @@ let deck: { oid: string; path: string };
 
 beforeAll(async () => {
   instance = await createInstance({ origin: ORIGIN });
+  // The first member of an instance is an administrator. The owner is not.
   await createMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   ownerName = await usernameOf(instance, owner);
@@ -106,7 +107,8 @@ describe('the oEmbed response', () => {
     expect(html).toContain(`style="border:0;max-width:100%;height:auto;aspect-ratio:${width}/${height}"`);
   });
 
-  // Without limits, the width is 560 pixels. With limits, the size is the largest that fits, at most 9999 pixels wide.
+  // The size in pixels is the largest that fits the limits. Without `maxwidth`, the width is at most 560 pixels. A
+  // `maxwidth` of more than 9999 counts as 9999.
   it.each([
     [16 / 9, '', 560, 315],
     [4 / 3, '', 560, 420],
@@ -140,7 +142,7 @@ describe('the oEmbed response', () => {
 });
 
 describe('URLs of oEmbed requests', () => {
-  it('of pages and embeds are accepted with languages and steps, with HTTPS and HTTP', async () => {
+  it('may be pages and embeds with languages and steps, HTTPS or HTTP, and unknown parameters', async () => {
     const { oid, path } = deck;
     for (const [url, query] of [
       [ORIGIN + path, ''],
@@ -192,7 +194,7 @@ describe('URLs of oEmbed requests', () => {
 });
 
 describe('responses to invalid requests', () => {
-  it('are 404 for missing presentations and URLs of other instances', async () => {
+  it('are 404 for missing presentations, other pages, other instances and malformed URLs', async () => {
     const { oid, path } = deck;
     for (const url of [
       `${ORIGIN}/p/AAAAAAAAAAAAAAAA/x/`,
@@ -313,6 +315,7 @@ describe('an instance without a configured origin', () => {
       const response = await requestAtHost('decks.example:8080');
       expect(iframeSourceIn(response.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
       expect(response.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
+      // The request now has the host evil.example, so the URL belongs to another instance.
       expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
       for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])
         expect([host, (await requestAtHost(host)).statusCode]).toEqual([host, 404]);

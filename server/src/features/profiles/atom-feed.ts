@@ -12,7 +12,7 @@ export interface FeedInput {
   readonly oid: string;
   /** The profile's displayed name. */
   readonly name: string;
-  /** Creation time of the profile. A feed without entries contains it as the time of its last update. */
+  /** Creation time of the profile. A feed without entries has this time as the time of its last update. */
   readonly createdAt: Date;
   readonly entries: readonly ProfileCardRow[];
 }

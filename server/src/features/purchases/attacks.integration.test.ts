@@ -32,7 +32,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { exportLedgerCsv } from './index.ts';
 
-// Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested separately.
+// Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested in other files.
 let instance: Instance;
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
@@ -91,7 +91,7 @@ describe('purchases of other buyers', () => {
     expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
-  it('are not mailed to another buyer who sends the link of the page or of the mail (V7.11)', async () => {
+  it('are not mailed to another buyer by the link of the page, nor to anyone by a mailed link (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];
@@ -191,7 +191,7 @@ describe('purchase requests', () => {
     [TEST_PAY_PATH]: cardPaymentBody('cs_test_x_secret_y'),
   });
 
-  it('with another content type, a large body or another origin are rejected without effect (V7.19)', async () => {
+  it('with a wrong type, a large or invalid body, or another origin are rejected without effect (V7.19)', async () => {
     const { oid } = await instance.publish();
     const attacker = await newVisitor();
     for (const [url, body] of Object.entries(requestBodies(oid, attacker))) {
@@ -232,7 +232,7 @@ describe('purchase requests', () => {
     }
   });
 
-  it('with guessed session ids find no session, and too many of them are refused', async () => {
+  it('with guessed session ids find no session, and are refused after 60 requests', async () => {
     const buyer = await newVisitor();
     const { oid } = await instance.publish();
     const { sessionId } = await createCheckoutSession(buyer, oid);

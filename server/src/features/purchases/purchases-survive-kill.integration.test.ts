@@ -80,12 +80,14 @@ async function killServer(): Promise<void> {
   server = undefined;
 }
 
-/** The page of a presentation that a buyer has open, with its state. Each buyer opens a different presentation. */
+/** The page of a presentation that a buyer has open. Each buyer opens a different presentation. */
 class BuyerPage {
   readonly buyer = new ReconnectingBuyer();
   readonly oid: string;
   readonly title: string;
-  #secret: string | undefined;
+  /** Client secret of the checkout session: `<session id>_secret_<random>`. Undefined before `create`. */
+  #clientSecret: string | undefined;
+  /** URL path of the purchased PDF. Undefined before `export`. */
   #link: string | undefined;
 
   constructor(oid: string, title: string) {
@@ -100,8 +102,9 @@ class BuyerPage {
     return new BuyerPage(oid, title);
   }
 
+  /** Before `create`, the id of a session that does not exist. */
   get #sessionId(): string {
-    return this.#secret?.split('_secret_')[0] ?? 'cs_test_none';
+    return this.#clientSecret?.split('_secret_')[0] ?? 'cs_test_none';
   }
 
   async run(step: Step): Promise<void> {
@@ -110,7 +113,7 @@ class BuyerPage {
     if (step === 'export') return this.#export();
     if (step === 'refund') return this.#refund();
     if (step === 'webhook') return this.#sendWebhook({ kind: 'session', sessionId: this.#sessionId });
-    if (step === 'pay' && this.#secret) await buyer.post(TEST_PAY_PATH, cardPaymentBody(this.#secret));
+    if (step === 'pay' && this.#clientSecret) await buyer.post(TEST_PAY_PATH, cardPaymentBody(this.#clientSecret));
     if (step === 'return') await buyer.post(CHECKOUT_COMPLETE_PATH, { 'session-id': this.#sessionId });
     if (step === 'reload') await buyer.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${this.#sessionId}`);
     if (step === 'mail' && this.#link) await this.#mail(this.#link);
@@ -122,7 +125,7 @@ class BuyerPage {
       'prezi-oid': this.oid,
       'prezi-title': 't',
     });
-    if (response?.status === 200) this.#secret = (response.body as { client_secret: string }).client_secret;
+    if (response?.status === 200) this.#clientSecret = (response.body as { client_secret: string }).client_secret;
   }
 
   /** Sends the three export requests of the page (V7.4, V7.5, V7.6) and opens the file. */
@@ -176,7 +179,8 @@ class BuyerPage {
   async #sendWebhook(event: PaymentNotification): Promise<void> {
     const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest(event);
     const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // Providers send an event again if it got no response.
+    // Providers send an event again if it got no response. Here, only refund events are sent again: the server must
+    // settle a payment whose event was lost when it reads the state of the session from the provider.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
@@ -220,7 +224,7 @@ async function runConcurrently(
 }
 
 it(
-  'a buyer pays once, has the right to the PDF and gets one mail if the server is killed at any time (V7.10, V7.11)',
+  'a buyer pays at most once, has the right to a paid PDF and gets the mail if the server is killed (V7.10, V7.11)',
   async () => {
     const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
@@ -228,6 +232,7 @@ it(
       fc.asyncProperty(stepsByBuyerArbitrary, killDelaysArbitrary, async (stepsByBuyer, killsAfterMs) => {
         const buyerPages = await Promise.all(stepsByBuyer.map(() => BuyerPage.create()));
         await startServer(buyerPages);
+        // The page sets the cookies that the requests of a purchase need.
         for (const { buyer } of buyerPages) await buyer.get('/login/');
         for (const [index, killAfterMs] of killsAfterMs.entries()) {
           const concurrentSteps = stepsByBuyer.map((steps) => steps[index]);
@@ -246,6 +251,7 @@ it(
   soakTimeoutMs(600_000),
 );
 
+/** Expects that the rights, mails and ledger of a buyer agree with the payments at the provider. */
 async function expectFinalState(buyerPage: BuyerPage): Promise<void> {
   const { db } = instance;
   const { oid, title } = buyerPage;

@@ -6,8 +6,9 @@ import type { z } from 'zod';
 const MAC_BYTES = 12;
 
 /**
- * Reads and writes pagination cursors for URLs: signed positions in a list. Only this instance can create valid ones. A
- * cursor belongs to one `list`, a text that contains the query and filters, and is rejected for any other list.
+ * Reads and writes pagination cursors for URLs: signed positions in a list. Only this instance can create valid
+ * cursors. A cursor belongs to one `list`, a text that contains the query and filters, and is rejected for any other
+ * list.
  */
 export class Cursors {
   readonly #secret: string;
@@ -35,6 +36,7 @@ export class Cursors {
     return schema.parse(JSON.parse(payload.toString()));
   }
 
+  /** Signs a list with a payload. The length shows where the list ends, so that no other pair has the same input. */
   #computeMac(list: string, payload: Buffer): Buffer {
     const mac = createHmac('sha256', this.#secret).update(`${list.length} ${list}`).update(payload);
     return mac.digest().subarray(0, MAC_BYTES);

@@ -21,7 +21,7 @@ import { listPopularTags, toCommonSpelling } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** Words that are never corrected, in lower case without accents: the words of suggested terms. */
+  /** Words of the terms that the search box suggests, in lower case without accents. They are never corrected. */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 
@@ -163,8 +163,8 @@ async function loadShortLists(db: SearchDb): Promise<ExploreLists> {
 
 async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<ExploreLists> {
   const { order = 'newest', language, tag } = request;
-  // The first item identifies the format of the cursor, so that cursors of older formats are rejected. The tag is not
-  // included, because several spellings of a tag name the same list.
+  // The first item identifies the format of the cursor, so that cursors of older formats are rejected. The list does
+  // not contain the tag itself, because the next page can have another spelling of the same tag in its URL.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExploreCursor | undefined =
     request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);

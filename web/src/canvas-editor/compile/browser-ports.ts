@@ -11,7 +11,7 @@ type TypesetMath = CompilePorts['typesetMath'];
 /** Functions that load the parts of the compiler that only few documents need. */
 interface PortLoaders {
   highlight(): Promise<Highlight>;
-  /** Loads the typesetter of formulas. It calls `files` for glyphs that its font does not include. */
+  /** Loads the typesetter of formulas. The typesetter calls `files` for glyphs that its font does not include. */
   typesetMath(files: GlyphFiles): Promise<TypesetMath>;
 }
 
@@ -37,9 +37,9 @@ export interface AssetTable {
 export class BrowserPorts implements CompilePorts {
   readonly fonts: CompilePorts['fonts'];
   readonly #fonts: BrowserFonts;
-  /** The syntax highlighter. It is the only value of this cache, with the key ''. */
+  /** The cache of the syntax highlighter, which is its only value, with the key ''. */
   readonly #highlight: OnDemandCache<Highlight>;
-  /** The typesetter of formulas. It is the only value of this cache, with the key ''. */
+  /** The cache of the typesetter of formulas, which is its only value, with the key ''. */
   readonly #typesetMath: OnDemandCache<TypesetMath>;
   /** Files with glyphs for formulas, by their name. */
   readonly #glyphs: OnDemandCache<GlyphFile>;
@@ -91,8 +91,8 @@ export class BrowserPorts implements CompilePorts {
   }
 
   /**
-   * Returns how often something was compiled as a placeholder so far, because what it needs was not loaded yet. If the
-   * number increases during a compilation, its scene is provisional.
+   * Returns how often an element was compiled without a font, glyphs or code that was not loaded yet. If this number
+   * increases during a compilation, the scene of the compilation is provisional.
    */
   provisionalResults(): number {
     return this.#provisionalResults + this.#fonts.system.provisionalResults;

@@ -7,7 +7,7 @@ import type { AssetTable } from './browser-ports.ts';
 import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
-/** Maximum time in ms for which the initial scene remains visible while the fonts of the first version are loaded. */
+/** Maximum time for which a provisional first version waits for fonts while the initial scene remains visible. */
 const MAX_INITIAL_SCENE_MS = 5000;
 
 /** A compiled version of the document. */
@@ -22,8 +22,8 @@ export interface SceneVersion {
 
 interface SceneFeedOptions {
   /**
-   * The scene that is shown until the first version is reported. With an initial scene, the first version waits at most
-   * `MAX_INITIAL_SCENE_MS` until all fonts are loaded, so that texts are not shown in fallback fonts in between.
+   * A scene that is already shown, and that the first version replaces. A provisional version replaces the scene only
+   * after `MAX_INITIAL_SCENE_MS`, because texts in fallback fonts would be worse than the initial scene.
    */
   readonly initialScene?: Scene | undefined;
   /** Connects to a compiler that sends its events to `receive`. */
@@ -36,7 +36,7 @@ interface SceneFeedOptions {
   onFailure(message: string): void;
 }
 
-/** Sends the records of a document and their changes to a compiler, and reports each scene that it returns. */
+/** Sends the records of a document and their changes to a compiler, and reports each scene from the compiler. */
 export class SceneFeed {
   readonly #options: SceneFeedOptions;
   readonly #connection: CompilerConnection;
@@ -44,7 +44,7 @@ export class SceneFeed {
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #isClosed = false;
-  /** Undefined after the first version was reported. */
+  /** Undefined without an initial scene, and after the first version was reported. */
   #initialScene: Scene | undefined;
   /** Reports the first version after `MAX_INITIAL_SCENE_MS` even if it is provisional. */
   #firstVersionTimer: ReturnType<typeof setTimeout> | undefined;
@@ -70,13 +70,13 @@ export class SceneFeed {
     });
   }
 
-  /** Replaces the pictures and media. */
+  /** Replaces the table of the pictures and media to which the records refer. */
   setAssets(assets: AssetTable): void {
     this.#connection.send({ type: 'assets', assets });
   }
 
   /**
-   * Sets the record whose text is being edited. Later versions contain the positions of its characters.
+   * Sets the record whose text is being edited. Later versions contain the positions of the characters of this text.
    * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void {
@@ -110,15 +110,15 @@ export class SceneFeed {
     this.#pendingFonts += 1;
     const finish = () => {
       this.#pendingFonts -= 1;
-      // Reports a new version of the same scene, which must be painted again with the font.
+      // Reports the same scene in a new object, so that the scene is painted again, now with the font.
       this.#version &&= { ...this.#version };
       this.#report();
     };
-    // A font that the browser rejects counts as finished: its text is painted in a fallback font.
+    // A font that the browser rejects counts as registered: the browser paints its text in a fallback font.
     this.#options.registerFont(file).then(finish, finish);
   }
 
-  /** Reports the current version, unless it must wait for fonts. */
+  /** Reports the current version, unless the version must wait for fonts or for parts of the compiler. */
   #report(): void {
     if (this.#isClosed || this.#pendingFonts > 0 || !this.#version) return;
     if (this.#initialScene && this.#version.isProvisional) {
@@ -129,7 +129,10 @@ export class SceneFeed {
     else this.#options.onVersion(this.#version);
   }
 
-  /** Reports the first version. Its scene reuses equal objects of the initial scene, which are not painted again. */
+  /**
+   * Reports the first version. Objects of the scene that are equal to objects of the initial scene are replaced by the
+   * latter, so that unchanged parts are not painted again.
+   */
   #replaceInitialScene(): void {
     clearTimeout(this.#firstVersionTimer);
     if (!this.#version) return;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Time in ms without typing after which a value is stored. Undo then reverts more than a single character. */
+/** Pause in typing, in ms, after which a value is stored. Undo reverts all characters that are stored together. */
 const TYPING_PAUSE_MS = 700;
 
 interface TypedValue {

@@ -9,7 +9,7 @@ export interface HistoryState {
   readonly entries: readonly EditHistoryEntry[] | undefined;
   /** Whether the states could not be loaded. */
   readonly hasFailed: boolean;
-  /** Changes the name of a state in `entries`. The caller has stored the name on the server before. */
+  /** Changes the name of a state in `entries` only. The caller must store the name on the server first. */
   readonly setName: (seq: number, name: string | null) => void;
 }
 

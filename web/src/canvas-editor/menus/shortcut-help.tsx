@@ -35,7 +35,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A row with the name and the first shortcut of a command. Not shown if the command has no shortcut. */
+/** A row with the name and the first shortcut of a command. Returns null if the command has no shortcut. */
 function ShortcutRow({ id }: { readonly id: string }) {
   const { shortcuts = [], textShortcuts = [] } = findCommand(id) ?? {};
   // `textShortcuts` apply only while a text is being edited.

@@ -17,7 +17,7 @@ const breadcrumbTopics = ({ view, open }: Editor) => breadcrumb(view, open);
 export function Breadcrumb() {
   const session = useSession();
   const { store } = session.editor;
-  // The value is a string, so that the component is rendered again only when the topics or their titles change.
+  // Values are compared by identity. A string changes only with the topics or their titles, an array at each change.
   useSessionValue(({ editor }) =>
     JSON.stringify(breadcrumbTopics(editor).map(({ id }) => [id, titleOf(editor.store, id)])),
   );

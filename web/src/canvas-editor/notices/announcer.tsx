@@ -55,6 +55,7 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   });
   const unsubscribeChanges = session.subscribe(() => {
     const { editor } = session;
+    // A selection that changes during a gesture is announced after the gesture.
     if (editor.toolState === 'idling' && editor.selection.join() !== announcedSelection) schedule();
   });
   return () => {
@@ -64,13 +65,13 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   };
 }
 
-/** Returns the name of a command, or what the command "Select several" has started or ended. */
+/** Returns the name of a command. For the command "Select several", returns what taps do after it. */
 function commandText({ editor }: EditorSession, command: Command): string {
   if (command.id !== 'select-several') return commandLabel(command);
   return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');
 }
 
-/** Returns a text with the name or the number of the selected objects. */
+/** Returns a text with the name of the selected record, or with the number of selected records. */
 function selectionText({ editor }: EditorSession): string {
   const [first] = editor.selection;
   if (first === undefined) return t('canvas-menus.selectedNone');

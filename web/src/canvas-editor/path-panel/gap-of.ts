@@ -2,8 +2,8 @@ import type { RowGap } from '@flydeck/editor/path/row-blocks';
 import type { PanelRow } from './path-model.ts';
 
 /**
- * Returns the gap between two rows into which dragged rows are dropped. `position` is relative to the row `key`; a drop
- * on the row means the gap after it. {} is the gap after the last row.
+ * Returns the gap into which dragged rows are dropped. `position` is relative to the row `key`: `after` and `on` both
+ * mean the gap after this row. `{}` is the gap after the last row.
  */
 export function gapOf(rows: readonly PanelRow[], key: string, position: 'before' | 'after' | 'on'): RowGap {
   if (position === 'before') return { before: key };

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * Calls `onDrop` when files are dropped on the element `area`. `point` is in CSS pixels relative to this element. Files
- * that are dropped outside of it, or while a dialog is open, have no effect: without this, the browser would leave the
- * page and open the file.
+ * that are dropped outside of this element, or while a dialog is open, have no effect. Without this hook, the browser
+ * would leave the page and open a dropped file.
  * @returns whether files are being dragged over the page and can be dropped
  */
 export function useDroppedFiles(
@@ -12,8 +12,8 @@ export function useDroppedFiles(
   onDrop: (files: readonly File[], point: Point) => void,
 ): boolean {
   const [isDragging, setDragging] = useState(false);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
+  const latestOnDrop = useRef(onDrop);
+  latestOnDrop.current = onDrop;
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -29,7 +29,10 @@ export function useDroppedFiles(
         const { clientX, clientY } = event;
         const isInside = rect !== undefined && containsPoint(rect, clientX, clientY);
         if (isInside && !isDialogOpen())
-          drop.current([...(event.dataTransfer?.files ?? [])], { x: clientX - rect.left, y: clientY - rect.top });
+          latestOnDrop.current([...(event.dataTransfer?.files ?? [])], {
+            x: clientX - rect.left,
+            y: clientY - rect.top,
+          });
       },
       { signal },
     );

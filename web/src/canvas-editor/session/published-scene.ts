@@ -2,8 +2,8 @@ import type { PublishedScene } from '@flydeck/contract/drafts/page';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 
 /**
- * Whether a published scene shows the document as it is in this browser: the scene was compiled from the same state of
- * the log, and the server has acknowledged all changes of this browser.
+ * Whether a published scene shows the document as it is in this browser: the browser has a state of the log that looks
+ * like the scene (`fromSeq` to `toSeq`), and the server has acknowledged all changes of this browser.
  */
 export function showsDocument(
   { fromSeq, toSeq }: PublishedScene,

@@ -13,10 +13,11 @@ export function draftOperations(draft: StoredDraft, base: RecordStore, current: 
   const draftStore = new RecordStore(flattenDocument(draft.document));
   const insertedIds = new Set<string>();
   const exists = (id: string) => insertedIds.has(id) || current.isPresent(id);
-  // The operations insert parents before their children.
+  // `restoreOperations` inserts parents before their children, so `insertedIds` contains a parent before its children.
   return restoreOperations(base, draftStore).filter((operation) => {
     if (operation.op !== 'insert')
       return exists(operation.id) && (operation.op !== 'place' || exists(operation.parent));
+    // `get` also finds records that were deleted since `base`.
     if (current.get(operation.id) || !exists(operation.parent)) return false;
     insertedIds.add(operation.id);
     return true;

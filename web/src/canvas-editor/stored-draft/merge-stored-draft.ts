@@ -15,7 +15,8 @@ const MAX_OPERATIONS = 5000;
  * - `unchanged`: the document already contains the changes of the draft.
  * - `unknown-base`: the changes cannot be applied, because the state on which the draft is based no longer exists, or
  *   because there are too many changes. The draft remains stored.
- * - `failed`: that state could not be loaded, for example without a connection. The draft remains stored.
+ * - `failed`: the state on which the draft is based could not be loaded, for example without a connection. The draft
+ *   remains stored.
  */
 export async function mergeStoredDraft(
   session: EditorSession,

@@ -4,7 +4,10 @@ import { storedDraftKey } from './stored-draft-key.ts';
 
 /** Unsaved changes that the editor of releases before migration 0054 stored in this browser. */
 export interface StoredDraft {
-  /** Revision on which the changes are based. Migration 0054 made revisions sequence numbers of the log. */
+  /**
+   * Number of the revision on which the changes are based. In the log that replaced the draft (migration 0054), the
+   * same number is the sequence number of this state.
+   */
   readonly baseRevision: number;
   /** The document with the unsaved changes. */
   readonly document: Document;

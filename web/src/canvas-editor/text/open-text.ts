@@ -22,6 +22,7 @@ export type TextStateClient = Pick<SyncClient, 'requestTextState'>;
  * line coordinates: the units of the text's box, with the origin at its upper left corner.
  */
 export class OpenText {
+  /** Id of the record whose text is edited. */
   readonly id: string;
   readonly session: TextSession;
   readonly navigation: TextNavigation;
@@ -36,8 +37,8 @@ export class OpenText {
   /** See `shownComposition`. */
   #shownComposition: TextRange | undefined;
   /**
-   * The point of the double click that began editing, in CSS pixels of the stage. Undefined when the caret has moved
-   * there, which requires the positions of the characters.
+   * The point of the double click that began editing, in CSS pixels of the stage. Undefined once the caret has moved to
+   * this point. The move requires the positions of the characters.
    */
   #clickPoint: Point | undefined;
 
@@ -110,7 +111,7 @@ export class OpenText {
     return first ? others.reduce(union, first) : this.caretBox;
   }
 
-  /** Whether the last scene contains the current text, with all that was typed. */
+  /** Whether the last scene contains the current text. */
   get isLaidOut(): boolean {
     return this.#isLaidOut();
   }
@@ -143,7 +144,7 @@ export class OpenText {
     }
   }
 
-  /** Whether the text has changed, and the box of its element must be fitted to it when a scene contains the change. */
+  /** Whether the text has changed, so that the element's box must be fitted when a scene contains the changed text. */
   get isFitPending(): boolean {
     return this.session.isChanged && this.#editor.store.isPresent(this.id);
   }

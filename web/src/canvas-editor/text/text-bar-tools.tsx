@@ -37,6 +37,7 @@ interface TextBarToolsProps {
   readonly text: OpenText;
   /** The open popup; `bar` if none is open, but the author has moved the focus to the bar by keyboard. */
   readonly openPopup: BarPopup | 'bar' | undefined;
+  /** Opens a popup, or closes the popup if it is open. */
   onToggle(popup: BarPopup): void;
 }
 

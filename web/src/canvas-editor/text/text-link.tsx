@@ -20,7 +20,7 @@ interface TextLinkProps {
 export function TextLink({ session, text }: TextLinkProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
-  // The link when the form was opened.
+  // The link when the form was opened; 'mixed' if the selected characters have different links.
   const [link] = useState(() => text.formatting.style('link'));
   const [url, setUrl] = useState(() => (link !== 'mixed' && link?.kind === 'url' ? link.href : ''));
   useLayoutEffect(() => input.current?.select(), []);

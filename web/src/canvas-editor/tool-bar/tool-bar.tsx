@@ -62,7 +62,7 @@ const GROUPS: readonly (readonly ToolButton[])[] = [
 /** A bar with the tools at the lower edge of the canvas. */
 export function ToolBar() {
   const tools = useRef<HTMLDivElement>(null);
-  const hidden = useHiddenSides(tools);
+  const hiddenSides = useHiddenSides(tools);
   return (
     <div className={styles.bar} data-covers-canvas>
       <div
@@ -80,8 +80,8 @@ export function ToolBar() {
           </div>
         ))}
       </div>
-      {hidden.left && <ScrollButton side="left" scroller={tools} />}
-      {hidden.right && <ScrollButton side="right" scroller={tools} />}
+      {hiddenSides.left && <ScrollButton side="left" scroller={tools} />}
+      {hiddenSides.right && <ScrollButton side="right" scroller={tools} />}
     </div>
   );
 }

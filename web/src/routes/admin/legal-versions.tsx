@@ -21,7 +21,7 @@ interface LegalVersionsProps {
   readonly onRestore: (text: string, version: number) => void;
 }
 
-/** All versions of a text, to read and to restore. */
+/** The list of all versions of a legal text. Administrators can read and restore the older versions in a dialog. */
 export function LegalVersions({ page, versions, language, isSaving, onRestore }: LegalVersionsProps) {
   /** Number of the version in the dialog; undefined while the dialog is closed. */
   const [openVersion, setOpenVersion] = useState<number>();

@@ -9,9 +9,9 @@ export interface OutlineFormValues {
   /** A prompt, or the text from which the outline is generated. */
   readonly source: string;
   readonly length: OutlineLength;
-  /** Empty: the language of the text. */
+  /** Language of the outline. Empty: the language of `source`. */
   readonly language: string;
-  /** Empty: no template. */
+  /** Name of the template. Empty: no template. */
   readonly template: string;
   /** Whether to use the built-in outliner even if the instance has an AI service. */
   readonly builtIn: boolean;
@@ -26,7 +26,10 @@ export interface EditedOutline {
   readonly rows: Rows;
 }
 
-/** State that is kept when the page is reloaded or the visitor signs up. Browsers store the names of the members. */
+/**
+ * State that is kept when the page is reloaded or the visitor signs up. The names of the properties are stored in
+ * browsers, so that they must not change.
+ */
 export interface OutlineSession {
   /** The values of the form. */
   readonly wish: OutlineFormValues;
@@ -61,7 +64,7 @@ export function readOutlineSession(storage: Storage): OutlineSession | undefined
   }
 }
 
-/** Validates data that an older version of the page may have stored. */
+/** Whether stored data is a valid session. An older version of the page may have stored other data. */
 function isOutlineSession(stored: unknown): stored is OutlineSession {
   const { wish, work } = (stored ?? {}) as { readonly [Key in keyof OutlineSession]?: Partial<OutlineSession[Key]> };
   const isValidForm =

@@ -7,7 +7,7 @@ import { streamLines } from '../../api/stream-lines.ts';
 import { applyEvent, EMPTY_OUTLINE, type PartialOutline } from './partial-outline.ts';
 
 export interface OutlineGeneration {
-  /** The outline that is being generated; undefined at other times. */
+  /** The outline that is being generated; undefined if no generation is running. */
   readonly partialOutline: PartialOutline | undefined;
   /** Error code of the last generation, or `network`; undefined if the last generation has not failed. */
   readonly failure: string | undefined;
@@ -16,8 +16,8 @@ export interface OutlineGeneration {
 }
 
 /**
- * Requests an outline, reads its stream, and passes the complete outline to `onComplete`. Aborts the request on
- * unmount.
+ * Requests an outline, reads the events of the response, and passes the complete outline to `onComplete`. Aborts the
+ * request on unmount.
  */
 export function useOutlineGeneration(onComplete: (outline: Outline, maker: OutlineMaker) => void): OutlineGeneration {
   const [partialOutline, setPartialOutline] = useState<PartialOutline>();
@@ -33,7 +33,7 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
       partial = applyEvent(partial, event);
       setPartialOutline(partial);
     }
-    // The stream ended early. A `CallError` with status 0 is a network error.
+    // If the stream ended early, throws a network error: a `CallError` with status 0.
     if (!partial.completeOutline || !partial.maker) throw new CallError(0, undefined);
     setPartialOutline(undefined);
     onComplete(partial.completeOutline, partial.maker);

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
-/** Creates an empty presentation with a title. */
+/** A form that creates an empty presentation with a title. */
 export function BlankForm({ values, change, creation }: MethodProps) {
   const { language } = usePageContext();
   return (

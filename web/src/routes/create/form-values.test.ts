@@ -30,7 +30,7 @@ it('saveFormValues stores typed input, and removes the stored input when title a
   expect(readFormValues(storage)).toBeUndefined();
 });
 
-it('readFormValues returns undefined for text that is no JSON object, and default values for invalid members', () => {
+it('readFormValues returns undefined for text that is not a JSON object, and defaults for invalid properties', () => {
   const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);
@@ -41,7 +41,7 @@ it('readFormValues returns undefined for text that is no JSON object, and defaul
   expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
 });
 
-it('hashOfMethod maps each method to its URL hash, and methodFromHash maps it back (V2.16)', () => {
+it('hashOfMethod maps each method to its URL hash, and methodFromHash maps only these hashes back (V2.16)', () => {
   for (const method of CREATE_METHODS) expect(methodFromHash(hashOfMethod(method))).toBe(method);
   expect(methodFromHash('#ai-template-fill')).toBe('ai');
   expect(methodFromHash('#other')).toBeUndefined();

@@ -7,7 +7,7 @@ import { MarkdownCanvas } from './markdown-canvas.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
-/** Markdown text with a live preview next to it. */
+/** A form for Markdown text, from which a presentation is created, with a live preview next to the text. */
 export function MarkdownForm({ values, change, creation }: MethodProps) {
   const { markdown } = values;
   return (

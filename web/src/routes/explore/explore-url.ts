@@ -1,6 +1,6 @@
 import type { ExploreOrder } from '@flydeck/contract/search/explore-order';
 
-/** Selects a page of a list of presentations. */
+/** The parameters that select a page of the list of presentations at `/explore/`. */
 export interface ExploreQuery {
   readonly order?: ExploreOrder | null;
   /** Filter: language code of the presentations. */
@@ -11,7 +11,7 @@ export interface ExploreQuery {
   readonly after?: string | null;
 }
 
-/** URL of a list, with only the parameters that are set. */
+/** Returns the path of a page of the list, with only the parameters that are set. */
 export function exploreUrl(parameters: ExploreQuery): string {
   const query = new URLSearchParams();
   for (const name of ['order', 'language', 'tag', 'after'] as const) {

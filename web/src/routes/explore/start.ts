@@ -1,2 +1,2 @@
-/** Runs when the page is hydrated: redirects to the language of the visitor's cookie. */
+/** Runs when the page is hydrated. Redirects to the page in the language that the visitor's language cookie names. */
 export { redirectToCookieLanguage as start } from '../../redirect-to-language.ts';

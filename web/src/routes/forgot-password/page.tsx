@@ -18,7 +18,10 @@ export function forgotPasswordHead(_data: EmptyPageData, { siteName }: PageConte
 
 const requestReset = (email: string) => call('POST /api/accounts/request-password-reset', { body: { email } });
 
-/** Requests a reset link by e-mail. The response is the same whether or not the account exists. */
+/**
+ * A form that requests an e-mail with a link for a new password. The response does not reveal whether a member has the
+ * e-mail address.
+ */
 export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {
   const href = useHref();
   const action = useAction(requestReset);

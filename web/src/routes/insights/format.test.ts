@@ -26,7 +26,7 @@ describe('durationText', () => {
   });
 });
 
-it('percentText returns 0% for 0 of 0, countText adds thousands separators, and dayText formats days in UTC', () => {
+it('percentText rounds and returns 0% for 0 of 0, countText separates thousands, dayText formats a day', () => {
   expect([percentText(0, 0), percentText(2, 3), countText(1234)]).toEqual(['0%', '67%', '1,234']);
   expect([dayText('2026-11-21'), dayText('2026-11-21', 'long')]).toEqual(['Nov 21', 'November 21, 2026']);
 });

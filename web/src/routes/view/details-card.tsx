@@ -9,7 +9,7 @@ import { ownerName } from './owner-name.ts';
 
 interface DetailsCardProps {
   readonly data: PresentationPage;
-  /** Whether the private header shows the title. */
+  /** Whether the page has the header of private presentations, which shows the title. The card then omits the title. */
   readonly hasPrivateHeader?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function DetailsCard({ data, hasPrivateHeader = false }: DetailsCardProps
   );
 }
 
-/** Link to the original of a copied presentation, with the name of its owner. */
+/** A link to the original of a copied presentation. The link contains the name of the original's owner. */
 function CopyCredit({ original }: { readonly original: NonNullable<PresentationPage['copiedFrom']> }) {
   const href = useHref();
   const { path, title, ownerName: name } = original;

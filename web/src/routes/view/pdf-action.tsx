@@ -14,8 +14,8 @@ interface PdfActionProps {
   readonly page: PresentationPage;
   /**
    * The toolbar contains this component at two positions; at most one of them shows the button. `end` (the last action)
-   * shows the button if the shared page contains it. `middle` (next to the flexible gap of the toolbar) shows the
-   * button if it appears once the visitor's data is loaded.
+   * shows a button that the shared page contains. `middle` (next to the flexible gap of the toolbar) shows a button
+   * that appears only after the personal page data is loaded: there, the new button moves no other actions.
    */
   readonly position: 'middle' | 'end';
 }

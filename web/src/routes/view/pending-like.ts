@@ -18,7 +18,7 @@ export function storePendingLike(getStorage: () => Storage, oid: string, nowMs: 
   }
 }
 
-/** Whether a like of this presentation was requested in the last 30 minutes. Removes the stored request. */
+/** Returns whether a like of this presentation was requested in the last 30 minutes. Removes any stored request. */
 export function consumePendingLike(getStorage: () => Storage, oid: string, nowMs: number): boolean {
   try {
     const entry = JSON.parse(getStorage().getItem(STORAGE_KEY) ?? 'null') as {

@@ -52,7 +52,7 @@ export function ToolbarLink({
   );
 }
 
-/** Invisible placeholder that reserves the space of an action. */
+/** An invisible placeholder that reserves the space of an action that may appear later. */
 export function ToolbarPlaceholder({ icon, label }: Pick<ActionProps, 'icon' | 'label'>) {
   return (
     <span className={actionClass('plain', styles.placeholder)} aria-hidden="true">

@@ -14,6 +14,7 @@ export function useLandscapeFill(container: RefObject<HTMLElement | null>): void
     if (!isPresenting || !element) return;
     const query = matchMedia(LANDSCAPE_PHONE_QUERY);
     const update = () => {
+      // In fullscreen, the viewer already fills the screen.
       if (!document.fullscreenElement) element.toggleAttribute('data-filling', query.matches);
     };
     if (query.matches) update();

@@ -5,6 +5,7 @@ import { SEARCH_PATH } from './search-url.ts';
 interface SearchFormProps {
   readonly className?: string | undefined;
   readonly label: string;
+  /** Whether the style sheet should expand the form, with the attribute `data-expanded`. */
   readonly isExpanded?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Called on Escape, unless this key has closed a popup inside the form. */

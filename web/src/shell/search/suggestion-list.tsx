@@ -80,6 +80,7 @@ interface OptionProps {
 function Option({ id, option, isActive, term, onChoose }: OptionProps) {
   const href = useHref();
   const Icon = ICONS[option.kind];
+  // The browser follows the link if the click opens a new tab, or if the option is a presentation or person.
   const choose = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (opensNewTab || option.path !== undefined) return;
@@ -106,7 +107,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
   );
 }
 
-/** A suggested search: the typed text, then its completion in bold. */
+/** A suggested search: the typed text `term`, then its completion in bold. Any other text is not bold. */
 function CompletedTerm({ text, term }: { readonly text: string; readonly term: string }) {
   const typedText = term.trimStart();
   if (!text.toLowerCase().startsWith(typedText.toLowerCase())) return text;

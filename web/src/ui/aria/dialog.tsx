@@ -17,8 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of React Aria. Use it only on pages without a limit for the size of their scripts (ADR 31). Escape and
- * a click outside close the dialog; the focus then returns to the element that had it before.
+ * A modal dialog of React Aria. Only pages without a limit for the size of their scripts may use this component (ADR
+ * 31). Escape and a click outside close the dialog, and the focus returns to the element that had the focus before.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (

@@ -19,7 +19,7 @@ export function stepGroups(scene: Scene): StepGroup[] {
     if (index < firstStepIndex) continue;
     const parentFrame = scene.frames[step.frame]?.parent;
     const lastGroup = groups.at(-1);
-    // A step whose child topic is the next step starts a group.
+    // A step starts a group if the next step shows a child topic of the step's topic.
     const startsGroup =
       scene.steps[index + 1] !== undefined && scene.frames[itemAt(scene.steps, index + 1).frame]?.parent === step.frame;
     // A group continues with siblings of the preceding step's topic, and with child topics of the group's first step.

@@ -14,9 +14,9 @@ function decodeHeader(value: string): string {
     value
       // Spaces between two encoded words are not part of the text.
       .replace(/\?=\s+=\?/g, '?==?')
-      .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_match, kind: string, text: string) => {
+      .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_match, encoding: string, text: string) => {
         const bytes =
-          kind.toUpperCase() === 'B'
+          encoding.toUpperCase() === 'B'
             ? Buffer.from(text, 'base64')
             : latin1Bytes(decodeQuotedPrintable(text.replaceAll('_', ' ')));
         return bytes.toString('latin1');
@@ -29,7 +29,7 @@ interface MimePart {
   readonly body: string;
 }
 
-/** Splits a part into its body and its headers, with names in lower case and folded lines joined. */
+/** Splits a part into body and headers. Header names are in lower case, and folded lines of a header are joined. */
 function parsePart(raw: string): MimePart {
   const headersEnd = raw.indexOf('\r\n\r\n');
   const lines = raw
@@ -52,7 +52,10 @@ function decodeBody({ headers, body }: MimePart): string {
   return latin1Bytes(text).toString().replaceAll('\r\n', '\n');
 }
 
-/** Parses a message with two alternative parts (RFC 5322 and MIME). */
+/**
+ * Parses a message with a text and an HTML part (RFC 5322 and MIME). `to` contains the recipients from SMTP, which the
+ * result repeats.
+ */
 export function readMessage(source: Buffer, to: readonly string[]): DeliveredMessage {
   const message = parsePart(source.toString('latin1'));
   const boundary = /boundary="([^"]+)"/.exec(message.headers.get('content-type') ?? '')?.[1] ?? '';

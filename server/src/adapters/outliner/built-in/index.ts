@@ -10,10 +10,10 @@ import { detectLanguage } from './read-language.ts';
 import { createSentenceReader } from './read-sentences.ts';
 import { createScaffold, hasScaffold } from './scaffold/index.ts';
 
-/** Limits of a prompt. A source is a prompt if it is a single paragraph within these limits, otherwise a text. */
+/** A source is a prompt if it is a single paragraph of at most this number of characters and sentences, else a text. */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
-/** Time after which the outliner lets other requests run. */
+/** Longest time without a pause in which the server can process other requests. */
 const MAX_BLOCKING_MS = 8;
 
 /**
@@ -28,6 +28,7 @@ async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGen
   signal.throwIfAborted();
   const detectedLanguage = detectLanguage(request.source);
   const prompt = promptOf(request.source, detectedLanguage);
+  // `und` is the code of an unknown language.
   const language = detectedLanguage !== 'und' ? detectedLanguage : (request.language ?? 'und');
   const events =
     prompt === undefined

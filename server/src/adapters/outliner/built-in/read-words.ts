@@ -14,10 +14,10 @@ export interface Word {
 /** Reads the words of texts in one language. */
 export type ReadWords = (text: string) => readonly Word[];
 
-/** Maximum number of letters of a stem in alphabetic scripts. */
+/** Maximum number of characters of a stem in alphabetic scripts. */
 const STEM_LENGTH = 6;
 
-/** Endings of Korean verbs. Verbs are not used in titles. */
+/** Endings of Korean verbs. The outliner makes no titles from verbs. */
 const KOREAN_VERB = /(?:다|면|고|며|지|서|게)$/u;
 /** A Korean particle at the end of a word, such as the mark of a subject or object. */
 const KOREAN_PARTICLES =
@@ -26,10 +26,10 @@ const KOREAN_PARTICLES =
 const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}))/u;
 
 /**
- * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. The stem of a word
- * is its first letters, up to a fixed number. In most alphabets, such stems work about as well as language-specific
- * stemmers (McNamee and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et
- * al., "Information Retrieval on Turkish Texts", 2008).
+ * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. In an alphabet, the
+ * stem of a word is its first `STEM_LENGTH` characters. Such stems work about as well as language-specific stemmers
+ * (McNamee and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et al.,
+ * "Information Retrieval on Turkish Texts", 2008).
  */
 export function createWordReader(language: string): ReadWords {
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
@@ -57,7 +57,7 @@ function splitElision(raw: string, start: number): readonly { raw: string; start
   ];
 }
 
-/** Whether a word is a number, a single letter, or in hiragana only, like Japanese particles and endings. */
+/** Whether a word is a number, one alphabetic character, or in hiragana only, like Japanese particles and endings. */
 function isUninformative(word: string): boolean {
   return (
     /^[\p{N}.,:%]+$/u.test(word) ||
@@ -67,8 +67,8 @@ function isUninformative(word: string): boolean {
 }
 
 /**
- * Returns the form of a word for titles: Korean words without their particle; undefined for Korean verbs and Korean
- * words of one character.
+ * Returns the form of a word for titles. Korean words lose their particle; if only one character would remain, only an
+ * object particle (을, 를) is removed. Returns undefined for other Korean words that are verbs or have one character.
  */
 export function titleFormOf(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;
@@ -77,6 +77,7 @@ export function titleFormOf(raw: string): string | undefined {
   return raw.length < 2 || KOREAN_VERB.test(raw) ? undefined : raw;
 }
 
+/** Returns the stem of a word. Words in Han, katakana and Thai characters have no endings that could be removed. */
 function stemOf(word: string): string {
   if (/\p{Script=Hangul}/u.test(word)) {
     const bare = word.replace(KOREAN_PARTICLES, '');

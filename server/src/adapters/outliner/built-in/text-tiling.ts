@@ -1,4 +1,4 @@
-/** A sentence represented by its stems. */
+/** A sentence as the stems of its words. */
 export interface TextUnit {
   readonly stems: readonly string[];
   /** Whether the sentence starts a paragraph. */
@@ -14,7 +14,7 @@ const WINDOW_WORDS = 60;
  * Returns the ascending indices of the units that start a new topic, at most `maxTopics - 1`. Implements TextTiling
  * (Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages", 1997): computes the cosine similarity
  * of the words before and after each gap and chooses the gaps with the highest depth scores, preferably between
- * paragraphs.
+ * paragraphs. Each topic has at least two units, and at least a third of the average number of units.
  */
 export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
   const minUnitsPerTopic = Math.max(2, Math.floor(units.length / maxTopics / 3));

@@ -77,6 +77,7 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
       } catch (error) {
         const isInvalidResponse = error instanceof OutlinerError && error.reason === 'invalid_response';
         if (!isInvalidResponse || attemptNumber === MAX_ATTEMPTS) throw error;
+        // Progress 0 invalidates the events of the failed attempt.
         yield { event: 'progress', fraction: 0 };
       }
     }
@@ -119,6 +120,7 @@ function parseCompletion(completion: string): unknown {
   }
 }
 
+/** Returns the outline with a title and a language. @throws OutlinerError if the outline does not match the schema. */
 function validateOutline(outline: NormalizedOutline, request: MakeOutlineRequest): Outline {
   const parsed = outlineSchema.safeParse({
     title: outline.title || (request.title ?? '').trim().slice(0, 200),

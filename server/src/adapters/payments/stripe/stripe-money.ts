@@ -2,8 +2,8 @@ import { decimalsOf, type Money } from '@flydeck/contract/purchases/price';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
 /**
- * Currencies whose amounts Stripe expects in whole units (docs.stripe.com/currencies). All currencies except these and
- * `THOUSANDTHS` are in hundredths.
+ * Currencies whose amounts Stripe expects in whole units, such as yen (docs.stripe.com/currencies). Amounts of all
+ * currencies except these and `THOUSANDTHS` are in hundredths.
  */
 const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 /** Currencies whose amounts Stripe expects in thousandths that are multiples of ten. */
@@ -11,6 +11,7 @@ const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** Currencies whose amounts Stripe expects in hundredths that are multiples of 100. */
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 
+/** Returns the number of decimals of Stripe's unit of a currency: 2 if the unit is a hundredth. */
 function stripeDecimalsOf(currency: string): number {
   if (WHOLE_UNITS.has(currency)) return 0;
   return THOUSANDTHS.has(currency) ? 3 : 2;

@@ -20,11 +20,11 @@ export const stripeSessionSchema = z.object({
 });
 type StripeSession = z.infer<typeof stripeSessionSchema>;
 
-/** Metadata keys that identify Flydeck's orders among other sessions of the account. */
+/** Metadata keys. Only sessions of Flydeck's orders have both keys. */
 const ORDER_KEY = 'flydeck_order';
 const PRESENTATION_KEY = 'prezi_oid';
 
-/** Maximum length of a product name. */
+/** Maximum length of a product name, in UTF-16 units. */
 const PRODUCT_NAME_MAX_LENGTH = 250;
 
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
@@ -55,7 +55,7 @@ export function createSessionParams(order: Order): Stripe.Checkout.SessionCreate
   };
 }
 
-/** Whether a delayed payment has failed. */
+/** Whether the payment of an unpaid, complete session has failed, which happens only to delayed payments. */
 function hasFailed({ payment_intent: payment }: StripeSession): boolean {
   if (typeof payment !== 'object') return false;
   return payment?.status === 'requires_payment_method' || payment?.status === 'canceled';

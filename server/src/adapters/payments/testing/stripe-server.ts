@@ -3,9 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { type ReceivedRequest, sendJson, startTestServer, type TestServer } from './serve-json.ts';
 
 type StripeObject = Record<string, unknown>;
+/** Returns Stripe's example object of a kind, such as `charge`. */
 type Fixtures = (kind: string) => StripeObject;
 
-/** An error response. */
+/** An error that is sent to the client as a response. */
 class ErrorResponse extends Error {
   readonly status: number;
   readonly error: StripeObject;
@@ -25,7 +26,10 @@ const filterFieldOf = (form: URLSearchParams): string | undefined =>
   ['charge', 'payment_intent'].find((name) => form.has(name));
 const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** A server with the endpoints of Stripe's API that Flydeck uses, based on Stripe's example objects. */
+/**
+ * A server with the endpoints of Stripe's API that Flydeck uses, based on Stripe's example objects. `payment` is the id
+ * of a payment intent. Amounts are in the currency's smallest unit.
+ */
 export interface StripeServer extends TestServer {
   /** Received requests. `call` is the method and the path. */
   readonly requests: { readonly call: string; readonly form: URLSearchParams }[];
@@ -33,26 +37,26 @@ export interface StripeServer extends TestServer {
   pay(sessionId: string, email: string, options?: { readonly isDelayed?: boolean }): boolean;
   /** Simulates the success or failure of a delayed payment. */
   settleDelayedPayment(sessionId: string, outcome: { readonly succeeds: boolean }): void;
-  /** Simulates a partial refund by the account's owner. */
+  /** Simulates a partial refund that the seller makes in Stripe, without Flydeck. */
   refundPart(payment: string, amount: number): StripeObject;
   /** Simulates a refund rejected by the buyer's bank. */
   rejectRefund(payment: string): StripeObject;
   /** Opens a dispute, or changes the status of an existing one. */
   dispute(payment: string, status: string): StripeObject;
-  /** Returns a session or charge by id, or the charge or latest refund of a payment. */
+  /** Returns a session by its id, a charge by its id or payment, or the latest refund of a payment. */
   find(kind: 'session' | 'charge' | 'refund', key: string): StripeObject;
-  /** Creates a session of another product of the account. */
+  /** Creates a session that the seller uses for something else than Flydeck. */
   createUnrelatedSession(): StripeObject;
 }
 
 export async function startStripeServer(fixtures: Fixtures): Promise<StripeServer> {
-  const account = new Account(fixtures);
-  const server = await startTestServer((request, response) => account.respond(request, response));
-  return Object.assign(account, server);
+  const stripe = new SimulatedStripe(fixtures);
+  const server = await startTestServer((request, response) => stripe.respond(request, response));
+  return Object.assign(stripe, server);
 }
 
-/** The simulated Stripe account: its objects and its endpoints. */
-class Account {
+/** The objects and endpoints of the simulated service. */
+class SimulatedStripe {
   readonly requests: { call: string; form: URLSearchParams }[] = [];
   readonly #fixtures: Fixtures;
   readonly #sessions = new Map<string, StripeObject>();

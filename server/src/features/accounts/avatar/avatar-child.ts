@@ -7,7 +7,7 @@ import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 // Program of a sandboxed child process: reads an untrusted picture from the parent process and sends back a square WebP
 // picture. Sends no picture if the untrusted picture is unreadable.
 
-/** From 0 to 100. */
+/** Quality of the WebP picture, from 0 to 100. */
 const WEBP_QUALITY = 85;
 
 /**

@@ -77,6 +77,7 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
     'account.json': encodeJson(settings),
     ...(await createDataFiles(context, { userId, profileOid: settings.profileOid })),
   };
+  // The URL of an uploaded avatar is `/` and the key of its blob.
   const avatar = settings.avatar.url && (await blobs.read(settings.avatar.url.slice(1)));
   if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
   const presentations = await db

@@ -12,11 +12,12 @@ export interface FilmSource {
 /** Minimum width of the pictures: twice the width of the film, so that they are sharp when the camera zooms in. */
 const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 
-/** Maximum total size of the pictures and fonts of one film. Files that would exceed it are not painted. */
+/** Maximum total size of the pictures and fonts of one film. A file that would exceed the maximum is left out. */
 const FILES_MAX_BYTES = 64_000_000;
 
 /**
  * Returns the picture with a single source: the smallest of at least `PICTURE_WIDTH_PX`; if there is none, the largest.
+ * Sources are sorted by width, smallest first.
  */
 function withOneSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);

@@ -25,9 +25,9 @@ let calls: ReturnType<typeof draftCallsOf>;
 /** URLs of the two processes. */
 let url: string;
 let otherUrl: string;
-/** A presentation of Ada, with a log. A new one for each test. */
+/** A presentation of Ada with a log, which is created for each test. */
 let oid: string;
-/** The id of its root topic. */
+/** The id of the presentation's root topic. */
 let root: string;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a socket', () => {
     for (const { socket } of [fresh, late, current]) socket.close();
   });
 
-  it('delivers all records after a document was published in another way than from the log', async () => {
+  it('delivers all records after a new document replaced the log, and then the later batches', async () => {
     const sockets = [await TestSocket.open(url, ada, oid), await TestSocket.open(otherUrl, ada, oid)];
     for (const socket of sockets) await socket.sendHello(0);
     await instance.publish({ oid, owner: await usernameOf(instance, ada), document: { title: 'Imported' } });
@@ -198,6 +198,7 @@ describe('a socket is closed', () => {
     await instance.db.deleteFrom('account_sessions').execute();
     socket.send(pushMessage(randomUUID()));
     expect(await socket.waitForClose()).toBe(CLOSE_CODES.loggedOut);
+    // The visitor still has the session cookie: only the server knows that the session has ended.
     expect([...ada.cookies]).toEqual([...cookies]);
   });
 });

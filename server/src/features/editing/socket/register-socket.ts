@@ -15,11 +15,11 @@ const POLL_INTERVAL_MS = 2000;
 
 interface SocketDeps extends SessionDeps, EndpointServer {
   readonly notifications: Notifications;
-  /** Public origin of the instance. */
+  /** Public origin of the instance; undefined if it is not configured. */
   readonly origin: string | undefined;
 }
 
-/** Registers the endpoint for the sockets of editors, and notifies the sockets about the batches of all processes. */
+/** Registers the endpoint for the sockets of editors, and notifies the sockets about batches of all processes. */
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const { app, db, follower, notifications } = deps;
   const socketCounts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { type RawBuilder, sql } from 'kysely';
 import type { PdfExportRow } from '../tables.ts';
 
-/** SQL condition: the row of `pdf_exports` is still being converted by the attempt that has read it. */
+/** SQL condition: the attempt that read this row of `pdf_exports` is still converting the PDF; no later one started. */
 export function isCurrentAttempt({ content_key, job_id, attempts }: PdfExportRow): RawBuilder<boolean> {
   return sql<boolean>`(content_key = ${content_key} AND job_id = ${job_id} AND attempts = ${attempts}
     AND status = ${sql.lit(CONVERSION_STATUS.converting)})`;

@@ -5,6 +5,7 @@ import { isMobileBrowser, nativeAppFor } from './native-app.ts';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
+/** The user agents of Windows phones also contain `Android`, but these phones cannot run Android apps. */
 const LUMIA = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Lumia) AppleWebKit/537.36 Mobile';
 
 const IOS_URL = 'https://apps.apple.com/app/id1';
@@ -35,7 +36,7 @@ describe('the native app in the page data (S3.6)', () => {
     expect(nativeAppFor(configWithBothApps, userAgent, 'abcdefghijkl')).toBeNull();
   });
 
-  it('is null if the operator configured no app for the device', () => {
+  it('is null without an app for the device, and by default has no own protocol and a timeout of 300 ms', () => {
     const config = readConfig({ NATIVE_APP_IOS_URL: IOS_URL });
     expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
     expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({
@@ -45,6 +46,6 @@ describe('the native app in the page data (S3.6)', () => {
   });
 });
 
-it('isMobileBrowser returns true for phones and false for laptops (V3.1)', () => {
+it('isMobileBrowser returns true for phones, and false for laptops and without a user agent (V3.1)', () => {
   expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
 });

@@ -4,8 +4,9 @@ import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /**
- * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. The checkout's id is the
- * idempotency key of the request to the provider, so a retry causes no second refund.
+ * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. Does nothing if the
+ * checkout is not paid. The checkout's id is the idempotency key of the request to the provider, so that a retry causes
+ * no second refund.
  * @throws Error if the provider is not configured, or has no id for the payment yet.
  * @throws PaymentsFailedError if the provider fails.
  */

@@ -27,7 +27,7 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
 
 /**
  * Reads a webhook event.
- * @throws PublicError `request.invalid` for an invalid signature, which is logged and limited.
+ * @throws PublicError `request.invalid` for an invalid signature. Such requests are logged, and their rate is limited.
  */
 async function parseWebhook(
   { context, limits }: WebhookDeps,

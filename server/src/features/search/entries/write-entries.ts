@@ -17,9 +17,13 @@ import {
 /** The searchable content of a listed presentation with its date of publication. */
 export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
-/** Writes the entries of listed presentations. Replaces existing entries. */
+/**
+ * Writes the search entries of listed presentations, replacing existing entries. Adds the words of the presentations to
+ * the vocabulary: the words that corrections may suggest.
+ */
 export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
+  /** Words in lower case without accents, with their displayed forms. */
   const vocabulary = new Map<string, string>();
   const tokenizedContents = contents.map(tokenizeContent);
   const lexemesByLanguage = await loadLexemesByLanguage(db, tokenizedContents);
@@ -63,10 +67,12 @@ async function loadLexemesByLanguage(
   return lexemes;
 }
 
+/** Returns a row of `search_entries`. The column of the index partition has an older name. */
 function toRow({ oid }: ListedContent, { partition, titleWords, vocabulary: _, ...columns }: Entry) {
   return { ...columns, oid, shelf: partition, title_words: titleWords };
 }
 
+/** Writes the values by which lists of presentations are sorted. */
 async function writeStandings(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = contents.map(({ oid, language, publishedAt, likes, views }) => ({
     oid,
@@ -84,7 +90,10 @@ async function writeStandings(db: QueryExecutorProvider, contents: readonly List
       likes = excluded.likes, views = excluded.views`.execute(db);
 }
 
-/** Adds words to the vocabulary in sorted order. In different orders, concurrent transactions could deadlock. */
+/**
+ * Adds words to the vocabulary in sorted order. If the order differed, concurrent transactions could deadlock. `near`
+ * contains hashes by which similar words are found.
+ */
 async function addToVocabulary(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
   const words = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`

@@ -3,21 +3,24 @@ import { loadLexemes, MAX_TERMS_PER_ENTRY, type SearchableContent, tokenizeConte
 import { indexInBatches } from '../entries/index-in-batches.ts';
 import type { SearchDb } from '../search-db.ts';
 
-/**
- * Version of the format of entries. If a change of the code changes entries, increment it: entries of other versions
- * are rewritten.
- */
+/** Version of the format of entries. Increment this number if the format changes, so that all entries are rewritten. */
 const OWN_INDEX_FORMAT = 1;
 const BATCH_SIZE = 100;
 
-type Row = Pick<SearchableContent, 'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'> & {
+type PresentationToIndex = Pick<
+  SearchableContent,
+  'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'
+> & {
   readonly owner_oid: string;
 };
 
-/** Writes the entries for the owners' searches, for presentations of any privacy, if they are missing or outdated. */
+/**
+ * Writes the missing and outdated entries of presentations of any privacy. Owners search their own presentations with
+ * these entries.
+ */
 export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
   if (oids.length === 0) return;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PresentationToIndex>`
     SELECT presentations.oid, presentations.owner_oid, title, tags, description, transcript, language
     FROM presentations LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
     WHERE presentations.oid = ANY(${oids}::text[])
@@ -25,7 +28,8 @@ export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]):
   for (const row of rows) await writeEntry(trx, row);
 }
 
-async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
+async function writeEntry(trx: SearchDb, row: PresentationToIndex): Promise<void> {
+  // All presentations that are searched have the same owner, so the owner's name would match all of them.
   const tokenized = tokenizeContent({ ...row, ownerName: '' });
   const lexemes = await loadLexemes(trx, tokenized.allWords, tokenized.language);
   const terms = [...new Set(tokenized.allWords.flatMap(lexemes))].slice(0, MAX_TERMS_PER_ENTRY);

@@ -51,6 +51,7 @@ export async function readQuery(
   indexLanguages?: readonly string[],
 ): Promise<Query> {
   const words = [...new Map(parseWords(normalizeSearch(text)).map((word) => [word.key, word])).values()];
+  // The stem of a stop word is null.
   const pageStems = await loadStems(db, words, language);
   const nonStopWords = words.filter((word) => pageStems.get(word.text) !== null);
   const selectedWords = (nonStopWords.length > 0 ? nonStopWords : words).slice(0, MAX_WORDS);
@@ -69,6 +70,7 @@ export async function readQuery(
 export function unspacedQueryWord(word: Word): QueryWord {
   const pairs = letterPairs(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, isPrefix: true };
+  // The last lexeme is the last character alone. The index contains it only for runs that end with this character.
   return { word, lexemes: [...new Set(pairs.slice(0, -1))], isPrefix: false };
 }
 
@@ -94,7 +96,10 @@ export function wordQuery({ word, lexemes, isPrefix }: QueryWord, toTerm: (lexem
   return `(${terms.join(word.isUnspacedRun ? ' & ' : ' | ')})`;
 }
 
-/** Returns the tsquery for one index partition. A match contains all words (`all`) or at least one word (`some`). */
+/**
+ * Returns the tsquery for one field in one index partition. A match contains all words (`all`) or at least one word
+ * (`some`).
+ */
 export function partitionQuery(query: Query, partition: number, field: Field, match: 'all' | 'some'): string {
   const words = query.words.map((queryWord) =>
     wordQuery(queryWord, (lexeme) => quoteTerm(termOf(partition, field, lexeme))),
@@ -112,13 +117,19 @@ export function filterTerms({ language, reusable, kind }: Filters, partition: nu
   return attributes.map((attribute) => quoteTerm(termOf(partition, 'attribute', attribute)));
 }
 
-/** Returns the tsquery of one word for the ranking vector. It matches only positions with one of the given weights. */
+/**
+ * Returns the tsquery of one word for the ranking vector. The query matches only positions with one of the given
+ * weights: A for the title, B for tags and the owner's name, C for the description.
+ */
 export function weightQuery({ word, lexemes, isPrefix }: QueryWord, weight: 'A' | 'B' | 'ABC'): string {
   const terms = lexemes.map((lexeme) => `${quoteTerm(lexeme)}:${isPrefix ? '*' : ''}${weight}`);
   return `(${terms.join(word.isUnspacedRun ? ' <-> ' : ' | ')})`;
 }
 
-/** Returns the tsquery for titles with the words as a phrase; undefined for a single word or scripts without spaces. */
+/**
+ * Returns the tsquery for titles that contain the words one after the other; undefined for a single word and if a word
+ * is in a script without spaces.
+ */
 export function phraseQuery({ words }: Query): string | undefined {
   if (words.length < 2 || words.some(({ word }) => word.isUnspacedRun)) return undefined;
   return words.map((word) => weightQuery(word, 'A')).join(' <-> ');

@@ -9,7 +9,7 @@ import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-
  * that are read from a partition. More hits are not needed, because frequent terms contribute little to the score.
  */
 const MAX_HITS_PER_TERM = 30;
-/** The languages of only this number of presentations, those with the highest scores, are compared. */
+/** Maximum number of presentations whose languages are compared. Presentations with lower scores are left out. */
 const MAX_CANDIDATES = 100;
 /** Minimum score of related presentations. With a lower score, the shared terms are likely a coincidence. */
 const MIN_SCORE = 0.5;
@@ -52,6 +52,7 @@ async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[
   return hits;
 }
 
+/** Returns the presentations with the highest scores. A hit of a term that is frequent adds less to the score. */
 function computeScores(hits: readonly TermHits[]): [oid: string, score: number][] {
   const scores = new Map<string, number>();
   for (const termHits of hits) {

@@ -6,17 +6,21 @@ export interface Word {
   readonly text: string;
   /** Form for comparisons: in lower case, without accents. */
   readonly key: string;
-  /** Whether this is a run of letters of a script without spaces between words, which is indexed by letter pairs. */
+  /** Whether this is a run of characters of `UNSPACED_SCRIPTS`, which is indexed by pairs of adjacent characters. */
   readonly isUnspacedRun: boolean;
 }
 
-/** Longer words are truncated, because nobody searches for them. */
+/** Maximum length of a word in UTF-16 units. Longer words are truncated, because searches do not contain them. */
 const MAX_WORD_LENGTH = 64;
 
+/**
+ * Characters of the scripts that are written without spaces between words, and of Hangul: Korean has spaces, but its
+ * words have endings and are compounds, so searches must also match within words.
+ */
 const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
 
-/** Matches a run of letters of scripts without spaces, or a word with an optional suffix (`c++`, `c#`). */
+/** Matches a run of characters of `UNSPACED_SCRIPTS` (group 1), or a word with an optional suffix (`c++`, `c#`). */
 const TOKEN = new RegExp(
   `([${UNSPACED_SCRIPTS}]+)|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
@@ -32,30 +36,35 @@ export function parseWords(text: string): Word[] {
 }
 
 /**
- * Returns the lexemes of a run of a script without spaces: each pair of adjacent letters, and the last letter alone. A
- * search for a single letter is a prefix search, so it matches at every position. So searches in Korean and Thai also
- * match within words.
+ * Returns the lexemes of a run of `UNSPACED_SCRIPTS`: each pair of adjacent characters, and the last character alone.
+ * Each character is the start of one lexeme. Therefore a search for a single character, which is a prefix search, finds
+ * the character at every position of a run.
  */
 export function letterPairs(run: string): string[] {
-  const letters = Array.from(run);
-  return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
+  const characters = Array.from(run);
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 }
 
-/** Returns the number of words. In a run of a script without spaces, each letter counts as a word. */
+/** Returns the number of words. In a run of `UNSPACED_SCRIPTS`, each character counts as a word. */
 export const countWords = (words: readonly Word[]): number =>
   words.reduce((sum, { key, isUnspacedRun }) => sum + (isUnspacedRun ? Array.from(key).length : 1), 0);
 
-/** A word in its original form, with its position in the text. */
+/** A word in its original form (not in lower case, not truncated), with its position in the text. */
 export interface Token {
   readonly text: string;
   readonly isUnspacedRun: boolean;
+  /** Start of the word in the text, in UTF-16 units. */
   readonly offset: number;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
+/** Matches the same words as `TOKEN` in a text of ASCII characters, but faster. */
 const ASCII_TOKEN = /[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?/gi;
 
-/** Returns the words of a text with their positions, unchanged because most of them are never compared. */
+/**
+ * Returns the words of a text in their original form, with their positions. Only a few of the words are compared later,
+ * so the caller converts only these words with `toWord`.
+ */
 export function tokenize(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({
@@ -70,7 +79,7 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** Returns the word of a token. */
+/** Converts a token to the forms for stemming and comparisons. */
 export const toWord = ({ text, isUnspacedRun }: Token): Word => ({
   text: truncate(normalizeCharacters(text), MAX_WORD_LENGTH),
   key: truncate(fold(text), MAX_WORD_LENGTH),

@@ -17,6 +17,7 @@ export class ProgressWriter {
     this.#write = write;
   }
 
+  /** Sets the latest numbers, which are written immediately or after the current interval. */
   report(done: number, total: number): void {
     this.#latest = [done, total];
     if (this.#isWriting) return;
@@ -24,12 +25,13 @@ export class ProgressWriter {
     this.#writing = this.#writePending();
   }
 
-  /** Drops pending numbers and resolves when the current write has ended. Failed writes are ignored. */
+  /** Drops pending numbers, and resolves when the current write and the interval after it have ended. */
   stop(): Promise<void> {
     this.#latest = undefined;
     return this.#writing;
   }
 
+  /** Writes the latest numbers until there are no new ones. Failed writes are ignored. */
   async #writePending(): Promise<void> {
     while (this.#latest) {
       const [done, total] = this.#latest;

@@ -21,7 +21,7 @@ export function formBody(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...encoded, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Uploads a form as command-line scripts do. */
+/** Uploads a form in one request, as programs such as curl do. A buffer in `body` is an encoded multipart body. */
 export function sendForm(
   visitor: Visitor,
   body: readonly FormPart[] | Buffer,

@@ -23,7 +23,7 @@ export function BuildList({ step }: { readonly step: string }) {
   // Builds whose element was deleted are not shown.
   const rows = buildRows(editor.store, step).filter(({ isPresent }) => isPresent);
   const canAdd = canAddBuild({ view: editor.view, open: editor.open, selection }, step);
-  const hasSeveralParagraphs = selection.some(
+  const canAddByParagraph = selection.some(
     (id) => (editor.store.get(id)?.texts?.['body']?.paragraphs ?? []).filter(paragraphText).length > 1,
   );
   return (
@@ -52,7 +52,7 @@ export function BuildList({ step }: { readonly step: string }) {
           <Button onClick={() => actions.perform((context) => addBuild(context, 'leave', 'click', step))}>
             {t('canvas-menus.fadeOut')}
           </Button>
-          {hasSeveralParagraphs && (
+          {canAddByParagraph && (
             <Button onClick={() => actions.perform((context) => addParagraphBuilds(context, 'appear', step))}>
               {t('canvas-menus.fadeInParagraphs')}
             </Button>

@@ -7,7 +7,7 @@ import { usePanelSession } from '../use-property.ts';
 
 interface Field {
   readonly name: GeometryField;
-  /** A character or message key: a short form of the label. */
+  /** A short form of the label: a character that is the same in all languages, or a message key. */
   readonly symbol: string;
   /** Message key. */
   readonly label: string;
@@ -15,7 +15,7 @@ interface Field {
   readonly unit?: string;
 }
 
-/** Minimum width and height of an object, in the units of its topic. */
+/** Minimum width and height of the selection, in the units of the topic. */
 const MIN_SIZE = 1e-6;
 
 const FIELDS: readonly Field[] = [
@@ -26,7 +26,10 @@ const FIELDS: readonly Field[] = [
   { name: 'rotation', symbol: '↻', label: 'canvas-properties.rotation', unit: '°' },
 ];
 
-/** Fields for the position and size of the selection, in the units of its topic, and for its rotation in degrees. */
+/**
+ * Fields for the box of the selection: position and size in the units of the topic that contains the selection, and
+ * rotation in degrees.
+ */
 export function GeometrySection() {
   const session = usePanelSession();
   const { store, selection } = session.editor;

@@ -12,11 +12,11 @@ interface PreviewRequestsOptions {
   /** Requests the scene of the current text; undefined if there is nothing to preview. */
   readonly request: (signal: AbortSignal) => Promise<{ readonly scene: unknown }> | undefined;
   readonly onScene: (scene: Scene) => void;
-  /** Called if the server cannot render the text. */
+  /** Called if the server rejects the text, so that a repeated request would fail too. */
   readonly onRefused: () => void;
 }
 
-/** Requests the preview of a text soon after each change. One request runs at a time, always with the newest text. */
+/** Requests the preview of a text soon after each change. Only one request runs at a time, with the newest text. */
 export class PreviewRequests {
   readonly #options: PreviewRequestsOptions;
   readonly #controller = new AbortController();
@@ -26,6 +26,7 @@ export class PreviewRequests {
    * Whether another request is needed: the text has changed since the last request began, or the last request failed.
    */
   #isStale = false;
+  /** Number of failed requests since the last change of the text. */
   #failedAttempts = 0;
 
   constructor(options: PreviewRequestsOptions) {
@@ -51,6 +52,7 @@ export class PreviewRequests {
   }
 
   async #send(): Promise<void> {
+    // The running request schedules the next request when it ends.
     if (this.#isRequesting) return;
     this.#isStale = false;
     const response = this.#options.request(this.#controller.signal);

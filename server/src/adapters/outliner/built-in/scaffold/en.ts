@@ -11,7 +11,7 @@ export const EN: ScaffoldTexts = {
   },
   subjectPatterns: [/\b(?:about|on the topic of|on|explaining)\s+(.+)$/iu, /\b(?:history|story|life)\s+of\s+(.+)$/iu],
   audiencePattern: /\s+for\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: `title | question | question`.
   topics: {
     lesson: `{subject}: what do we know already? | What have you seen or heard of it before? | What would you like to find out?
 The big picture | What is it, in one sentence? | Where do we meet it in everyday life?

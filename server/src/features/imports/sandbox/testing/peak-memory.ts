@@ -12,6 +12,7 @@ import {
 import { startChild } from '../../../../adapters/sandbox/run-child.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 
+/** An import child that keeps running after its result, so that its peak memory can be read. */
 const PERSISTENT_CHILD = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
 
 /** Resolves on the `end` message; rejects on an `error` message or when the child exits. */

@@ -70,7 +70,7 @@ export async function benchEvents({ scratch }: BenchContext): Promise<SectionRes
     const row: Row = {
       name: 'events stored by /log/json, one per request',
       unit: 'per second',
-      ours: median(ourRates),
+      flydeck: median(ourRates),
       peer: { name: 'one bare INSERT per event, same database', value: median(peerRates) },
       better: 'higher',
     };

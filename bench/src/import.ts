@@ -61,7 +61,7 @@ export async function benchImport(): Promise<SectionResult> {
   const row = (name: string, values: readonly number[]): Row => ({
     name: `${name}, median of ${values.length} files`,
     unit: 'ms/slide',
-    ours: median(values),
+    flydeck: median(values),
     better: 'lower',
   });
   const allMs = measurements.map(({ ms }) => ms);

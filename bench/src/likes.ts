@@ -85,7 +85,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const row = (name: string, peer: string, value: number): Row => ({
     name,
     unit: 'requests/s',
-    ours: median(rates.ours),
+    flydeck: median(rates.ours),
     peer: { name: peer, value },
     better: 'higher',
   });

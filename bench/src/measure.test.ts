@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatColumns, formatTable, median, type Row, ratio } from './measure.ts';
 
-const row: Row = { name: 'a', unit: 'ms', ours: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
+const row: Row = { name: 'a', unit: 'ms', flydeck: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
 
 describe('measure', () => {
   it('median returns the middle value, or the mean of the two middle values', () => {

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 export interface Row {
   readonly name: string;
   readonly unit: string;
-  readonly ours: number;
+  readonly flydeck: number;
   readonly peer?: { readonly name: string; readonly value: number };
   /** Whether a higher or a lower value is better. */
   readonly better: 'higher' | 'lower';
@@ -37,7 +37,7 @@ export async function medianMs(runs: number, work: () => unknown): Promise<numbe
 /** Returns how many times better Flydeck's value is than the peer's; below 1 if worse. Undefined without a peer. */
 export function ratio(row: Row): number | undefined {
   if (!row.peer) return undefined;
-  return row.better === 'higher' ? row.ours / row.peer.value : row.peer.value / row.ours;
+  return row.better === 'higher' ? row.flydeck / row.peer.value : row.peer.value / row.flydeck;
 }
 
 const formatNumber = (value: number) =>
@@ -47,7 +47,7 @@ const formatNumber = (value: number) =>
 export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.name,
-    `${formatNumber(row.ours)} ${row.unit}`,
+    `${formatNumber(row.flydeck)} ${row.unit}`,
     row.peer ? `${formatNumber(row.peer.value)} ${row.unit}  (${row.peer.name})` : '',
     ratio(row) === undefined ? '' : `${formatNumber(ratio(row)!)}×`,
     row.goal ?? '',

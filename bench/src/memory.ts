@@ -39,7 +39,7 @@ function memoryRow(name: string, ours: number): Row {
   return {
     name,
     unit: 'MB',
-    ours,
+    flydeck: ours,
     better: 'lower',
     goal: `≤ ${GOAL_MB} MB`,
     isReached: ours <= GOAL_MB,

@@ -112,7 +112,7 @@ function createRows(rates: Rates): Row[] {
     {
       ...REQUEST_ROW,
       name: 'view page, cached',
-      ours: cached,
+      flydeck: cached,
       peer: { name: 'bare Fastify route, same bytes', value: bare },
       goal: '≥ 0.7×',
       isReached: cached >= 0.7 * bare,
@@ -122,17 +122,19 @@ function createRows(rates: Rates): Row[] {
       return {
         ...REQUEST_ROW,
         name: 'view page, rendered per request',
-        ours: uncached,
+        flydeck: uncached,
         peer: { name: PEER_TITLES[name], value: peer },
         goal: `≥ ${PEER_GOALS[name]}×`,
         isReached: uncached >= PEER_GOALS[name] * peer,
       };
     }),
-    ...(measuredPeers.length > 0 ? [] : [{ ...REQUEST_ROW, name: 'view page, rendered per request', ours: uncached }]),
+    ...(measuredPeers.length > 0
+      ? []
+      : [{ ...REQUEST_ROW, name: 'view page, rendered per request', flydeck: uncached }]),
     {
       ...REQUEST_ROW,
       name: '  rendered per request and compressed with brotli',
-      ours: median(rates.compressed),
+      flydeck: median(rates.compressed),
     },
   ];
 }

@@ -42,7 +42,7 @@ async function compareWithChromium(browser: Browser): Promise<Row[]> {
     rows.push({
       name: `PDF, ${pages} pages with photographs`,
       unit: 'ms',
-      ours,
+      flydeck: ours,
       better: 'lower',
       peer: { name: 'Chromium, warm print', value: chromium },
       goal: '≥ 10× faster',
@@ -79,7 +79,7 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
     rows.push({
       name: `PowerPoint to PDF by command, ${file.facts.slides} slides`,
       unit: 'ms',
-      ours: ourMs,
+      flydeck: ourMs,
       better: 'lower',
       peer: { name: 'LibreOffice', value: peerMs },
       goal: '≥ 2× faster',

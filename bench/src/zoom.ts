@@ -61,7 +61,7 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
     rows.push({
       name: `zoom over ${count} objects`,
       unit: 'frames/s',
-      ours: ours.framesPerSecond,
+      flydeck: ours.framesPerSecond,
       better: 'higher',
       peer: { name: 'CSS transforms', value: css.framesPerSecond },
       // One frame per second less is sufficient, because the last frame of a run may be painted just after its end.
@@ -70,7 +70,7 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
     rows.push({
       name: '  main-thread time during that zoom',
       unit: 'ms',
-      ours: ours.mainThreadMs,
+      flydeck: ours.mainThreadMs,
       better: 'lower',
       peer: { name: 'CSS transforms', value: css.mainThreadMs },
     });

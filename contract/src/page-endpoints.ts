@@ -37,7 +37,7 @@ const adminPages = Object.fromEntries(
 ) as AdminPages;
 
 /** The pages for browsers, by the name of their route. */
-export const PAGES = {
+export const PAGE_ENDPOINTS_BY_NAME = {
   home: page('/', 'Shows the home page.', { aliases: [] }),
   view: page('/p/:oid/:slug/', 'Shows a presentation.', {
     ...RESOURCE_PAGE,
@@ -94,4 +94,4 @@ export const PAGES = {
 } as const;
 
 /** The pages for browsers, as a list. */
-export const PAGE_ENDPOINTS = Object.values(PAGES);
+export const PAGE_ENDPOINTS = Object.values(PAGE_ENDPOINTS_BY_NAME);

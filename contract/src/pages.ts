@@ -13,7 +13,7 @@ import type { LinkPasswordPage } from './links/link.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
 import type { HomePage } from './presentations/pages.ts';
 import type { UserPage } from './profiles/page.ts';
-import type { MicropaymentPage } from './purchases/messages.ts';
+import type { AlternateCheckoutPage } from './purchases/messages.ts';
 import type { ExplorePage, SearchPage } from './search/pages.ts';
 import type { ErrorPage, SitePage, VideoPage } from './site/pages.ts';
 import type { GalleryPage, TemplatesPage } from './templates/pages.ts';
@@ -95,7 +95,7 @@ export interface PageDataByName {
   'link-password': LinkPasswordPage;
   login: LogInPage;
   logout: EmptyPageData;
-  micropayment: MicropaymentPage;
+  micropayment: AlternateCheckoutPage;
   product: SitePage;
   'reset-password': TokenPage;
   search: SearchPage;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPptx, paragraph, shape, solidFill, xfrm } from '@flydeck/readers/pptx/testing/build-pptx';
-import { paragraphTarget, shapeTarget, timing } from '@flydeck/readers/pptx/testing/timing-xml';
+import { paragraphTarget, shapeTarget, timingXml } from '@flydeck/readers/pptx/testing/timing-xml';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publish } from './testing/published.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -31,7 +31,7 @@ const DECK = {
           text: paragraph('Red square'),
         }),
       // The builds animate the second paragraph (index 1) of shape 2, and shape 3.
-      timing: timing([
+      timing: timingXml([
         [{ target: paragraphTarget(2, 1) }],
         [{ target: shapeTarget(3) }],
         [{ presetClass: 'exit', target: shapeTarget(3) }],

@@ -6,10 +6,10 @@ import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import {
   clipboardOf,
-  embedCode,
+  embedCodeField,
   embedDialog,
   eventsNamed,
-  oidOf,
+  oidInPath,
   openDialog,
   openPersonalized,
   openRecorded,
@@ -72,10 +72,10 @@ describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
     const dialogWidth = size === PHONE ? PHONE.width : 600;
     expect(await embedDialog(visitor).evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(dialogWidth);
     expect(await heightAndWidth(visitor)).toEqual(['315', '560']);
-    expect(await embedCode(visitor).isEditable()).toBe(false);
-    const embedAttributes = async () => parseEmbedCode(visitor, await embedCode(visitor).inputValue());
+    expect(await embedCodeField(visitor).isEditable()).toBe(false);
+    const embedAttributes = async () => parseEmbedCode(visitor, await embedCodeField(visitor).inputValue());
     expect(await embedAttributes()).toMatchObject({
-      src: `${origin}/p/embed/${oidOf(pitchUrl)}/`,
+      src: `${origin}/p/embed/${oidInPath(pitchUrl)}/`,
       title: 'A day from morning to evening',
       width: '560',
       height: '315',
@@ -112,7 +112,7 @@ describe('embed dialog', () => {
     await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
     expect(await heightField(visitor).count()).toBe(0);
     await embedDialog(visitor).getByText('keeps its aspect ratio.').waitFor();
-    const html = await embedCode(visitor).inputValue();
+    const html = await embedCodeField(visitor).inputValue();
     expect(await parseEmbedCode(visitor, html)).not.toHaveProperty('width');
     expect(await renderedSize(visitor, html)).toEqual([320, 180]);
   });
@@ -127,7 +127,7 @@ describe('embed dialog', () => {
     await copyButton(visitor).dispatchEvent('click');
     const copiedButton = embedDialog(visitor).getByRole('button', { name: 'Copied!' });
     await copiedButton.waitFor();
-    expect(await clipboardOf(visitor)).toBe(await embedCode(visitor).inputValue());
+    expect(await clipboardOf(visitor)).toBe(await embedCodeField(visitor).inputValue());
     await visitor.page.clock.runFor(2990);
     expect(await copiedButton.count()).toBe(1);
     expect(eventsNamed(events, 'embed code copied')).toEqual([]);
@@ -135,7 +135,7 @@ describe('embed dialog', () => {
     await copyButton(visitor).waitFor();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'))
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(pitchUrl), product_type: 'NEXT' }]);
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidInPath(pitchUrl), product_type: 'NEXT' }]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('embed dialog with responsive dimensions only', () => {
         await embedDialog(visitor).getByText('Embedded presentations are always responsive on this site').waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
         expect(await heightField(visitor).count()).toBe(0);
-        expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
+        expect(await embedCodeField(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
         const popup = visitor.page.waitForEvent('popup');
         await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
         const helpPage = await popup;
@@ -176,7 +176,7 @@ describe('embed code', () => {
     await copyButton(visitor).click();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 30_000 })
-      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidOf(classicUrl), product_type: 'CLASSIC' }]);
+      .toEqual([{ event_name: 'embed code copied', prezi_oid: oidInPath(classicUrl), product_type: 'CLASSIC' }]);
   });
 
   it('escapes a hostile title', async () => {
@@ -186,6 +186,6 @@ describe('embed code', () => {
     const deck = await createDeck(visitor, { title, privacy: 'public' });
     await openPersonalized(visitor, origin + deck.path);
     await openDialog(visitor, 'Embed');
-    expect((await parseEmbedCode(visitor, await embedCode(visitor).inputValue()))['title']).toBe(title);
+    expect((await parseEmbedCode(visitor, await embedCodeField(visitor).inputValue()))['title']).toBe(title);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
-import { expectPayloads, payloadsOfEvent, type RecordedEvent } from './testing/record-sent-events.ts';
+import { bodiesOfEvent, expectPayloads, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
@@ -99,12 +99,12 @@ async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[
   const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
   const hasSlots = size.width > 768;
   await expectPayloads(recordedEvents, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
-  const renderedEvents = payloadsOfEvent(recordedEvents, 'ad rendered');
+  const renderedEvents = bodiesOfEvent(recordedEvents, 'ad rendered');
   expect(renderedEvents.length).toBeLessThanOrEqual(2);
   const expected = ['top', 'bottom'].map((slot) => ({ ...slotFields(slot), is_empty: false }));
   await expectPayloads(recordedEvents, 'ad rendered', hasSlots ? expected : []);
   await expect
-    .poll(() => payloadsOfEvent(recordedEvents, 'ad viewable'), { timeout: 30_000 })
+    .poll(() => bodiesOfEvent(recordedEvents, 'ad viewable'), { timeout: 30_000 })
     .toEqual(hasSlots ? expect.arrayContaining([slotFields('top')]) : []);
 }
 
@@ -146,7 +146,7 @@ async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly
   await visitor.waitForStep(1);
   await visitor.press('End');
   await expectPayloads(recordedEvents, 'presentation completed', [{ prezi_oid: oid }]);
-  const steps = () => payloadsOfEvent(recordedEvents, 'step viewed');
+  const steps = () => bodiesOfEvent(recordedEvents, 'step viewed');
   const firstTwo = () => steps().slice(0, 2);
   await expect
     .poll(() => firstTwo().map(({ prezi_oid, step }) => `${prezi_oid} ${step}`))
@@ -169,7 +169,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     await expectPayloads(recordedEvents, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
     await visitor.press('Escape');
     await expectPresentingEvents(visitor, recordedEvents, eventFields.prezi_oid);
-    expect(payloadsOfEvent(recordedEvents, 'transcript opened')).toHaveLength(1);
+    expect(bodiesOfEvent(recordedEvents, 'transcript opened')).toHaveLength(1);
   });
 
   it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
@@ -221,7 +221,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await openPersonalized(visitor, toUrl(commentLinkPath));
     // The page that a share link opens also records this event.
     await expect
-      .poll(() => payloadsOfEvent(recordedEvents, 'paged transcript shown'))
+      .poll(() => bodiesOfEvent(recordedEvents, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: privateDeck.oid });
     await link(visitor, 'Comment').first().click();
     await expectPayloads(recordedEvents, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
@@ -229,13 +229,12 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
     // This event is recorded only on pages that are not private. Leaving the page earlier would prevent it.
-    const loadedOids = () =>
-      payloadsOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
+    const loadedOids = () => bodiesOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
     await expectPayloads(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
-    expect(payloadsOfEvent(recordedEvents, 'like')).toHaveLength(1);
+    expect(bodiesOfEvent(recordedEvents, 'like')).toHaveLength(1);
   });
 
   it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
@@ -272,5 +271,5 @@ it('a phone records share with the type MOBILE (V4.12, V7.17)', async () => {
   await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
   await button(visitor, 'Share').tap();
   await expectPayloads(recordedEvents, 'share', [{ prezi_oid: getInstance().reusableDeck.oid, type: 'MOBILE' }]);
-  expect(payloadsOfEvent(recordedEvents, 'open social share')).toEqual([]);
+  expect(bodiesOfEvent(recordedEvents, 'open social share')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
-import { expectPayloads, payloadsOfEvent } from './testing/record-sent-events.ts';
+import { bodiesOfEvent, expectPayloads } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { DESKTOP } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -142,5 +142,5 @@ it('the fallback URL accepts the same events (S7.2)', async () => {
     JSON.stringify([envelope]),
   );
   expect(batchResult).toEqual({ taken: 1, refused: 0 });
-  expect(payloadsOfEvent(recordedEvents, LOADED_EVENT)).toHaveLength(1);
+  expect(bodiesOfEvent(recordedEvents, LOADED_EVENT)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
 import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { type Credentials, logIn } from './testing/log-in.ts';
-import { payloadsOfEvent, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
+import { bodiesOfEvent, type RecordedEvent, recordSentEvents } from './testing/record-sent-events.ts';
 import { signUp } from './testing/sign-up.ts';
 import { startInstance, type TestInstance } from './testing/test-instance.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -57,7 +57,7 @@ async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise
 }
 
 const expectEvents = (events: readonly RecordedEvent[], name: string) =>
-  expect.poll(() => payloadsOfEvent(events, name), { timeout: 30_000 });
+  expect.poll(() => bodiesOfEvent(events, name), { timeout: 30_000 });
 const expectAllAccepted = (events: readonly RecordedEvent[]) =>
   expect.poll(() => events.every(({ response }) => response?.taken === 1), { timeout: 30_000 }).toBe(true);
 
@@ -93,11 +93,11 @@ describe('viewer events', () => {
     // the beacon of a closed page cannot be intercepted.
     await visitor.page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')));
     await expect
-      .poll(() => payloadsOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
+      .poll(() => bodiesOfEvent(events, 'step viewed').map(({ step }) => step), { timeout: 30_000 })
       .toEqual([0, 1, 2, 3, 2, 3]);
-    for (const { duration_ms } of payloadsOfEvent(events, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
-    expect(payloadsOfEvent(events, 'presentation started')).toHaveLength(1);
-    expect(payloadsOfEvent(events, 'presentation completed')).toHaveLength(1);
+    for (const { duration_ms } of bodiesOfEvent(events, 'step viewed')) expect(duration_ms).toBeGreaterThan(0);
+    expect(bodiesOfEvent(events, 'presentation started')).toHaveLength(1);
+    expect(bodiesOfEvent(events, 'presentation completed')).toHaveLength(1);
     await expectAllAccepted(events);
   });
 

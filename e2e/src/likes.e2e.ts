@@ -10,7 +10,7 @@ import { publish, publishedUrl } from './testing/published.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverDataDir, serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, sessionOf, withSetupVisitors } from './testing/sessions.ts';
-import { oidOf, openPersonalized } from './testing/sharing.ts';
+import { oidInPath, openPersonalized } from './testing/sharing.ts';
 import { DESKTOP } from './testing/sizes.ts';
 import { toolbarButton } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -123,7 +123,7 @@ describe('like button', () => {
     await likeButton(member).click();
     expect(await readLikeState(member)).toEqual([true, initialCount + 1]);
     expect((await likeResponse).status()).toBe(200);
-    const oid = oidOf(deckUrl);
+    const oid = oidInPath(deckUrl);
     await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
     // The like of one presentation must not change the like button of another (V4.4).
     await openPersonalized(member, await publishedUrl('note'));
@@ -320,9 +320,10 @@ async function createClient(name: string) {
 describe('like requests of a plain HTTP client', () => {
   it('PUT likes and DELETE unlikes, each repeatable and without a body (V6.9, V7.1, V7.3)', async () => {
     const send = await createClient('Plain Client');
-    const path = `/api/v4/presentation/${oidOf(deckUrl)}/like/`;
+    const path = `/api/v4/presentation/${oidInPath(deckUrl)}/like/`;
     const readIsLiked = async () =>
-      ((await (await send('GET', `/api/page/presentation/${oidOf(deckUrl)}`)).json()) as PersonalData).hasLikedPrezi;
+      ((await (await send('GET', `/api/page/presentation/${oidInPath(deckUrl)}`)).json()) as PersonalData)
+        .hasLikedPrezi;
     for (const [method, expected] of [
       ['PUT', true],
       ['PUT', true],
@@ -336,7 +337,7 @@ describe('like requests of a plain HTTP client', () => {
 
   it('are refused with 403 without a CSRF token (V5.1)', async () => {
     const send = await createClient('Tokenless Client');
-    const path = `/api/v4/presentation/${oidOf(deckUrl)}/like/`;
+    const path = `/api/v4/presentation/${oidInPath(deckUrl)}/like/`;
     const response = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
     expect([response.status, ((await response.json()) as { title: string }).title]).toEqual([
       403,

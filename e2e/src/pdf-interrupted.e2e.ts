@@ -12,7 +12,7 @@ import {
   usePdfInstance,
 } from './testing/pdf.ts';
 import { PHONE } from './testing/sizes.ts';
-import { countCharges, hasPurchased, ledgerKinds, ledgerKindsFromCli } from './testing/sold-pdf.ts';
+import { countPayments, hasPurchased, ledgerKinds, ledgerKindsFromCli } from './testing/sold-pdf.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -31,7 +31,7 @@ interface DeckForSale extends TestDeck {
 const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
   url: getInstance().origin + deck.path,
-  initialCharges: await countCharges(getInstance(), deck.oid),
+  initialCharges: await countPayments(getInstance(), deck.oid),
 });
 
 /** Returns the presentation that the tests share. Other visitors may have bought its PDF, and it may be converted. */
@@ -77,7 +77,7 @@ async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialCharges 
   await pdfDialog(visitor)
     .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
     .waitFor();
-  expect(await countCharges(getInstance(), oid)).toBe(initialCharges + 1);
+  expect(await countPayments(getInstance(), oid)).toBe(initialCharges + 1);
 }
 
 describe('a reload of the page', () => {
@@ -102,7 +102,7 @@ describe('a reload of the page', () => {
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
     expect(await hasPurchased(visitor, deck.oid)).toBe(false);
-    expect(await countCharges(getInstance(), deck.oid)).toBe(deck.initialCharges);
+    expect(await countPayments(getInstance(), deck.oid)).toBe(deck.initialCharges);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BOOKLET_PAGES, BOOKLET_TITLE } from './testing/booklet-pdf.ts';
 import { OWNER_USERNAME, publishedUrl } from './testing/published.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
-import { eventsNamed, oidOf } from './testing/sharing.ts';
+import { eventsNamed, oidInPath } from './testing/sharing.ts';
 import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
@@ -46,7 +46,7 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
     await visitor.open(url);
     const expectHeight = (expected: number) => expect.poll(() => transcriptHeight(visitor)).toBeCloseTo(expected, 0);
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    const fields = { prezi_oid: oidOf(url) };
+    const fields = { prezi_oid: oidInPath(url) };
     const pagedEvent = { event_name: 'paged transcript shown', ...fields };
     await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLL_OPTIONS).toEqual([pagedEvent]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();

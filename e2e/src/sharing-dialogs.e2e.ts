@@ -7,7 +7,7 @@ import {
   clipboardOf,
   dialog,
   eventsNamed,
-  oidOf,
+  oidInPath,
   openDialog,
   openPersonalized,
   openRecorded,
@@ -115,7 +115,9 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
     expect(await copyButton.isDisabled()).toBe(false);
     await visitor.page.clock.resume();
     for (const event_name of ['open social share', 'copy view link'])
-      await expect.poll(() => eventsNamed(events, event_name)).toEqual([{ event_name, prezi_oid: oidOf(pitchUrl) }]);
+      await expect
+        .poll(() => eventsNamed(events, event_name))
+        .toEqual([{ event_name, prezi_oid: oidInPath(pitchUrl) }]);
   });
 
   it('show an error when the code of the share dialog fails to load, and open on "Try again" (S8.1)', async () => {

@@ -8,10 +8,10 @@ import { serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import {
   button,
-  embedCode,
+  embedCodeField,
   eventsNamed,
   IPAD,
-  oidOf,
+  oidInPath,
   openDialog,
   openPersonalized,
   openRecorded,
@@ -108,7 +108,7 @@ describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: I
       if (isMobile) {
         const shareData = { title: 'A day from morning to evening', url: pitchUrl };
         await expect.poll(() => readDeviceShares(visitor)).toEqual([shareData]);
-        const expected = { event_name: 'share', prezi_oid: oidOf(pitchUrl), type: 'MOBILE' };
+        const expected = { event_name: 'share', prezi_oid: oidInPath(pitchUrl), type: 'MOBILE' };
         await expect.poll(() => eventsNamed(events, 'share')).toEqual([expected]);
         expect(await shareDialog(visitor).count()).toBe(0);
         expect(eventsNamed(events, 'open social share')).toEqual([]);
@@ -237,7 +237,7 @@ describe('access to shared presentations', () => {
     expect(await shareOption(recipient, 'Twitter').isDisabled()).toBe(false);
     await recipient.press('Escape');
     await openDialog(recipient, 'Embed');
-    const { src = '' } = await parseEmbedCode(recipient, await embedCode(recipient).inputValue());
+    const { src = '' } = await parseEmbedCode(recipient, await embedCodeField(recipient).inputValue());
     expect(src).toBe(`${origin}/p/embed/${deck.oid}/?link=${new URL(link).pathname.split('/')[2]}`);
     expect((await fetch(src)).status).toBe(200);
   });

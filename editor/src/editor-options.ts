@@ -31,7 +31,7 @@ export interface EditorOptions {
   /** Returns the part of `window` that no panel covers, in CSS pixels; undefined if it is the whole window. */
   readonly visibleArea?: () => Rect | undefined;
   /** The undo history from before a reload of the page. */
-  readonly history?: History;
+  readonly undoHistory?: History;
 }
 
 /** Receives the operations of one change by the author, and the states of the changed records before and after. */

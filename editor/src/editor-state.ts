@@ -33,12 +33,12 @@ export class EditorState {
   #isSelectedByPointer = false;
 
   constructor(options: EditorOptions) {
-    const { store, window, onChange = () => undefined, history = new History() } = options;
+    const { store, window, onChange = () => undefined, undoHistory = new History() } = options;
     this.options = options;
     this.store = store;
     this.navigator = new Navigator(store, window);
-    this.history = history;
-    this.edits = new Edits(store, history, this.navigator, onChange);
+    this.history = undoHistory;
+    this.edits = new Edits(store, undoHistory, this.navigator, onChange);
   }
 
   get view(): View {
@@ -46,8 +46,8 @@ export class EditorState {
   }
 
   /** Ids of the open topics and groups: a click in one of them selects a record inside it. */
-  get open(): ReadonlySet<string> {
-    return this.navigator.open;
+  get openIds(): ReadonlySet<string> {
+    return this.navigator.openIds;
   }
 
   /** Whether the interface has to call `advanceTime` before it paints the canvas. */
@@ -91,7 +91,7 @@ export class EditorState {
   }
 
   get tool(): ToolChoice {
-    return { name: this.tools.current.name, isLocked: this.tools.isLocked };
+    return { name: this.tools.current.name, staysChosen: this.tools.staysChosen };
   }
 
   /** The settings that the author has chosen for the tools that draw. */
@@ -110,7 +110,7 @@ export class EditorState {
   }
 
   /** Id of the record whose text is edited; undefined if no text is edited, or if the record was removed. */
-  get editedText(): string | undefined {
+  get editedTextId(): string | undefined {
     const id = this.textEditing?.id;
     return id !== undefined && this.store.isPresent(id) ? id : undefined;
   }
@@ -125,10 +125,10 @@ export class EditorState {
    * is removed.
    */
   endTextEditing(): void {
-    const id = this.editedText;
+    const id = this.editedTextId;
     this.textEditing = undefined;
     if (id === undefined) return;
-    if (!this.tools.isLocked) this.setTool({ name: 'select' });
+    if (!this.tools.staysChosen) this.setTool({ name: 'select' });
     if (isEmptyText(this.store, id)) this.change([{ op: 'remove', id }], 'continued');
   }
 
@@ -192,7 +192,7 @@ export class EditorState {
     this.#isSelectedByPointer = false;
     this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);
-    if (this.editedText !== undefined && !this.#selection.includes(this.editedText)) this.endTextEditing();
+    if (this.editedTextId !== undefined && !this.#selection.includes(this.editedTextId)) this.endTextEditing();
   }
 
   /** Passes an event of the pointer to the tool. */
@@ -214,14 +214,14 @@ export class EditorState {
   }
 
   protected toolContext(): ToolContext {
-    const { settings, isLocked } = this.tools;
+    const { settings, staysChosen } = this.tools;
     return {
       view: this.view,
-      open: this.open,
+      openIds: this.openIds,
       selection: this.#selection,
       isSelectingSeveral: this.isSelectingSeveral,
       settings,
-      isToolLocked: isLocked,
+      isToolLocked: staysChosen,
       newId: this.options.newId,
     };
   }

@@ -6,7 +6,7 @@ import type { Clipboard } from './clipboard/clipboard.ts';
 import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command, CommandContext, CommandResult } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
-import { followOperations } from './connectors/follow.ts';
+import { connectorOperations } from './connectors/follow.ts';
 import { EditorState } from './editor-state.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
 import { currentTopic } from './levels.ts';
@@ -69,7 +69,7 @@ export class Editor extends EditorState {
   /** Performs the command of a shortcut while a text is edited. Returns whether a command was performed. */
   textKey(shortcut: string): boolean {
     const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
-    return this.editedText !== undefined && command !== undefined && this.run(command);
+    return this.editedTextId !== undefined && command !== undefined && this.run(command);
   }
 
   /**
@@ -101,9 +101,17 @@ export class Editor extends EditorState {
   }
 
   #commandContext(): CommandContext {
-    const { tool, canUndo, canRedo, editedText } = this;
+    const { tool, canUndo, canRedo, editedTextId } = this;
     const visibleArea = () => this.options.visibleArea?.();
-    return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
+    return {
+      ...this.toolContext(),
+      tool,
+      canUndo,
+      canRedo,
+      editedTextId: editedTextId,
+      clipboard: this.#clipboard,
+      visibleArea,
+    };
   }
 
   /**
@@ -119,7 +127,7 @@ export class Editor extends EditorState {
   #apply({ operations = [], ...result }: CommandResult): void {
     const { selection, camera, openGroup, editText, tool } = result;
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
-    this.changeByHand([...endLayouts, ...operations, ...followOperations(this.store, operations)], selection);
+    this.changeByHand([...endLayouts, ...operations, ...connectorOperations(this.store, operations)], selection);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
@@ -174,7 +182,7 @@ export class Editor extends EditorState {
    * change, and the gesture continues on the changed document. Shows a notice if the change deletes the current topic.
    */
   updateDocument(update: () => void): void {
-    const topic = currentTopic(this.view, this.open);
+    const topic = currentTopic(this.view, this.openIds);
     this.withoutPreview(() => {
       this.navigator.preserveView(update);
       // Removes deleted records from the selection.

@@ -2,11 +2,11 @@ import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply
 import { type Operation, OperationError } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { undoOperations } from '@flydeck/scene/records/undo';
-import { followOperations } from './connectors/follow.ts';
+import { connectorOperations } from './connectors/follow.ts';
 import type { ChangeListener } from './editor-options.ts';
+import { GesturePreview, type GesturePreviewContent } from './gesture-preview.ts';
 import type { ChangedSelection, History, HistoryEntry, UndoableChange } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
-import { Preview, type PreviewContent } from './preview.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /** Changes a document for the author: previews gestures, applies changes, and undoes and redoes them. */
@@ -15,18 +15,18 @@ export class Edits {
   readonly #history: History;
   readonly #navigator: Navigator;
   readonly #onChange: ChangeListener;
-  readonly #preview: Preview;
+  readonly #preview: GesturePreview;
 
   constructor(store: RecordStore, history: History, navigator: Navigator, onChange: ChangeListener) {
     this.#store = store;
     this.#history = history;
     this.#navigator = navigator;
     this.#onChange = onChange;
-    this.#preview = new Preview(store);
+    this.#preview = new GesturePreview(store);
   }
 
   /** The shown preview of a gesture. */
-  get preview(): PreviewContent | undefined {
+  get preview(): GesturePreviewContent | undefined {
     return this.#preview.content;
   }
 
@@ -34,25 +34,25 @@ export class Edits {
    * Shows the operations of a gesture as a preview, without storing them. Replaces the previous preview. The preview
    * also ends automatic layouts, and moves connectors with the elements to which the connectors are attached.
    */
-  showPreview(content: PreviewContent): void {
+  showPreview(content: GesturePreviewContent): void {
     this.#preview.clear();
     const operations = [
       ...endLayoutsFor(this.#store, content.operations, { isGesture: true }),
       ...content.operations,
-      ...followOperations(this.#store, content.operations),
+      ...connectorOperations(this.#store, content.operations),
     ];
     this.#navigator.prepareForOwnOperations(operations);
     this.#preview.show({ ...content, operations });
   }
 
   /** Shows a preview again; shows none if its operations are no longer valid. */
-  showPreviewAgain(preview: PreviewContent): void {
+  showPreviewAgain(preview: GesturePreviewContent): void {
     this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
   }
 
   /** Removes the preview and returns it. */
-  hidePreview(): PreviewContent | undefined {
+  hidePreview(): GesturePreviewContent | undefined {
     return this.#preview.clear();
   }
 

@@ -16,7 +16,7 @@ function hitTester(element: Element): (x: number, y: number, dx?: number, device
   return (x, y, dx = 0, device) => {
     const { zoom, ...centre } = editor.view.camera;
     const point = { x: 500 + (x - centre.x) * zoom + dx, y: 300 + (y - centre.y) * zoom };
-    const hit = hitTest(editor.view, editor.open, point, toleranceOf(device));
+    const hit = hitTest(editor.view, editor.openIds, point, toleranceOf(device));
     return hit.kind === 'record' && hit.id === element.id;
   };
 }

@@ -36,13 +36,13 @@ export const toleranceOf = (device: PointerInput['device']): number =>
  * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
  * group selects the topic or group. A click in an open topic selects the topmost element or child topic at the point,
  * or the topic itself near its edge. Hidden and locked records are not selected.
- * @param open ids of the open topics and groups
+ * @param openIds ids of the open topics and groups
  * @param tolerance see `TOLERANCE_PX`
  */
-export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
+export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
   return (
-    hitTopic({ view, open, point, tolerance, includesLocked: false }, root) ?? {
+    hitTopic({ view, openIds, point, tolerance, includesLocked: false }, root) ?? {
       kind: 'background',
       topic: root,
     }
@@ -54,7 +54,7 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
  * Also finds locked records, and records in groups and closed topics.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
-  const query = { view, open: { has: () => true }, point, tolerance, includesLocked: true };
+  const query = { view, openIds: { has: () => true }, point, tolerance, includesLocked: true };
   const hit = hitTopic(query, rootTopic(view.store));
   return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
@@ -62,7 +62,7 @@ export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): 
 interface HitQuery {
   readonly view: View;
   /** Whether the topic or group with an id is open. */
-  readonly open: { has(id: string): boolean };
+  readonly openIds: { has(id: string): boolean };
   /** In CSS pixels of the window. */
   readonly point: Point;
   /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
@@ -73,12 +73,12 @@ interface HitQuery {
 
 /** Returns what is hit in an open topic; undefined if only the background of the topic itself is there. */
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
-  const { view, open, point } = query;
+  const { view, openIds, point } = query;
   // Topics are painted over the elements of their parent.
   for (const { id, properties } of view.store.children(topic, 'topics').toReversed()) {
     if (properties['hidden']) continue;
     const isSelectable = !properties['locked'] || query.includesLocked;
-    if (!open.has(id)) {
+    if (!openIds.has(id)) {
       if (isSelectable && isInTopic(view, id, point)) return { kind: 'record', id };
       continue;
     }
@@ -93,7 +93,7 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
 
 /** Returns the id of an element; for an open group, the id of its child at the point. */
 function resolveOpenGroups(query: HitQuery, element: string): string {
-  const child = query.open.has(element) ? topmostElement(query, element, 'children') : undefined;
+  const child = query.openIds.has(element) ? topmostElement(query, element, 'children') : undefined;
   return child === undefined ? element : resolveOpenGroups(query, child);
 }
 

@@ -59,11 +59,11 @@ describe('a topic', () => {
     const test = anEditor();
     const centre = test.pointOf('topic');
     const fractionsWhen = { opened: 0, closed: 1 };
-    while (!test.editor.open.has('topic')) {
+    while (!test.editor.openIds.has('topic')) {
       test.wheel(centre, -20, { mod: true });
       fractionsWhen.opened = fillFraction(test.editor.view, 'topic');
     }
-    while (test.editor.open.has('topic')) {
+    while (test.editor.openIds.has('topic')) {
       test.wheel(centre, 20, { mod: true });
       fractionsWhen.closed = fillFraction(test.editor.view, 'topic');
     }
@@ -78,20 +78,20 @@ describe('a topic', () => {
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });
     expect(fillFraction(test.editor.view, 'topic')).toBeCloseTo(0.3);
-    expect(test.editor.open.has('topic')).toBe(true);
+    expect(test.editor.openIds.has('topic')).toBe(true);
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, x: camera.x + 100_000 });
     test.editor.moveCamera(camera);
-    expect(test.editor.open.has('topic')).toBe(false);
+    expect(test.editor.openIds.has('topic')).toBe(false);
   });
 
   it('is closed together with its open child topics', () => {
     const test = anEditor();
     zoomTo(test, 0.6, 'inner');
-    expect(test.editor.open).toEqual(new Set(['root', 'topic', 'inner']));
+    expect(test.editor.openIds).toEqual(new Set(['root', 'topic', 'inner']));
     zoomTo(test, 0.3, 'inner');
-    expect(test.editor.open).toEqual(new Set(['root', 'topic', 'inner']));
+    expect(test.editor.openIds).toEqual(new Set(['root', 'topic', 'inner']));
     zoomTo(test, 0.2);
-    expect(test.editor.open).toEqual(new Set(['root']));
+    expect(test.editor.openIds).toEqual(new Set(['root']));
   });
 });

@@ -1,10 +1,10 @@
-import type { Document, Warning } from '@flydeck/scene/model/document';
+import type { Document, ImportWarning } from '@flydeck/scene/model/document';
 
 /** Result of an import: the document, its assets by SHA-256, and warnings about approximated or dropped content. */
 export interface ImportedDeck {
   readonly document: Document;
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /** The file to import. */

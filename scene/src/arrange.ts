@@ -2,12 +2,12 @@ import { analyzeComposition } from './arrange/analyze-composition.ts';
 import { splitIntoBlocks } from './arrange/blocks.ts';
 import { COMPOSITION_SIZE, placeInComposition } from './arrange/composition-layout.ts';
 import { MAX_COMPOSED_TOPICS } from './arrange/compositions.ts';
-import { canvasFill, clusterGlow, hillShapes, shadowPlates, titleElement, trailShape } from './arrange/decoration.ts';
+import { canvasFill, clusterGlow, hillShapes, titleElement, topicShadows, trailShape } from './arrange/decoration.ts';
 import { placeInMosaic } from './arrange/mosaic-layout.ts';
 import { createSectionCard } from './arrange/section.ts';
 import { defined, itemAt } from './checked-access.ts';
 import { DEFAULT_THEME } from './model/default-theme.ts';
-import { canvasColors } from './model/derived-color.ts';
+import { derivedCanvasColors } from './model/derived-color.ts';
 import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
@@ -47,7 +47,7 @@ export interface Arrangement {
  * text is right-to-left. Topics never overlap and stay inside the canvas. Pure: equal topics give an equal arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
-  const colors = canvasColors(options.theme ?? DEFAULT_THEME);
+  const colors = derivedCanvasColors(options.theme ?? DEFAULT_THEME);
   const layout = analyzeComposition(topics);
   const { sections = [], isRightToLeft = false } = layout;
   const cards = [...topics];
@@ -71,7 +71,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
       ...positions.clusters.map(({ box, index }) => clusterGlow(box, index, colors)),
       ...trailShape(positions.trail, COMPOSITION_SIZE, colors),
       ...titleElement(options.title ?? '', positions.title, positions.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE),
-      ...shadowPlates(arranged, colors),
+      ...topicShadows(arranged, colors),
     ],
   };
 }

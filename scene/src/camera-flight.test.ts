@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Camera, cameraForStep, reanchor, reanchorByScale, wrapAngle } from './camera.ts';
 import { flightBetween, flightDurationMs, interpolateCameras, startFlight } from './camera-flight.ts';
 import { placement } from './model/geometry.ts';
-import { aFrame, aScene, DEEP_SCENE_LEVELS, deepScene } from './testing/scenes.ts';
+import { aFrame, aScene, DEEP_SCENE_DEPTH, deepScene } from './testing/scenes.ts';
 
 const VIEWPORT = { width: 800, height: 600 };
 
@@ -116,7 +116,7 @@ describe('flightBetween', () => {
   it('reaches the deepest of twelve levels precisely, within the maximum duration', () => {
     const scene = deepScene();
     const start = cameraForStep(scene.steps[0]!, VIEWPORT);
-    const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT);
+    const end = cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT);
     const flight = flightBetween(scene, start, end, VIEWPORT);
     const almostEnd = flight.cameraAt(1 - 1e-6);
     expect(Math.hypot(almostEnd.x - end.x, almostEnd.y - end.y) * end.zoom).toBeLessThan(0.01);
@@ -169,11 +169,11 @@ describe('interpolateCameras', () => {
 describe('reanchorByScale', () => {
   it('changes the frame when the camera zooms out and in again, and keeps its position', () => {
     const scene = deepScene();
-    const deepest = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT);
+    const deepest = cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT);
     const zoomedOut = reanchorByScale(scene, { ...deepest, zoom: deepest.zoom / 1000 }, VIEWPORT);
-    expect(zoomedOut.frame).toBe(DEEP_SCENE_LEVELS - 3);
+    expect(zoomedOut.frame).toBe(DEEP_SCENE_DEPTH - 3);
     const zoomedIn = reanchorByScale(scene, { ...zoomedOut, zoom: zoomedOut.zoom * 1000 }, VIEWPORT);
-    expect(zoomedIn.frame).toBe(DEEP_SCENE_LEVELS);
+    expect(zoomedIn.frame).toBe(DEEP_SCENE_DEPTH);
     expect(Math.hypot(zoomedIn.x - deepest.x, zoomedIn.y - deepest.y) * deepest.zoom).toBeLessThan(1e-6);
   });
 });

@@ -29,14 +29,14 @@ export interface Viewport {
   /** Device pixels per CSS pixel; absent: 1. */
   readonly pixelRatio?: number;
   /** The camera is flying or being dragged: expensive effects are omitted. */
-  readonly moving?: boolean;
+  readonly isMoving?: boolean;
   /**
    * Opacities of the items of frames, 0 to 1, which are multiplied with the opacity of each item. Frames that are not
    * in the map are painted completely. Absent: the opacities after all builds.
    */
   readonly opacities?: ItemOpacities;
   /** The only part of the viewport that is repainted, in device pixels; absent: all of it. */
-  readonly damage?: Rect;
+  readonly repaintedArea?: Rect;
   /** Shows only the frame with the index `frame`, on the backgrounds of its ancestors; absent: all frames are shown. */
   readonly isolated?: {
     readonly frame: number;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aDocument, aTopic } from './compile/testing/documents.ts';
 import { A_PICTURE, TEST_PORTS } from './compile/testing/fixed-fonts.ts';
 import { compile } from './compile.ts';
-import { PRESETS } from './geometry/presets/index.ts';
+import { PRESET_SHAPES } from './geometry/presets/index.ts';
 import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import { readDocument } from './model/migrations.ts';
@@ -74,7 +74,7 @@ const commonFields = {
   furniture: maybe(fc.boolean()),
   link: maybe(fc.constantFrom({ kind: 'topic', topic: 'root' }, { kind: 'topic', topic: 'gone' })),
 };
-const preset = fc.constantFrom(...Object.keys(PRESETS), '__proto__');
+const preset = fc.constantFrom(...Object.keys(PRESET_SHAPES), '__proto__');
 const adjust = maybe(fc.dictionary(fc.constantFrom('adj', 'adj1', 'adj2', 'adj3'), number));
 const value = fc.option(number, { nil: null });
 const series = fc.record({

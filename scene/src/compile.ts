@@ -1,4 +1,4 @@
-import { isPlate } from './arrange/decoration.ts';
+import { isTopicShadow } from './arrange/decoration.ts';
 import { itemAt, lastItem } from './checked-access.ts';
 import { type Bounds, boundsOfRect, mergeBounds, NO_BOUNDS, rectOfBounds } from './compile/bounds.ts';
 import { CompileCache } from './compile/compile-cache.ts';
@@ -11,7 +11,7 @@ import { SceneResources } from './compile/scene-resources.ts';
 import { computeSteps } from './compile/steps.ts';
 import type { TopicEnvironment } from './compile/topic-environment.ts';
 import { emptyUsedResources } from './compile/used-resources.ts';
-import type { Document, Warning } from './model/document.ts';
+import type { Document, ImportWarning } from './model/document.ts';
 import type { Fill } from './model/fill.ts';
 import { boundsOf } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
@@ -22,7 +22,7 @@ import type { CompilePorts } from './ports.ts';
 /** A compiled presentation, with warnings about elements that could not be compiled faithfully. */
 export interface CompileResult {
   readonly scene: Scene;
-  readonly warnings: Warning[];
+  readonly warnings: ImportWarning[];
 }
 
 /**
@@ -160,7 +160,7 @@ function computeBackdrop(document: Document, resources: SceneResources): PaintCo
  * are not related to the step. Every arranged canvas contains plates (shadows of topics).
  */
 function markIsolatedSteps(steps: readonly Step[], frames: readonly FrameWithoutExtent[], document: Document): Step[] {
-  if (!document.root.elements.some(isPlate)) return [...steps];
+  if (!document.root.elements.some(isTopicShadow)) return [...steps];
   return steps.map((step) =>
     step.frame > 0 && isOpaque(itemAt(frames, step.frame)) ? { ...step, isolated: true as const } : step,
   );

@@ -34,5 +34,5 @@ export interface CompilePorts {
    * If the number grows while an element is compiled, the compiler keeps the element's previous result, and compiles it
    * again the next time. Absent: all data is loaded.
    */
-  provisionalResults?(): number;
+  provisionalResultCount?(): number;
 }

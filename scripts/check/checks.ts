@@ -2,7 +2,7 @@ import { apiTableProblems } from './api-table.ts';
 import { citationProblems, uncitedRules } from './citations.ts';
 import { docPathProblems } from './doc-paths.ts';
 import { cycleProblems, importProblems, layerProblems, readImports } from './imports.ts';
-import { folderProblems, rawAccessProblems } from './raw-access.ts';
+import { folderProblems, reservedApiProblems } from './reserved-apis.ts';
 import { settingsTableProblems } from './settings-table.ts';
 import { sizeProblems, sizeTable } from './sizes.ts';
 import { readSources } from './source-files.ts';
@@ -35,7 +35,7 @@ export async function runChecks(): Promise<CheckReport> {
   const ownChecks = [
     toResult('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
     toResult('import cycles', cycleProblems(imports)),
-    toResult('direct access to reserved APIs', rawAccessProblems(sources)),
+    toResult('direct access to reserved APIs', reservedApiProblems(sources)),
     toResult('folder names', folderProblems(sources)),
     toResult('sizes of files and functions', sizeProblems(sources)),
     toResult('vocabulary of names, comments and test titles', vocabularyProblems(sources)),

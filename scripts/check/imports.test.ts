@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cycleProblems, importProblems, readImports } from './imports.ts';
-import { rawAccessProblems } from './raw-access.ts';
+import { reservedApiProblems } from './reserved-apis.ts';
 import { parseSource, type SourceFile, type Workspace } from './source-files.ts';
 
 /** Returns a file with this text. The first folder of the path is the workspace. */
@@ -55,20 +55,20 @@ describe('importProblems', () => {
   });
 });
 
-describe('rawAccessProblems', () => {
+describe('reservedApiProblems', () => {
   it.each([
     ['process.env', 'export const x = process.env.HOME;'],
     ['console', `console.log('here');`],
     ['fetch', `await fetch('https://example.org');`],
     ['Date.now', 'export const at = Date.now();'],
   ])('reports %s outside of its module, except in tests and comments', (api, text) => {
-    const problems = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
+    const problems = reservedApiProblems([file('server/src/features/a.ts', `\n${text}`)]);
     expect(problems).toEqual([`server/src/features/a.ts:2: direct use of ${api} outside of its module`]);
-    expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
-    expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
+    expect(reservedApiProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
+    expect(reservedApiProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
   });
 
   it('accepts process.env in server/src/config.ts', () => {
-    expect(rawAccessProblems([file('server/src/config.ts', 'process.env.PORT')])).toEqual([]);
+    expect(reservedApiProblems([file('server/src/config.ts', 'process.env.PORT')])).toEqual([]);
   });
 });

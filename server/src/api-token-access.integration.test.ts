@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resetRateLimits } from './testing/account-calls.ts';
-import { draftCallsOf } from './testing/draft-calls.ts';
+import { editingCallsOf } from './testing/editing-users.ts';
 import { bodyOf, nameOf, urlOf } from './testing/endpoint-requests.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
 import { SELLING_SETTINGS } from './testing/selling.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.20' });
   eve = await createMember(instance.app, 'Eve Other', { address: '192.0.2.21' });
-  ({ oid } = await draftCallsOf(ada).create());
+  ({ oid } = await editingCallsOf(ada).create());
 }, 90_000);
 afterAll(() => instance?.close());
 

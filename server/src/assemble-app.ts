@@ -13,11 +13,11 @@ import { PUBLISHED_CHANNEL, parseNotification } from './library/index.ts';
 import { createOutageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
-import { INITIAL_FACTS, type InstanceFacts, type Site } from './pages/site.ts';
+import { INITIAL_FACTS, type Site, type SiteFactsByLanguage } from './pages/site.ts';
 import type { Platform } from './platform.ts';
 import { systemClock } from './ports/clock.ts';
-import type { Facts } from './ports/facts.ts';
 import type { Jobs } from './ports/jobs.ts';
+import type { SiteFactsStore } from './ports/site-facts.ts';
 import { registerFeatures } from './register-features.ts';
 
 /** The adapters and settings from which an app is assembled. */
@@ -59,10 +59,10 @@ async function openCache({ notifications, connectivity }: AppDependencies): Prom
 }
 
 /** The facts about the instance that pages contain. */
-class InMemoryFacts implements Facts {
-  current: InstanceFacts = INITIAL_FACTS;
+class InMemorySiteFacts implements SiteFactsStore {
+  current: SiteFactsByLanguage = INITIAL_FACTS;
 
-  update(facts: Partial<InstanceFacts>): void {
+  update(facts: Partial<SiteFactsByLanguage>): void {
     this.current = { ...this.current, ...facts };
   }
 }
@@ -90,7 +90,7 @@ export async function assembleApp(appDependencies: AppDependencies): Promise<App
   const accounts = openAccounts({ ...dependencies, jobs, secrets, site, accountData: ACCOUNT_DATA });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
-  const facts = new InMemoryFacts();
+  const facts = new InMemorySiteFacts();
   const cache = await openCache(dependencies);
   const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.current });
   // Rejects if the database does not respond.
@@ -112,7 +112,7 @@ export async function assembleApp(appDependencies: AppDependencies): Promise<App
     csrf,
     secrets,
     site,
-    facts,
+    siteFacts: facts,
   });
   return app;
 }

@@ -32,8 +32,8 @@ export function createOutageTranslator({
 }: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
-      // Only the first of several errors is logged: for later ones, `recordFull` returns false.
-      if (storage.recordFull()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
+      // Only the first of several errors is logged: for later ones, `recordFailedWrite` returns false.
+      if (storage.recordFailedWrite()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
       return new PublicError('storage.full', { cause: error });
     }
     if (!isLostConnection(error)) return error;

@@ -12,10 +12,10 @@ import type { Accounts } from './ports/accounts.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseConnectivity } from './ports/database-connectivity.ts';
-import type { Facts } from './ports/facts.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
+import type { SiteFactsStore } from './ports/site-facts.ts';
 import type { Visitors } from './ports/visitors.ts';
 
 /** The services that features use. A feature declares the services that it needs: `Pick<Platform, 'app' | 'db'>`. */
@@ -40,7 +40,7 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly site: Site;
   /** Facts that pages show and features update, such as the number of presentations. Not the stored instance facts. */
-  readonly facts: Facts;
+  readonly siteFacts: SiteFactsStore;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */
   readonly webDist: string;

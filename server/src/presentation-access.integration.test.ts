@@ -28,7 +28,7 @@ const FILM = `/films/${'f'.repeat(64)}.webm`;
 const PREVIEW = `/assets/${'e'.repeat(64)}.webp`;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   admin = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   owner = await createMember(instance.app, 'Olive Owner', { address: '192.0.2.20' });
   const name = await usernameOf(instance, owner);

@@ -77,10 +77,10 @@ function textSizeDeclarations(ratio: number): string[] {
 
 /** Declarations of colours that are mixed from the colours of the active colour scheme. */
 const MIXED_COLORS = [
-  '  /* `line`: separators. `picture-ground`: background of pictures. `hover`: background of hovered controls. */',
+  '  /* `line`: separators. `picture-background`: background of pictures. `hover`: background of hovered controls. */',
   '  --line: color-mix(in srgb, var(--ink) 8%, transparent);',
   '  --line-strong: color-mix(in srgb, var(--ink) 16%, transparent);',
-  '  --picture-ground: color-mix(in srgb, var(--ink) 9%, var(--paper));',
+  '  --picture-background: color-mix(in srgb, var(--ink) 9%, var(--paper));',
   '  --hover: color-mix(in srgb, var(--ink) 6%, transparent);',
 ];
 

@@ -106,7 +106,7 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   const cameraAt = createFlight(viewport);
   paintScene(context, scene, cameraAt(0), viewport, resources);
   return runZoom((progress) =>
-    paintScene(context, scene, cameraAt(progress), { ...viewport, moving: progress < 1 }, resources),
+    paintScene(context, scene, cameraAt(progress), { ...viewport, isMoving: progress < 1 }, resources),
   );
 }
 

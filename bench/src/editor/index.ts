@@ -66,7 +66,7 @@ function gestureRows(name: string, count: number, ours: Smoothness, peer: Smooth
     {
       name,
       unit: 'frames/s',
-      ours: ours.framesPerSecond,
+      flydeck: ours.framesPerSecond,
       better: 'higher',
       ...(peer ? { peer: { name: PEER, value: peer.framesPerSecond } } : {}),
       goal: `≥ ${goal} frames/s`,
@@ -75,7 +75,7 @@ function gestureRows(name: string, count: number, ours: Smoothness, peer: Smooth
     {
       name: '  from input to paint, 95th percentile',
       unit: 'ms',
-      ours: ours.inputToPaintMs,
+      flydeck: ours.inputToPaintMs,
       better: 'lower',
       ...(peer ? { peer: { name: PEER, value: peer.inputToPaintMs } } : {}),
       goal: `≤ ${INPUT_TO_PAINT_GOAL_MS} ms`,

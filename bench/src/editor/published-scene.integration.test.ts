@@ -45,9 +45,9 @@ async function compileInEditor({ document }: SceneSource, { images, media }: Sce
   ports.setAssets({ images, media });
   const compiler = new SceneCompiler(new RecordStore(flattenDocument(stored)), ports);
   for (;;) {
-    const provisionalResults = ports.provisionalResults();
+    const provisionalResults = ports.provisionalResultCount();
     const { scene } = compiler.compile();
-    if (ports.provisionalResults() === provisionalResults) return normalizeScene(scene);
+    if (ports.provisionalResultCount() === provisionalResults) return normalizeScene(scene);
     await ports.whenIdle();
   }
 }

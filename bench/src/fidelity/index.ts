@@ -26,7 +26,7 @@ export async function benchFidelity({ out, scratch }: BenchContext): Promise<Sec
       {
         name: `mean pixel difference to LibreOffice, ${slides.length} slides`,
         unit: '%',
-        ours: slides.reduce((sum, slide) => sum + slide.difference, 0) / Math.max(1, slides.length),
+        flydeck: slides.reduce((sum, slide) => sum + slide.difference, 0) / Math.max(1, slides.length),
         better: 'lower',
       },
     ],

@@ -96,7 +96,7 @@ export async function compareWithReference(files: readonly CorpusFile[]): Promis
       {
         name: 'readable files imported completely',
         unit: `of ${comparisons.length}`,
-        ours: metCount,
+        flydeck: metCount,
         better: 'higher',
         goal: 'all',
         isReached: metCount === comparisons.length,

@@ -15,7 +15,7 @@ const SLIDE_WIDTH = 640;
 /** The difference between two pictures of a slide. */
 export interface SlideComparison {
   readonly file: string;
-  readonly slide: number;
+  readonly slideNumber: number;
   /** Mean difference of the colour channels, in percent of their range. */
   readonly difference: number;
 }
@@ -71,7 +71,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
     if (!step) break;
     const ours = await painter.paint(step, { width: referenceImage.width, height: referenceImage.height });
     const difference = computeDifference(ours, referenceImage);
-    slides.push({ file: file.name, slide: index + 1, difference });
+    slides.push({ file: file.name, slideNumber: index + 1, difference });
     if (out) {
       // The name begins with the difference, so that a list of the files is sorted by the difference.
       const name = `${difference.toFixed(2).padStart(5, '0')}-${basename(file.path, '.pptx')}-${index + 1}.png`;
@@ -114,6 +114,6 @@ function drawSideBySide(ours: Canvas, reference: Image): Canvas {
 export function formatSlides(slides: readonly SlideComparison[]): string {
   return formatColumns([
     ['difference', 'slide', 'file'],
-    ...slides.map(({ file, slide, difference }) => [`${difference.toFixed(2)} %`, String(slide), file]),
+    ...slides.map(({ file, slideNumber, difference }) => [`${difference.toFixed(2)} %`, String(slideNumber), file]),
   ]);
 }

@@ -19,20 +19,20 @@ export interface AuditResult {
   /** Number of requests. */
   readonly requests: number;
   /** Size of all responses as transferred, in units of 1024 bytes. */
-  readonly transferredKb: number;
+  readonly transferredKib: number;
   /** One line for each audit that has a weight and a score below 100. */
   readonly imperfectAudits: readonly string[];
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'transferredKb'> {
+function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'transferredKib'> {
   const details = audits['network-requests']?.details as
     | { readonly items?: readonly { readonly transferSize?: number }[] }
     | undefined;
   const items = details?.items ?? [];
   const bytes = items.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-  return { requests: items.length, transferredKb: bytes / 1024 };
+  return { requests: items.length, transferredKib: bytes / 1024 };
 }
 
 /** Returns `AuditResult.imperfectAudits`. Audits without a weight do not change the score of their category. */

@@ -36,7 +36,7 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
     return {
       name: `${name}: ${category}`,
       unit: 'of 100',
-      ours,
+      flydeck: ours,
       better: 'higher',
       goal: `≥ ${GOALS[category]}`,
       isReached: ours >= GOALS[category],
@@ -49,7 +49,7 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
       ...lowerIsBetter,
       name: '  cumulative layout shift',
       unit: '',
-      ours: maxLayoutShift,
+      flydeck: maxLayoutShift,
       goal: '0',
       isReached: maxLayoutShift === 0,
     },
@@ -57,16 +57,16 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
       ...lowerIsBetter,
       name: '  largest contentful paint',
       unit: 'ms',
-      ours: medianOf((round) => round.largestPaintMs),
+      flydeck: medianOf((round) => round.largestPaintMs),
     },
     {
       ...lowerIsBetter,
       name: '  total blocking time',
       unit: 'ms',
-      ours: medianOf((round) => round.blockingMs),
+      flydeck: medianOf((round) => round.blockingMs),
     },
-    { ...lowerIsBetter, name: '  requests', unit: '', ours: medianOf((round) => round.requests) },
-    { ...lowerIsBetter, name: '  loaded', unit: 'KB', ours: medianOf((round) => round.transferredKb) },
+    { ...lowerIsBetter, name: '  requests', unit: '', flydeck: medianOf((round) => round.requests) },
+    { ...lowerIsBetter, name: '  loaded', unit: 'KB', flydeck: medianOf((round) => round.transferredKib) },
   ];
 }
 

@@ -124,7 +124,7 @@ const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly 
         name: `${name}, ${label}, p${fraction * 100}`,
         unit: 'ms',
         better: 'lower' as const,
-        ours: percentileOf(ours),
+        flydeck: percentileOf(ours),
         peer: { name: 'one tsvector, ts_rank', value: percentileOf(peers) },
       };
     }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 // Minimum and maximum lengths of account fields, in UTF-16 units.
-export const NAME_MAX = 100;
+export const NAME_MAX_LENGTH = 100;
 const EMAIL_MAX = 200;
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
-export const BIO_MAX = 1000;
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 200;
+export const BIO_MAX_LENGTH = 1000;
 
 /** Languages of the interface and of mails. The first is the default. */
 export const SITE_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
@@ -38,10 +38,10 @@ export const emailSchema = z
   .transform((email) => email.trim().toLowerCase())
   .pipe(z.email().max(EMAIL_MAX));
 
-export const newPasswordSchema = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 
-/** A password to verify. It may be shorter than `PASSWORD_MIN`, which applies to new passwords only. */
-export const passwordSchema = z.string().min(1).max(PASSWORD_MAX);
+/** A password to verify. It may be shorter than `PASSWORD_MIN_LENGTH`, which applies to new passwords only. */
+export const passwordSchema = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 
 /** The secret token of a mailed link. */
 export const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/);

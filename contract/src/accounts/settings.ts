@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BIO_MAX, NAME_MAX, oneLine, siteLanguageSchema } from './fields.ts';
+import { BIO_MAX_LENGTH, NAME_MAX_LENGTH, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema, avatarSchema } from './me.ts';
 
 /** A username: lower-case letters, digits and single hyphens. */
@@ -34,15 +34,15 @@ export type AccountSettings = z.infer<typeof settingsSchema>;
 
 /** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 if another account has the username. */
 export const changeSettingsSchema = z.strictObject({
-  firstName: oneLine(NAME_MAX).optional(),
-  lastName: oneLine(NAME_MAX).optional(),
+  firstName: oneLine(NAME_MAX_LENGTH).optional(),
+  lastName: oneLine(NAME_MAX_LENGTH).optional(),
   username: usernameSchema.optional(),
-  publicDisplayName: oneLine(NAME_MAX).optional(),
+  publicDisplayName: oneLine(NAME_MAX_LENGTH).optional(),
   authorSegment: authorSegmentSchema.optional(),
   language: siteLanguageSchema.optional(),
   bio: z
     .string()
-    .max(BIO_MAX)
+    .max(BIO_MAX_LENGTH)
     .transform((bio) => bio.normalize('NFC').trim())
     .optional(),
 });

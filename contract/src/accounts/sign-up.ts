@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLICK_SOURCE_PARAMETERS } from '../click-source.ts';
-import { emailSchema, NAME_MAX, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
+import { emailSchema, NAME_MAX_LENGTH, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema } from './me.ts';
 
 /** Query parameters of the sign-up URL that describe the clicked link or button (V2.16). The account stores them. */
@@ -9,7 +9,7 @@ export type ClickSource = z.infer<typeof clickSourceSchema>;
 
 /** Body of `POST /api/accounts/sign-up`, which creates an account and starts a session. */
 export const signUpSchema = z.strictObject({
-  name: oneLine(NAME_MAX, 1),
+  name: oneLine(NAME_MAX_LENGTH, 1),
   email: emailSchema,
   password: newPasswordSchema,
   authorSegment: authorSegmentSchema,

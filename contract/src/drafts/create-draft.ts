@@ -10,7 +10,7 @@ const markdownSchema = z
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
 /** Body of `POST /api/drafts`, which creates a private presentation. `kind` names the source of the presentation. */
-export const createDraftSchema = z.discriminatedUnion('kind', [
+export const createPresentationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
     title: z.string().max(CREATE_TITLE_MAX_LENGTH),
@@ -25,11 +25,11 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
    */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
-export type CreateDraftRequest = z.infer<typeof createDraftSchema>;
+export type CreatePresentationRequest = z.infer<typeof createPresentationSchema>;
 
 /** Response of `POST /api/drafts`. `editPath` is the path of the editor of the new presentation. */
-export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
-export type CreatedDraft = z.infer<typeof createdDraftSchema>;
+export const createdPresentationSchema = z.object({ oid: oidSchema, editPath: z.string() });
+export type CreatedPresentation = z.infer<typeof createdPresentationSchema>;
 
 /** Body of `POST /api/drafts/preview-markdown`, which compiles Markdown to a scene without storing a presentation. */
 export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });

@@ -1,6 +1,11 @@
 import { endpoint, MEMBER_WRITE, NO_CONTENT } from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
-import { createDraftSchema, createdDraftSchema, markdownPreviewSchema, previewMarkdownSchema } from './create-draft.ts';
+import {
+  createdPresentationSchema,
+  createPresentationSchema,
+  markdownPreviewSchema,
+  previewMarkdownSchema,
+} from './create-draft.ts';
 import { draftSettingsSchema, saveDraftSchema } from './draft.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 
@@ -13,9 +18,9 @@ export const createDraft = endpoint({
   method: 'POST',
   path: '/api/drafts',
   summary: 'Creates a private presentation.',
-  body: createDraftSchema,
+  body: createPresentationSchema,
   maxBodyBytes: DOCUMENT_MAX_BYTES,
-  response: createdDraftSchema,
+  response: createdPresentationSchema,
   status: 201,
   errors: ['import.empty', 'import.unsupported', 'resource.not_found'],
   requestsPerMinute: BUILDS_PER_MINUTE,

@@ -2,7 +2,7 @@
 export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 
 /** Maximum number of batches, and of requested text states, in one request. */
-export const PUSHES_MAX = 100;
+export const REQUEST_BATCHES_MAX = 100;
 
 /** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
 export const HISTORY_MAX_BYTES = 200_000_000;

@@ -9,7 +9,7 @@ import {
   editHistorySchema,
   historyDeletionSchema,
   historySizeSchema,
-  nameVersionSchema,
+  nameStateSchema,
   restoredStateSchema,
   restoreStateSchema,
 } from './history.ts';
@@ -93,7 +93,7 @@ export const nameVersion = endpoint({
   path: '/api/editing/:oid/history/:seq/name',
   summary: 'Names a state of the log of a presentation. Named states are never pruned.',
   params: stateParamsSchema,
-  body: nameVersionSchema,
+  body: nameStateSchema,
   response: NO_CONTENT,
   errors: ['editing.history_full'],
   requestsPerMinute: STATES_PER_MINUTE,

@@ -10,7 +10,7 @@ export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 
 /** Maximum length of the name of a version, in UTF-16 units. */
-export const VERSION_NAME_MAX_LENGTH = 100;
+export const STATE_NAME_MAX_LENGTH = 100;
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
@@ -39,8 +39,8 @@ export const historySizeSchema = z.object({
 export type HistorySize = z.infer<typeof historySizeSchema>;
 
 /** `PUT /api/editing/{oid}/history/{seq}/name` */
-export const nameVersionSchema = z.strictObject({
-  name: z.string().trim().min(1).max(VERSION_NAME_MAX_LENGTH),
+export const nameStateSchema = z.strictObject({
+  name: z.string().trim().min(1).max(STATE_NAME_MAX_LENGTH),
 });
 
 /** `GET /api/editing/{oid}/history-deletion`: what would be deleted if the history before a time was deleted. */

@@ -1,7 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { z } from 'zod';
-import { PUSHES_MAX } from './constants.ts';
+import { REQUEST_BATCHES_MAX } from './constants.ts';
 
 /** Position of a batch in the log of its presentation. A new log starts with 0: a snapshot without batches. */
 export const seqSchema = z
@@ -109,8 +109,8 @@ export type ServerMessage = z.infer<typeof serverMessageSchema>;
 /** Body of `POST /api/editing/:oid/sync`: the contents of the messages `hello`, `push` and `seed` in one request. */
 export const syncRequestSchema = z.strictObject({
   lastSeq: seqSchema.nullable(),
-  pushes: z.array(pushSchema).max(PUSHES_MAX),
-  seeds: z.array(seedRequestSchema).max(PUSHES_MAX),
+  pushes: z.array(pushSchema).max(REQUEST_BATCHES_MAX),
+  seeds: z.array(seedRequestSchema).max(REQUEST_BATCHES_MAX),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 

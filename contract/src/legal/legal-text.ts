@@ -56,7 +56,7 @@ const listedVersionSchema = z.strictObject({
   length: z.int(),
   savedAt: z.iso.datetime(),
 });
-export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
+export type LegalTextVersionInfo = z.infer<typeof listedVersionSchema>;
 
 /** Response of `GET` and `PUT /api/admin/legal-pages/{page}/{language}`. */
 export const legalTextSchema = z.strictObject({

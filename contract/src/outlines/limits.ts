@@ -23,8 +23,8 @@ export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<OutlineLength, number>;
 
 /** Kinds of outline makers: the built-in outliner, or an AI service. */
-export const OUTLINER_KINDS = ['built-in', 'service'] as const;
-export type OutlinerKind = (typeof OUTLINER_KINDS)[number];
+export const OUTLINE_MAKER_KINDS = ['built-in', 'service'] as const;
+export type OutlineMakerKind = (typeof OUTLINE_MAKER_KINDS)[number];
 
 /** Media type of a streamed outline: one JSON event per line. */
 export const OUTLINE_STREAM_TYPE = 'application/x-ndjson';

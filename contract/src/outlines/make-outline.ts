@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { templateNameSchema } from '../templates/template-card.ts';
 import {
   OUTLINE_LENGTHS,
+  OUTLINE_MAKER_KINDS,
   OUTLINE_MAX_DEPTH,
   OUTLINE_MAX_TOPICS,
   OUTLINE_SOURCE_MAX_LENGTH,
-  OUTLINER_KINDS,
 } from './limits.ts';
 import { outlineLanguageSchema, outlineSchema } from './outline.ts';
 
@@ -26,7 +26,7 @@ export const makeOutlineSchema = z.strictObject({
   /** Language of the page. Used if `language` is missing and the language of the source is not detected. */
   pageLanguage: outlineLanguageSchema.optional(),
   /** Outline maker to use; default: the AI service if it is configured, otherwise the built-in outliner. */
-  outliner: z.enum(OUTLINER_KINDS).optional(),
+  outliner: z.enum(OUTLINE_MAKER_KINDS).optional(),
   /** Name of the template that the outline is for. */
   template: templateNameSchema.optional(),
 });
@@ -38,7 +38,7 @@ const topicPathSchema = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).m
 /** Events that `POST /api/outlines` streams. The first is `maker`; the last is `done` or `failed`. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
   /** The outline maker, as in `outlineMakerSchema`. */
-  z.object({ event: z.literal('maker'), kind: z.enum(OUTLINER_KINDS), label: z.string() }),
+  z.object({ event: z.literal('maker'), kind: z.enum(OUTLINE_MAKER_KINDS), label: z.string() }),
   /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),
   /** Adds or replaces a topic, without subtopics, at `path`: `[2, 0]` is the first subtopic of the third topic. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS } from './constants.ts';
 import { moneySchema } from './price.ts';
-import { LEDGER_KINDS } from './purchase.ts';
+import { LEDGER_ENTRY_KINDS } from './purchase.ts';
 
 /** An entry of the purchase ledger. */
 export const ledgerEntrySchema = z.object({
   id: z.string(),
   /** ISO 8601: when the entry was added. */
   notedAt: z.string(),
-  kind: z.enum(LEDGER_KINDS),
+  kind: z.enum(LEDGER_ENTRY_KINDS),
   /** Id of the checkout session that the entry belongs to. */
   checkoutId: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),

@@ -43,7 +43,7 @@ export function readAlternateCheckoutMessage(
 }
 
 /** Data of the page in the iframe of the alternate checkout. */
-export interface MicropaymentPage {
+export interface AlternateCheckoutPage {
   readonly oid: string;
   readonly title: string;
   /** Access key of the share link that opened the parent page; null without a share link. */

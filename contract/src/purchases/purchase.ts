@@ -76,7 +76,7 @@ export const testPaymentResponseSchema = z.object({
 export type TestPaymentResponse = z.infer<typeof testPaymentResponseSchema>;
 
 /** Kinds of ledger entries. The ledger is append-only. */
-export const LEDGER_KINDS = [
+export const LEDGER_ENTRY_KINDS = [
   'purchase',
   'refund',
   'refund-failed',
@@ -85,4 +85,4 @@ export const LEDGER_KINDS = [
   'delivery',
   'mail',
 ] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
+export type LedgerKind = (typeof LEDGER_ENTRY_KINDS)[number];

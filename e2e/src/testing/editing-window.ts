@@ -58,7 +58,7 @@ export class EditingWindow {
     this.ready = this.sync.ready.then(({ store, history }) => {
       const editor = new Editor({
         store,
-        history,
+        undoHistory: history,
         window: { width: 1000, height: 600 },
         newId: () => randomUUID().slice(0, 13),
         onChange: (operations, changes) => this.sync.push(operations, changes),

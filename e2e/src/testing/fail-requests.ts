@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from 'playwright-core';
 
 /** How a request of a page to the instance fails: with a response of status 502, or without a network. */
-export type Fault = 'status 502' | 'offline';
+export type RequestFailure = 'status 502' | 'offline';
 
-export const FAULTS: readonly Fault[] = ['status 502', 'offline'];
+export const FAULTS: readonly RequestFailure[] = ['status 502', 'offline'];
 
 /** Matches the browser's console message about a failed request, which tests with failing requests expect. */
 export const REQUEST_FAILED = /Failed to load resource/;
@@ -22,7 +22,11 @@ export const PDF_CALLS = {
 } as const;
 
 /** Makes requests that match `urlGlob` fail until `unroute` is called. Responses with status 502 contain HTML. */
-export async function failRequests(page: Page, urlGlob: string, fault: Fault): Promise<{ unroute(): Promise<void> }> {
+export async function failRequests(
+  page: Page,
+  urlGlob: string,
+  fault: RequestFailure,
+): Promise<{ unroute(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')

@@ -44,7 +44,7 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
 }
 
 /** Returns the bodies of all recorded events with the name `name`, without `event_name`. */
-export function payloadsOfEvent(recordedEvents: readonly RecordedEvent[], name: string): readonly EventBody[] {
+export function bodiesOfEvent(recordedEvents: readonly RecordedEvent[], name: string): readonly EventBody[] {
   const bodies = recordedEvents.map(({ body }) => body).filter(({ event_name }) => event_name === name);
   return bodies.map(({ event_name: _, ...parameters }) => parameters);
 }
@@ -58,7 +58,7 @@ export async function expectPayloads(
   name: string,
   expected: readonly object[],
 ): Promise<void> {
-  await expect.poll(() => payloadsOfEvent(recordedEvents, name), POLLING).toEqual(expected);
+  await expect.poll(() => bodiesOfEvent(recordedEvents, name), POLLING).toEqual(expected);
   // Pages send one event per request, so each response must report one accepted event and none that was refused.
   const notAccepted = () => recordedEvents.filter(({ response }) => response?.taken !== 1 || response.refused !== 0);
   await expect.poll(notAccepted, POLLING).toEqual([]);

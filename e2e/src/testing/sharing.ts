@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts';
 export const IPAD = 'Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 
 /** Returns the oid in the path of a presentation's page; '' if the path has none. */
-export const oidOf = (path: string): string => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
+export const oidInPath = (path: string): string => /\/p\/([^/]+)\//.exec(path)?.[1] ?? '';
 
 export const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true });
 export const dialog = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name });
 export const shareDialog = (visitor: Visitor) => dialog(visitor, 'Share Flydeck');
 export const embedDialog = (visitor: Visitor) => dialog(visitor, 'Embed Flydeck');
 /** Returns the text field with the embed code. */
-export const embedCode = (visitor: Visitor) => embedDialog(visitor).getByLabel('Code', { exact: true });
+export const embedCodeField = (visitor: Visitor) => embedDialog(visitor).getByLabel('Code', { exact: true });
 
 /**
  * Opens the page of a presentation and waits for its personal data. Grants access to the clipboard. Calls `prepare`

@@ -37,7 +37,7 @@ export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Pro
 }
 
 /** Returns the number of payments for a presentation's PDF in the ledger. */
-export async function countCharges(instance: PdfInstance, oid: string): Promise<number> {
+export async function countPayments(instance: PdfInstance, oid: string): Promise<number> {
   return (await ledgerKinds(instance, oid)).filter((kind) => kind === 'purchase').length;
 }
 

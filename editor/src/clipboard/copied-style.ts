@@ -77,7 +77,7 @@ export function pasteStyle(view: View, record: DocumentRecord, { properties, tex
     const property: Property<PropertyValues[Name]> = PROPERTIES[name];
     if (!(name in properties) || !property.isPropertyOf(record)) return [];
     const value = properties[name];
-    return isEqual(value, property.read(record)) ? [] : property.write(view, record, value);
+    return isEqual(value, property.read(record)) ? [] : property.operationsFor(view, record, value);
   };
   return [...STYLE_PROPERTIES.flatMap(write), ...(text && hasBody(record) ? restyleText(record, text) : [])];
 }

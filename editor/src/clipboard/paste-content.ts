@@ -111,7 +111,7 @@ interface Placement extends Point {
 
 /** Returns where copies are inserted, and by which factor they are scaled. See `PasteTarget`. */
 function placeContent(
-  { view, open }: CommandContext,
+  { view, openIds }: CommandContext,
   content: ClipboardContent,
   { inPlace, point }: PasteTarget,
   copies: RecordStore,
@@ -120,8 +120,8 @@ function placeContent(
   const centre = { x: window.width / 2, y: window.height / 2 };
   const bounds = boundsOfContent(copies, content.topic);
   const hasSourceTopic = store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
-  if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, open), factor: 1, x: 0, y: 0 };
-  const topic = point ? deepestOpenTopic(view, open, point) : currentTopic(view, open);
+  if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, openIds), factor: 1, x: 0, y: 0 };
+  const topic = point ? deepestOpenTopic(view, openIds, point) : currentTopic(view, openIds);
   if (!point && topic === content.topic && isInWindow(view, topic, bounds)) {
     const offset = freeOffset(view, topic, copies.children(topic, 'elements'));
     return { topic, factor: 1, x: offset, y: offset };

@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { screenMatrix } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
-import { bodySize, pointLength } from '../drawing/default-sizes.ts';
+import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { newTextStyle } from '../drawing/new-text-style.ts';
@@ -30,10 +30,10 @@ export function pasteText(
 ): CommandResult | undefined {
   const lines = linesOf(text);
   if (lines.length === 0) return undefined;
-  const { view, open, newId } = context;
+  const { view, openIds, newId } = context;
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
-  const topic = deepestOpenTopic(view, open, centre);
-  const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
+  const topic = deepestOpenTopic(view, openIds, centre);
+  const textSizePx = bodySize(unitsPerPoint(view, topic)) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
   const charactersPerLine = Math.min(longest, UNWRAPPED_LENGTH_MAX);
   const wrappedLineCount = lines.reduce(

@@ -1,7 +1,7 @@
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { BUILD_COMMANDS } from './change-builds.ts';
-import { ORDER_CHANGES } from './change-order.ts';
+import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
@@ -41,7 +41,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...NUDGES,
   ...ALIGNMENTS,
   ...DISTRIBUTIONS,
-  ...ORDER_CHANGES,
+  ...PAINTING_ORDER_COMMANDS,
   showReadingOrder,
   group,
   ungroup,

@@ -56,7 +56,7 @@ const countOthersBefore = (siblings: readonly DocumentRecord[], selected: Readon
   siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
 
 /** Commands that change the order of painting. */
-export const ORDER_CHANGES: readonly Command[] = [
+export const PAINTING_ORDER_COMMANDS: readonly Command[] = [
   changeOrder('bring-to-front', 'mod+shift+]', (siblings) => siblings.length),
   changeOrder('bring-forward', 'mod+]', (siblings, selected) => {
     const top = siblings.findLastIndex(({ id }) => selected.has(id));

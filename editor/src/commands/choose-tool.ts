@@ -11,7 +11,7 @@ const lockTool: Command = {
   id: 'lock-tool',
   shortcuts: ['q'],
   isEnabled: ({ tool }) => tool.name !== 'select' && tool.name !== 'hand',
-  run: ({ tool }) => ({ tool: { ...tool, isLocked: !tool.isLocked } }),
+  run: ({ tool }) => ({ tool: { ...tool, staysChosen: !tool.staysChosen } }),
 };
 
 /** Commands that choose a tool or change the chosen tool. */

@@ -13,7 +13,7 @@ export interface CommandContext {
    * Ids of the open topics and groups. A click selects an element or topic inside an open topic or group, but a closed
    * topic or group as a whole.
    */
-  readonly open: ReadonlySet<string>;
+  readonly openIds: ReadonlySet<string>;
   /** Ids of the selected records, which have the same parent. */
   readonly selection: readonly string[];
   /** Whether a click on a record adds it to the selection, or removes it if it is already selected. */
@@ -23,7 +23,7 @@ export interface CommandContext {
   /** The records and the style that were copied last in this window. */
   readonly clipboard: Clipboard;
   /** Id of the record whose text is edited. */
-  readonly editedText: string | undefined;
+  readonly editedTextId: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */

@@ -33,9 +33,10 @@ function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Nam
     id: `text-${format}`,
     shortcuts,
     textShortcuts,
-    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlockedSelection(context)),
+    isEnabled: (context) =>
+      context.editedTextId !== undefined || hasText(context.view.store, unlockedSelection(context)),
     run: (context) => {
-      if (context.editedText !== undefined) return { formatsText: format };
+      if (context.editedTextId !== undefined) return { formatsText: format };
       const { store } = context.view;
       const ids = unlockedSelection(context);
       const newValue = textPropertyOf(store, ids, property) === value ? otherwise : value;
@@ -81,7 +82,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
   id: `text-${format}`,
   shortcuts: [],
   textShortcuts: [shortcut],
-  isEnabled: ({ editedText }) => editedText !== undefined,
+  isEnabled: ({ editedTextId: editedText }) => editedText !== undefined,
   run: () => ({ formatsText: format }),
 });
 
@@ -90,7 +91,7 @@ const openPanelCommand = (id: 'text-link' | 'text-bar', shortcut: string): Comma
   id,
   shortcuts: [],
   textShortcuts: [shortcut],
-  isEnabled: ({ editedText }) => editedText !== undefined,
+  isEnabled: ({ editedTextId: editedText }) => editedText !== undefined,
   run: () => ({ opens: id }),
 });
 

@@ -23,11 +23,11 @@ const canEnter = (kind: string | undefined): boolean =>
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
  * child at the point is selected. Returns undefined if there is no record at the point.
  */
-export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
-  const hit = hitTest(view, open, point);
+export function enterAt({ view, openIds }: CommandContext, point: Point): CommandResult | undefined {
+  const hit = hitTest(view, openIds, point);
   if (hit.kind !== 'record') return undefined;
   const result = enterRecord(view, hit.id);
-  const inside = hitTest(view, new Set([...open, hit.id]), point);
+  const inside = hitTest(view, new Set([...openIds, hit.id]), point);
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
 
@@ -61,8 +61,8 @@ const enter: Command = {
  * Returns the parent of the current topic, which is the deepest open topic at the centre of the window. Returns
  * undefined if the current topic is the root.
  */
-function outerTopic({ view, open }: CommandContext): string | undefined {
-  const current = currentTopic(view, open);
+function outerTopic({ view, openIds }: CommandContext): string | undefined {
+  const current = currentTopic(view, openIds);
   return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);
 }
 
@@ -75,12 +75,12 @@ const goToParent: Command = {
   shortcuts: ['shift+enter'],
   isEnabled: () => true,
   run: (context) => {
-    const { view, open, selection } = context;
+    const { view, openIds, selection } = context;
     const parent = view.store.get(selection[0] ?? '')?.parent ?? undefined;
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
     const outer = outerTopic(context);
     if (outer === undefined) return { camera: overviewCamera(view) };
-    return { camera: fitTopic(view, outer), selection: [currentTopic(view, open)] };
+    return { camera: fitTopic(view, outer), selection: [currentTopic(view, openIds)] };
   },
 };
 

@@ -9,9 +9,9 @@ import type { Command } from './command.ts';
 export const rearrangePlaces: Command = {
   id: 'rearrange-places',
   shortcuts: [],
-  isEnabled: ({ view, open }) => rearrangeTopics(view.store, currentTopic(view, open)).length > 0,
-  run: ({ view, open }) => ({
-    operations: rearrangeTopics(view.store, currentTopic(view, open)),
+  isEnabled: ({ view, openIds }) => rearrangeTopics(view.store, currentTopic(view, openIds)).length > 0,
+  run: ({ view, openIds }) => ({
+    operations: rearrangeTopics(view.store, currentTopic(view, openIds)),
     keepsLayout: true,
   }),
 };

@@ -6,8 +6,8 @@ import type { CommandContext, CommandResult } from './command.ts';
  * Selects the record at a point of the window (CSS pixels), for which a context menu opens. Selects nothing if there is
  * no record. The selection does not change if it already contains the record.
  */
-export function selectAt({ view, open, selection }: CommandContext, point: Point): CommandResult {
-  const hit = hitTest(view, open, point);
+export function selectAt({ view, openIds, selection }: CommandContext, point: Point): CommandResult {
+  const hit = hitTest(view, openIds, point);
   if (hit.kind !== 'record') return { selection: [] };
   return selection.includes(hit.id) ? {} : { selection: [hit.id] };
 }

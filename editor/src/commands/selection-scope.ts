@@ -18,13 +18,13 @@ interface SelectionScope {
  */
 export function selectionScope({
   view,
-  open,
+  openIds,
   selection,
-}: Pick<CommandContext, 'view' | 'open' | 'selection'>): SelectionScope {
+}: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): SelectionScope {
   const first = view.store.get(selection[0] ?? '');
   if (!first || first.parent === null || first.parent === DOCUMENT_ID)
     return {
-      parent: first ? rootTopic(view.store) : currentTopic(view, open),
+      parent: first ? rootTopic(view.store) : currentTopic(view, openIds),
       slots: ['elements', 'topics'],
     };
   return {
@@ -34,7 +34,7 @@ export function selectionScope({
 }
 
 /** Returns the records of the selection's scope that are visible, not locked and not furniture. */
-export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' | 'selection'>): DocumentRecord[] {
+export function selectableRecords(context: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): DocumentRecord[] {
   const { store } = context.view;
   const { parent, slots } = selectionScope(context);
   return slots

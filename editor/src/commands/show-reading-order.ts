@@ -9,13 +9,13 @@ import type { Command, CommandContext } from './command.ts';
  */
 export function readingOrderParent({
   view,
-  open,
+  openIds,
   selection,
-}: Pick<CommandContext, 'view' | 'open' | 'selection'>): string {
+}: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): string {
   const selected = view.store.get(selection[0] ?? '');
   if (selected && selection.length === 1 && ['topic', 'group'].includes(selected.kind)) return selected.id;
   const parent = selected?.parent ?? undefined;
-  return parent !== undefined && view.store.get(parent)?.kind !== 'document' ? parent : currentTopic(view, open);
+  return parent !== undefined && view.store.get(parent)?.kind !== 'document' ? parent : currentTopic(view, openIds);
 }
 
 /** Opens the list of a topic's or group's elements in reading order. */

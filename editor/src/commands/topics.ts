@@ -22,8 +22,8 @@ const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
   isEnabled: () => true,
-  run: ({ view: { store }, view, open, newId }) => {
-    const parent = currentTopic(view, open);
+  run: ({ view: { store }, view, openIds, newId }) => {
+    const parent = currentTopic(view, openIds);
     const ids = { id: newId(), step: newId() };
     const operations = [
       ...createTopic(store, planNextTopic(store, parent), ids),

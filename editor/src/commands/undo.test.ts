@@ -92,10 +92,10 @@ describe('undo and redo', () => {
     const [child = ''] = test.editor.selection;
     const group = test.editor.store.get(child)?.parent ?? '';
     test.editor.select(['topic']);
-    expect(test.editor.open.has(group)).toBe(false);
+    expect(test.editor.openIds.has(group)).toBe(false);
     test.editor.undo();
     expect(test.editor.selection).toEqual([child]);
-    expect(test.editor.open.has(group)).toBe(true);
+    expect(test.editor.openIds.has(group)).toBe(true);
   });
 
   it('select only records that are present and have the same parent as the first of them', () => {

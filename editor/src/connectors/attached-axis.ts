@@ -10,7 +10,7 @@ import { type Axis, lineEnds } from './line-box.ts';
  * in the space of the parent: at a right angle to the closest side of the target. Undefined without a target that has
  * the same parent and a width and height.
  */
-export function attachedAxis(
+export function exitAxisAtTarget(
   store: RecordStore,
   { parent, properties }: DocumentRecord,
   end: 'from' | 'to',

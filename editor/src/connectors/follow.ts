@@ -23,7 +23,7 @@ interface MovedRecord {
  * to another topic, is detached from the element.
  * @param store the document before `operations`
  */
-export function followOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {
+export function connectorOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {
   const moved = movedRecords(store, operations);
   const movement = { store, moved, operations };
   const parents = new Set([...moved.values()].flatMap(({ record }) => connectorParents(store, record)));

@@ -1,7 +1,7 @@
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { attachedAxis } from './attached-axis.ts';
+import { exitAxisAtTarget } from './attached-axis.ts';
 import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
 
 /** An end of a connector that can be attached to an element or topic. */
@@ -19,8 +19,8 @@ export function attachedEnds(
   const { start, end } = lineEnds(properties['box'] as Box);
   const [from, to] = [properties['from'], properties['to']] as (string | undefined)[];
   return {
-    start: { point: start, axis: attachedAxis(store, record, 'from'), id: from },
-    end: { point: end, axis: attachedAxis(store, record, 'to'), id: to },
+    start: { point: start, axis: exitAxisAtTarget(store, record, 'from'), id: from },
+    end: { point: end, axis: exitAxisAtTarget(store, record, 'to'), id: to },
   };
 }
 

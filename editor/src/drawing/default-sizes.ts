@@ -22,7 +22,7 @@ const MAX_STROKE_WIDTH = 2000;
  * Returns how many units of a topic are as long on the screen as one point of a slide that fills the window. Sizes of
  * new elements are multiples of this length, so that they are equally large on the screen at any zoom.
  */
-export function pointLength(view: View, topic: string): number {
+export function unitsPerPoint(view: View, topic: string): number {
   const { width, height } = view.window;
   const pixelsPerPoint = Math.max(Math.min(width / SLIDE.width, height / SLIDE.height), Number.EPSILON);
   return pixelsPerPoint / scaleOf(screenMatrix(view, topic));

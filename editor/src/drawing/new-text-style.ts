@@ -1,7 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { RunStyle } from '@flydeck/scene/model/text';
 import type { View } from '../camera.ts';
-import { bodyStyle, pointLength } from './default-sizes.ts';
+import { bodyStyle, unitsPerPoint } from './default-sizes.ts';
 import { legibleColor } from './legible-color.ts';
 
 /**
@@ -10,5 +10,5 @@ import { legibleColor } from './legible-color.ts';
  */
 export function newTextStyle(view: View, topic: string, point: Point): Partial<RunStyle> {
   const color = legibleColor(view, topic, point);
-  return { ...bodyStyle(pointLength(view, topic)), ...(color === 'ink' ? {} : { color }) };
+  return { ...bodyStyle(unitsPerPoint(view, topic)), ...(color === 'ink' ? {} : { color }) };
 }

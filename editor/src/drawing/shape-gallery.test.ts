@@ -1,5 +1,5 @@
 import { presetGeometry } from '@flydeck/scene/geometry/preset';
-import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import { expect, it } from 'vitest';
 import { SHAPE_GALLERY, searchShapes } from './shape-gallery.ts';
 
@@ -10,8 +10,8 @@ it('the gallery has 24 different presets, which all have a geometry, and an empt
 });
 
 it('searchShapes finds each of the 187 presets by the words of its name', () => {
-  expect(Object.keys(PRESETS)).toHaveLength(187);
-  for (const preset of Object.keys(PRESETS))
+  expect(Object.keys(PRESET_SHAPES)).toHaveLength(187);
+  for (const preset of Object.keys(PRESET_SHAPES))
     expect(searchShapes(preset.replace(/([A-Z]|\d+)/g, ' $1'))).toContain(preset);
 });
 

@@ -1,6 +1,6 @@
 import type { Path } from '@flydeck/scene/geometry/path';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
-import { flatten, type Polyline } from '@flydeck/scene/paint/canvas-polylines';
+import { type Polyline, pathToPolylines } from '@flydeck/scene/paint/canvas-polylines';
 
 /**
  * Before its curves are approximated by polylines, a path is scaled so that the longer side of its box has this length.
@@ -24,7 +24,7 @@ export interface Segment {
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
   // A very small value prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
-  const polylines = flatten(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
+  const polylines = pathToPolylines(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
   return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
 }
 

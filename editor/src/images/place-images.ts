@@ -33,7 +33,7 @@ const CASCADE_PX = 24;
 interface PlacementInput {
   readonly view: View;
   /** Ids of the open topics. */
-  readonly open: ReadonlySet<string>;
+  readonly openIds: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
   /** Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre. */
   readonly point?: Point;
@@ -44,13 +44,13 @@ interface PlacementInput {
  * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural
  * size on the screen or smaller, and the ids of the new elements.
  */
-export function placeImages({ view, open, files, newId, point: dropPoint }: PlacementInput): {
+export function placeImages({ view, openIds, files, newId, point: dropPoint }: PlacementInput): {
   readonly operations: Operation[];
   readonly ids: string[];
 } {
   const { width, height } = view.window;
   const point = dropPoint ?? { x: width / 2, y: height / 2 };
-  const topic = deepestOpenTopic(view, open, point);
+  const topic = deepestOpenTopic(view, openIds, point);
   const ids = files.map(() => newId());
   let orderBelow: string | undefined;
   const operations = files.flatMap(({ hash, asset, alt }, i) => {

@@ -20,7 +20,7 @@ function movesTopic(operation: Operation): boolean {
  * Returns a camera that shows the same view, but is stored relative to a topic that the author's own operations do not
  * move. When the operations are applied, the moved topics then move on the screen, and all other topics do not.
  */
-export function anchorOutside(
+export function anchorOutsideMovedTopics(
   store: RecordStore,
   camera: EditorCamera,
   operations: readonly Operation[],
@@ -41,6 +41,9 @@ export function camerasOfChain(store: RecordStore, camera: EditorCamera): Editor
 }
 
 /** Returns the first camera whose topic is not removed; undefined if all topics are removed. */
-export function presentCamera(store: RecordStore, cameras: readonly EditorCamera[]): EditorCamera | undefined {
+export function firstCameraOfPresentTopic(
+  store: RecordStore,
+  cameras: readonly EditorCamera[],
+): EditorCamera | undefined {
   return cameras.find(({ topic }) => store.isPresent(topic));
 }

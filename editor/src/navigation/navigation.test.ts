@@ -29,7 +29,7 @@ function anEditor(): TestEditor {
   return test;
 }
 
-const breadcrumbTitles = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.open).map(({ title }) => title);
+const breadcrumbTitles = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.openIds).map(({ title }) => title);
 
 describe('navigation', () => {
   it('flies into a selected topic with Enter, to its parent with Shift+Enter', () => {
@@ -49,7 +49,7 @@ describe('navigation', () => {
     test.click(test.pointOf('left'));
     expect(test.editor.selection).toEqual(['left']);
     test.editor.doubleClick(test.pointOf('text', 0.05, 0.2));
-    expect(test.editor.editedText).toBe('text');
+    expect(test.editor.editedTextId).toBe('text');
     test.click(test.pointOf('left'));
     expect(test.editor.selection).toEqual(['group']);
     test.editor.doubleClick(test.pointOf('outer'));

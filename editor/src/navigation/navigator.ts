@@ -3,7 +3,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type EditorCamera, fitTopic, type View } from '../camera.ts';
 import { currentTopic, openTopics, rootTopic } from '../levels.ts';
-import { anchorOutside, camerasOfChain, presentCamera } from './anchor.ts';
+import { anchorOutsideMovedTopics, camerasOfChain, firstCameraOfPresentTopic } from './anchor.ts';
 import { type EditorFlight, flyTo, isSameView } from './flight.ts';
 
 /** Maximum number of stored earlier views. */
@@ -46,7 +46,7 @@ export class Navigator {
   }
 
   /** Ids of the open topics and groups: a click in one of them selects its content. */
-  get open(): ReadonlySet<string> {
+  get openIds(): ReadonlySet<string> {
     const groups = this.#openGroup === undefined ? [] : this.#store.ancestry(this.#openGroup);
     return groups.length === 0
       ? this.#openTopics
@@ -148,7 +148,7 @@ export class Navigator {
    * are applied.
    */
   prepareForOwnOperations(operations: readonly Operation[]): void {
-    this.#camera = anchorOutside(this.#store, this.#camera, operations);
+    this.#camera = anchorOutsideMovedTopics(this.#store, this.#camera, operations);
   }
 
   /**
@@ -158,14 +158,14 @@ export class Navigator {
   preserveView(apply: () => void): void {
     const cameras = camerasOfChain(this.#store, this.#camera);
     apply();
-    const camera = presentCamera(this.#store, cameras) ?? this.#camera;
+    const camera = firstCameraOfPresentTopic(this.#store, cameras) ?? this.#camera;
     if (camera.topic !== this.#camera.topic) this.stop();
     this.#setCamera(camera);
   }
 
   /** Returns the camera that shows the same view, anchored to the nearest ancestor of its topic that is not removed. */
   #cameraOfAncestor(camera: EditorCamera): EditorCamera | undefined {
-    return presentCamera(this.#store, camerasOfChain(this.#store, camera));
+    return firstCameraOfPresentTopic(this.#store, camerasOfChain(this.#store, camera));
   }
 
   /** Updates the open topics and the topic to which the camera is anchored, after a change of the document. */

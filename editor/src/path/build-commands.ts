@@ -2,20 +2,20 @@ import type { PathBuild } from '@flydeck/scene/model/path-step';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
-import { buildsOf, setBuilds, withoutBuilds } from './builds.ts';
+import { buildsOf, buildsOperations, withoutBuilds } from './builds.ts';
 import { currentRow } from './current-row.ts';
 import { pathRows } from './path-rows.ts';
 
 type Effect = PathBuild['effect'];
 type Start = PathBuild['start'];
-type SelectionContext = Pick<CommandContext, 'view' | 'open' | 'selection'>;
+type SelectionContext = Pick<CommandContext, 'view' | 'openIds' | 'selection'>;
 
 /**
  * Returns the id of the step that the window shows; undefined if the path does not contain the topic that is shown.
  * @param preferred the step to which the author went last. It is returned if it is one of several steps that are shown
  */
-export function currentStep({ view, open }: SelectionContext, preferred?: string): string | undefined {
-  return currentRow(view, open, pathRows(view.store), preferred)?.step;
+export function currentStep({ view, openIds }: SelectionContext, preferred?: string): string | undefined {
+  return currentRow(view, openIds, pathRows(view.store), preferred)?.step;
 }
 
 /** Returns the ids of the selected elements for which builds can be added, without topics and elements of covers. */
@@ -72,7 +72,7 @@ export function addParagraphBuilds(
 
 function appendBuilds(store: RecordStore, step: string, added: readonly PathBuild[]): CommandResult {
   if (added.length === 0) return {};
-  return { operations: setBuilds(store, step, [...buildsOf(store, step), ...added]) };
+  return { operations: buildsOperations(store, step, [...buildsOf(store, step), ...added]) };
 }
 
 /** Removes the builds of a step that have these indexes. */
@@ -83,7 +83,7 @@ export function removeBuilds(
 ): CommandResult {
   const removed = new Set(indexes);
   return {
-    operations: setBuilds(
+    operations: buildsOperations(
       store,
       step,
       withoutBuilds(buildsOf(store, step), (_, i) => removed.has(i)),
@@ -97,7 +97,7 @@ export function moveBuild({ view: { store } }: CommandContext, step: string, fro
   const build = builds[from];
   if (!build || from === to) return {};
   const others = withoutBuilds(builds, (_, i) => i === from);
-  return { operations: setBuilds(store, step, others.toSpliced(Math.max(0, to), 0, build)) };
+  return { operations: buildsOperations(store, step, others.toSpliced(Math.max(0, to), 0, build)) };
 }
 
 /** Sets whether a build starts on click or with the build before it. The first build always starts on click. */
@@ -110,7 +110,7 @@ export function setBuildStart(
   const builds = buildsOf(store, step);
   if (index === 0 || !builds[index] || builds[index].start === start) return {};
   return {
-    operations: setBuilds(
+    operations: buildsOperations(
       store,
       step,
       builds.map((build, i) => (i === index ? { ...build, start } : build)),
@@ -124,7 +124,7 @@ export function removeBuildsOfSelection(context: CommandContext, step = currentS
   const selected = new Set(context.selection);
   if (step === undefined || !buildsOf(store, step).some(({ element }) => selected.has(element))) return {};
   return {
-    operations: setBuilds(
+    operations: buildsOperations(
       store,
       step,
       withoutBuilds(buildsOf(store, step), ({ element }) => selected.has(element)),

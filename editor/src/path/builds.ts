@@ -35,7 +35,7 @@ export function buildRows(store: RecordStore, step: string): BuildRow[] {
  * Returns the operations that replace the builds of a step. Omits builds whose elements are missing, and builds after
  * the first `MAX_BUILDS`. Returns no operations if the step is missing.
  */
-export function setBuilds(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
+export function buildsOperations(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
   if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
   const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);
   const value = present.map((build, i) => (i === 0 ? { ...build, start: 'click' as const } : build));

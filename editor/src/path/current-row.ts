@@ -3,7 +3,7 @@ import { currentTopic } from '../levels.ts';
 import { isSameView } from '../navigation/flight.ts';
 import type { PathRow } from './path-rows.ts';
 import { rowKey } from './row-blocks.ts';
-import { cameraOfView } from './step-view.ts';
+import { cameraOfStepView } from './step-view.ts';
 
 /**
  * Returns the row of the step that the window shows. All candidates are rows of the deepest open topic at the centre of
@@ -20,7 +20,7 @@ export function currentRow(
   const topic = currentTopic(view, open);
   const rowsOfTopic = rows.filter((row) => row.topic === topic);
   const viewRows = rowsOfTopic.filter(
-    ({ isView, thumbnail }) => isView && isSameView(view, cameraOfView(view, topic, thumbnail.area)),
+    ({ isView, thumbnail }) => isView && isSameView(view, cameraOfStepView(view, topic, thumbnail.area)),
   );
   const wholeTopicRows = rowsOfTopic.filter(({ isView }) => !isView);
   const candidates = [viewRows, wholeTopicRows, rowsOfTopic].find(({ length }) => length > 0) ?? [];

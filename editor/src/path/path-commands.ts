@@ -7,7 +7,7 @@ import { fitTopic } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
-import { cameraOfView, viewOfArea } from './step-view.ts';
+import { cameraOfStepView, stepViewOfArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
 
@@ -27,9 +27,9 @@ export function addStep(context: CommandContext, topic: string, after?: string):
  * @param after as in `addStep`
  */
 export function addView(context: CommandContext, after?: string): CommandResult {
-  const { view, open } = context;
-  const topic = currentTopic(view, open);
-  const step = { id: context.newId(), topic, view: viewOfArea(view, context.visibleArea()) };
+  const { view, openIds } = context;
+  const topic = currentTopic(view, openIds);
+  const step = { id: context.newId(), topic, view: stepViewOfArea(view, context.visibleArea()) };
   return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
 }
 
@@ -140,5 +140,5 @@ export function goToStep({ view }: CommandContext, id: string): CommandResult {
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};
   const stepView = step.properties['view'] as StepView | undefined;
   const topic = topicOfStep(step);
-  return { camera: stepView ? cameraOfView(view, topic, stepView) : fitTopic(view, topic), selection: [] };
+  return { camera: stepView ? cameraOfStepView(view, topic, stepView) : fitTopic(view, topic), selection: [] };
 }

@@ -193,7 +193,7 @@ describe('rows of the path', () => {
   it('are current if the window shows their topic or view; if several rows match, the preferred row is current', () => {
     const test = anEditor();
     const { editor } = test;
-    const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);
+    const current = (preferred?: string) => currentRow(editor.view, editor.openIds, rowsOf(test), preferred);
     expect(current()?.topic).toBe('root');
     editor.moveCamera(fitTopic(editor.view, 'b'));
     expect(current()?.topic).toBe('b');

@@ -1,5 +1,5 @@
 import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
-import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -20,7 +20,7 @@ function editorWithShape(
 
 describe('adjust handles', () => {
   it('finds at least one handle for each preset with adjust values', () => {
-    const missing = Object.keys(PRESETS).filter((preset) => {
+    const missing = Object.keys(PRESET_SHAPES).filter((preset) => {
       const { record } = editorWithShape(preset);
       return adjustableOf(record) && adjustHandles(record).length === 0;
     });
@@ -28,7 +28,7 @@ describe('adjust handles', () => {
   });
 
   it('moves each handle to its position in a shape with another adjust value, for all presets', () => {
-    for (const preset of Object.keys(PRESETS)) {
+    for (const preset of Object.keys(PRESET_SHAPES)) {
       const { record } = editorWithShape(preset);
       for (const handle of adjustHandles(record)) {
         const [name = ''] = handle.names;

@@ -84,7 +84,7 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
     const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
     return point ? distance(point, to) : Number.POSITIVE_INFINITY;
   });
-  return [adjustable.write({ ...values, [name]: Math.round(value) })];
+  return [adjustable.operationFor({ ...values, [name]: Math.round(value) })];
 }
 
 /**
@@ -93,7 +93,7 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
  * moves to another side of the shape, its index changes.
  */
 function dragTwoValues(
-  { preset, values, write }: Adjustable,
+  { preset, values, operationFor }: Adjustable,
   size: Size,
   { corner, point }: AdjustHandle,
   names: readonly [string, string],
@@ -110,7 +110,7 @@ function dragTwoValues(
   if (!byFirst || !bySecond || determinant === 0) return [];
   const [first, second] = names;
   return [
-    write({
+    operationFor({
       ...values,
       [first]: Math.round((values[first] ?? 0) + (dx * bySecond.y - dy * bySecond.x) / determinant),
       [second]: Math.round((values[second] ?? 0) + (dy * byFirst.x - dx * byFirst.y) / determinant),

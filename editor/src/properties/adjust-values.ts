@@ -1,6 +1,6 @@
 import { endPoint } from '@flydeck/scene/geometry/path';
 import { presetGeometry } from '@flydeck/scene/geometry/preset';
-import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import { ROUTE_PRESETS } from '@flydeck/scene/geometry/shape-geometry';
 import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
@@ -40,7 +40,7 @@ export const adjustRange = (preset: string, name: string): Range =>
 
 /** Returns the default adjust values of a preset by name. */
 function defaultAdjust(preset: string): Record<string, number> {
-  const definition = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined;
+  const definition = Object.hasOwn(PRESET_SHAPES, preset) ? PRESET_SHAPES[preset] : undefined;
   if (definition?.base) return defaultAdjust(definition.base);
   const entries = (definition?.adjust?.split(';') ?? []).map((entry) => entry.trim().split(/\s+/));
   return Object.fromEntries(
@@ -53,7 +53,7 @@ export interface Adjustable {
   readonly preset: string;
   readonly values: AdjustValues;
   /** Returns the operation that sets the values. */
-  write(values: AdjustValues): Operation;
+  operationFor(values: AdjustValues): Operation;
 }
 
 /** Returns the adjust values of a shape or connector; undefined if it has none. */
@@ -89,7 +89,7 @@ function adjustable(
   const valueOfAlias = (name: string) =>
     name === 'adj' ? storedValues['adj1'] : name === 'adj1' ? storedValues['adj'] : undefined;
   const values = defaults.map(([name, value]) => [name, storedValues[name] ?? valueOfAlias(name) ?? value] as const);
-  return { preset, values: Object.fromEntries(values), write };
+  return { preset, values: Object.fromEntries(values), operationFor: write };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { View } from '../camera.ts';
-import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
@@ -21,7 +21,7 @@ function plainProperty<Name extends PropertyName>(...names: readonly string[]): 
       const name = nameIn(record);
       return name === undefined ? undefined : (record.properties[name] as PropertyValues[Name] | undefined);
     },
-    write(_view, record, value) {
+    operationsFor(_view, record, value) {
       const name = nameIn(record);
       return name === undefined ? [] : setOrUnset(record, name, value);
     },
@@ -46,7 +46,7 @@ function strokeField<Field extends keyof Stroke>(
   return {
     isPropertyOf,
     read: (record) => strokeOf(record)?.[field] ?? undefined,
-    write(view, record, value) {
+    operationsFor(view, record, value) {
       const stroke = strokeOf(record);
       if (value === undefined && stroke?.[field] === undefined) return [];
       const { [field]: _previous, ...others } = stroke ?? newStroke(view, record);
@@ -62,7 +62,7 @@ function strokeField<Field extends keyof Stroke>(
 
 /** Returns the stroke that is added to an element without a stroke when the author sets one of the stroke's fields. */
 function newStroke(view: View, { parent }: DocumentRecord): Stroke {
-  return { color: 'ink', width: strokeWidth(NEW_STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
+  return { color: 'ink', width: strokeWidth(NEW_STROKE_POINTS, parent === null ? 1 : unitsPerPoint(view, parent)) };
 }
 
 const STROKE = plainProperty<'stroke'>('stroke');

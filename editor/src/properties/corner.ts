@@ -35,7 +35,7 @@ export const CORNER: Property<number> = {
     if (geometry?.kind !== 'preset' || geometry.preset === 'rect') return undefined;
     return ((geometry.adjust?.['adj'] ?? DEFAULT_ADJUST) / ADJUST_UNITS) * shorterSide(record);
   },
-  write(_view, record, value = 0) {
+  operationsFor(_view, record, value = 0) {
     const { id } = record;
     if (!isRectangle(record)) {
       if (value > 0) return [{ op: 'set', id, property: 'corner', value }];

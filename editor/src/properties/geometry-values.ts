@@ -56,7 +56,7 @@ function resizeTo(
     handle: isProportional ? 'se' : field === 'width' ? 'e' : 's',
     distance: rotated(sizeChange, area.rotation),
     keepsProportions: isProportional,
-    isCentred: false,
+    keepsCentre: false,
     minimum: 0,
   });
   return operations;

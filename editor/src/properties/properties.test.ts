@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { parseLink } from './parse-link.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
-import { hasProperty, propertyOf, setProperty } from './selection-properties.ts';
+import { canHaveProperty, propertyOf, setProperty } from './selection-properties.ts';
 
 const RED = { kind: 'solid', color: '#ff0000' } as const;
 const BOX = { x: 10, y: 10, width: 200, height: 100 };
@@ -53,7 +53,7 @@ describe('properties of the selection', () => {
     expect(get(test, ['a', 'text'], 'fill')).toEqual(RED);
     expect(get(test, ['a', 'b'], 'opacity')).toBe('mixed');
     expect(get(test, ['text'], 'opacity')).toBeUndefined();
-    expect(hasProperty(test.editor.store, ['text'], 'fill')).toBe(false);
+    expect(canHaveProperty(test.editor.store, ['text'], 'fill')).toBe(false);
   });
 
   it('sets the fill of all elements that can have one, also in groups, and the background of topics', () => {

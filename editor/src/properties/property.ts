@@ -39,5 +39,5 @@ export interface Property<Value> {
   isPropertyOf(record: DocumentRecord): boolean;
   read(record: DocumentRecord): Value | undefined;
   /** Returns the operations that set the property; `undefined` removes it. */
-  write(view: View, record: DocumentRecord, value: Value | undefined): Operation[];
+  operationsFor(view: View, record: DocumentRecord, value: Value | undefined): Operation[];
 }

@@ -21,7 +21,7 @@ export function propertyOf<Name extends PropertyName>(
 }
 
 /** Whether a given record, or an element of a given group, can have a property. */
-export const hasProperty = (store: RecordStore, ids: readonly string[], name: PropertyName): boolean =>
+export const canHaveProperty = (store: RecordStore, ids: readonly string[], name: PropertyName): boolean =>
   recordsWith(store, ids, name).length > 0;
 
 /** Returns operations that set a property of all given records that can have it; the value `undefined` removes it. */
@@ -31,7 +31,7 @@ export function setProperty<Name extends PropertyName>(
   name: Name,
   value: PropertyValues[Name] | undefined,
 ): Operation[] {
-  return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].write(view, record, value));
+  return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].operationsFor(view, record, value));
 }
 
 /** Returns the given records that can have a property. Groups that cannot have it are replaced by their elements. */

@@ -10,7 +10,7 @@ export const PRESET: Property<string> = {
     const geometry = properties['geometry'] as Geometry | undefined;
     return geometry?.kind === 'preset' ? geometry.preset : undefined;
   },
-  write: (_view, { id }, preset) =>
+  operationsFor: (_view, { id }, preset) =>
     preset === undefined
       ? []
       : [{ op: 'set', id, property: 'geometry', value: { kind: 'preset', preset } satisfies Geometry }],
@@ -23,7 +23,7 @@ export const PRESET: Property<string> = {
 export const ROUTE: Property<Route> = {
   isPropertyOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,
-  write({ store }, record, route) {
+  operationsFor({ store }, record, route) {
     if (route === undefined) return [];
     const { start, end } = attachedEnds(store, record);
     return rerouteConnector(record, route, start, end);

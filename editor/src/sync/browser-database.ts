@@ -81,7 +81,8 @@ const isOwnVersionKey = (key: DocumentKey): boolean => key.endsWith(OWN_VERSION_
  * Returns the range of the keys that start with the given parts. The empty array is an upper bound, because IndexedDB
  * sorts arrays after strings and numbers.
  */
-export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
+export const keysWithPrefix = (...parts: readonly string[]): IDBKeyRange =>
+  IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
  * Deletes data that was stored before a time: the undo histories, and the snapshots and confirmed batches of
@@ -95,9 +96,9 @@ export async function deleteUnused(database: EditingDatabase, before: number): P
   const snapshots = transaction.objectStore('snapshots');
   for (const scope of await snapshots.index('storedAt').getAllKeys(timesBefore)) {
     if (isOwnVersionKey(scope)) continue;
-    if ((await transaction.objectStore('batches').count(keysFrom(scope))) > 0) continue;
+    if ((await transaction.objectStore('batches').count(keysWithPrefix(scope))) > 0) continue;
     await snapshots.delete(scope);
-    await transaction.objectStore('log').delete(keysFrom(scope));
+    await transaction.objectStore('log').delete(keysWithPrefix(scope));
   }
   const history = transaction.objectStore('history');
   for (const key of await history.index('storedAt').getAllKeys(timesBefore)) await history.delete(key);

@@ -33,7 +33,7 @@ function directSocket(server: SimulatedServer): Socket {
       sendNewBatches();
     },
   };
-  setTimeout(() => socket.onopen?.(undefined as never), 0);
+  setTimeout(() => socket.onopen?.(), 0);
   return socket;
 }
 
@@ -49,16 +49,16 @@ it('sends a change, stores it and the undo history in the browser, and loads bot
   const start = (openSocket: () => Socket) =>
     startBrowserSync({
       presentation: 'oid',
-      account: 'member',
+      memberId: 'member',
       openSocket,
       post: () => Promise.reject(new Error('There is no network.')),
     });
 
   const sync = start(() => directSocket(server));
-  const { store, history } = await sync.ready;
+  const { store, history: undoHistory } = await sync.ready;
   const windowSize = { width: 1000, height: 600 };
   const onChange = sync.push.bind(sync);
-  const editor = new Editor({ store, history, window: windowSize, newId: () => 'n', onChange });
+  const editor = new Editor({ store, undoHistory, window: windowSize, newId: () => 'n', onChange });
   sync.attach(editor);
   editor.change([{ op: 'set', id: 's0', property: 'opacity', value: 0.5 }]);
   await expect.poll(() => sync.status.current).toMatchObject({ state: 'saved', unacknowledged: 0 });

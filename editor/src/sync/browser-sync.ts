@@ -13,17 +13,17 @@ export interface BrowserSyncOptions {
   /** The presentation's oid. */
   readonly presentation: string;
   /** Id of the member who edits. */
-  readonly account: string;
+  readonly memberId: string;
   readonly openSocket: () => Socket;
   /** Sends a request to `POST /api/editing/:oid/sync`. */
   readonly post: PostSync;
 }
 
 /** Starts the sync of a presentation with the storage, locks, timers and network events of the browser. */
-export function startBrowserSync({ presentation, account, openSocket, post }: BrowserSyncOptions): SyncClient {
+export function startBrowserSync({ presentation, memberId, openSocket, post }: BrowserSyncOptions): SyncClient {
   const storage = new IndexedDbStorage({
     presentation,
-    account,
+    memberId,
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
     newWindowId: randomUuid,
     locks: browserLocks(),

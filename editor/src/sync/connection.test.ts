@@ -7,7 +7,7 @@ import { SimulatedClock } from './testing/simulated-clock.ts';
 
 /** A socket that the test opens and closes. The test calls `onmessage` for the messages of the server. */
 class TestSocket implements Socket {
-  onopen: ((event: never) => void) | null = null;
+  onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onclose: ((event: { readonly code: number }) => void) | null = null;
   readonly sent: unknown[] = [];
@@ -22,7 +22,7 @@ class TestSocket implements Socket {
   }
 
   open(): void {
-    this.onopen?.(undefined as never);
+    this.onopen?.();
   }
 
   /** Closes the connection as the server or the network does. The code 1006 is an abnormal closure (RFC 6455). */

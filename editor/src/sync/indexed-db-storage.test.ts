@@ -33,14 +33,14 @@ class TestBrowser {
   );
 
   /** Returns the storage of the window with the id `window`, or of a new window if there is no id. */
-  openWindow(window?: string, account = 'member'): IndexedDbStorage {
+  openWindow(window?: string, memberId = 'member'): IndexedDbStorage {
     const newWindowId = () => {
       this.#windowCount += 1;
       return `window-${this.#windowCount}`;
     };
     return new IndexedDbStorage({
       presentation: this.#presentation,
-      account,
+      memberId,
       window: window ?? newWindowId(),
       newWindowId,
       locks: this.#locks,

@@ -5,7 +5,7 @@ import {
   deleteUnused,
   type EditingDatabase,
   type EditingSchema,
-  keysFrom,
+  keysWithPrefix,
   openEditingDatabase,
   ownVersionKey,
 } from './browser-database.ts';
@@ -21,7 +21,7 @@ export interface IndexedDbStorageOptions {
   /** The presentation's oid. */
   readonly presentation: string;
   /** Id of the member. Several members can use one browser. */
-  readonly account: string;
+  readonly memberId: string;
   /** Id of this window. A window has the same id after a reload. */
   readonly window: string;
   /** Returns a new window id, for a duplicated window, which at first has the id of the original window. */
@@ -50,7 +50,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   constructor(options: IndexedDbStorageOptions) {
     this.#options = options;
-    this.#scope = `${options.account}/${options.presentation}`;
+    this.#scope = `${options.memberId}/${options.presentation}`;
     this.#window = options.window;
     this.#database = openEditingDatabase();
     // Prevents an unhandled rejection: `load` reports the error.
@@ -73,7 +73,7 @@ export class IndexedDbStorage implements BatchStorage {
     const [storedSnapshot, storedOwnVersion, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
       transaction.objectStore('snapshots').get(ownVersionKey(this.#scope)),
-      transaction.objectStore('log').getAll(keysFrom(this.#scope)),
+      transaction.objectStore('log').getAll(keysWithPrefix(this.#scope)),
     ]);
     const batches = await this.#ownBatches(database);
     const ownVersion = storedOwnVersion ? { ownVersion: storedOwnVersion.records } : {};
@@ -138,7 +138,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
-    const storedBatches = await database.getAll('batches', keysFrom(this.#scope));
+    const storedBatches = await database.getAll('batches', keysWithPrefix(this.#scope));
     const otherWindows = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
     const adopted: StoredBatch[] = [];
     for (const window of otherWindows) {
@@ -170,7 +170,7 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   async #ownBatches(database: EditingDatabase): Promise<StoredBatch[]> {
-    const storedBatches = await database.getAll('batches', keysFrom(this.#scope));
+    const storedBatches = await database.getAll('batches', keysWithPrefix(this.#scope));
     return storedBatches
       .filter(({ window }) => window === this.#window)
       .map(withoutOwner)
@@ -181,7 +181,7 @@ export class IndexedDbStorage implements BatchStorage {
   async #adoptBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const transaction = database.transaction('batches', 'readwrite');
-    const storedBatches = await transaction.store.getAll(keysFrom(this.#scope));
+    const storedBatches = await transaction.store.getAll(keysWithPrefix(this.#scope));
     const adoptedBatches = storedBatches
       .filter((batch) => batch.window === window)
       .sort(byPosition)
@@ -195,7 +195,7 @@ export class IndexedDbStorage implements BatchStorage {
    * that was closed last to this window, and returns it.
    */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
-    const allEntries = await database.getAll('history', keysFrom(this.#scope));
+    const allEntries = await database.getAll('history', keysWithPrefix(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);
     if (ownEntries.length > 0) return ownEntries.map(toEntry);
     for (const { window } of allEntries.sort((a, b) => b.storedAt - a.storedAt)) {
@@ -204,7 +204,7 @@ export class IndexedDbStorage implements BatchStorage {
       const entries = allEntries.filter((entry) => entry.window === window);
       const transaction = database.transaction('history', 'readwrite');
       await Promise.all([
-        transaction.store.delete(keysFrom(this.#scope, window)),
+        transaction.store.delete(keysWithPrefix(this.#scope, window)),
         ...entries.map((entry) => transaction.store.put({ ...entry, window: this.#window })),
         transaction.done,
       ]);

@@ -47,7 +47,7 @@ function openBrowser(clock: SimulatedClock) {
   return (): IndexedDbStorage =>
     new IndexedDbStorage({
       presentation: PRESENTATION,
-      account: 'member',
+      memberId: 'member',
       window: newWindowId(),
       newWindowId,
       locks,

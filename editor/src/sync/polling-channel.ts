@@ -1,4 +1,4 @@
-import { EDITING_MESSAGE_MAX_BYTES, PUSHES_MAX } from '@flydeck/contract/editing/constants';
+import { EDITING_MESSAGE_MAX_BYTES, REQUEST_BATCHES_MAX } from '@flydeck/contract/editing/constants';
 import {
   type ClientMessage,
   type SyncRequest,
@@ -110,7 +110,7 @@ class PollingChannel {
     let count = 0;
     for (const message of this.#queue) {
       length += JSON.stringify(message).length;
-      if (count > 0 && (length > REQUEST_MAX_LENGTH || count === PUSHES_MAX)) break;
+      if (count > 0 && (length > REQUEST_MAX_LENGTH || count === REQUEST_BATCHES_MAX)) break;
       count += 1;
       const { type, ...fields } = message;
       if (type === 'push') request.pushes.push(fields as SyncRequest['pushes'][number]);

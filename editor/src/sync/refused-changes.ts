@@ -23,7 +23,7 @@ export class RefusedChanges {
   }
 
   /** Whether there is an author's version with refused changes. False if all refused changes were dismissed. */
-  get hasOwnVersion(): boolean {
+  get canSaveCopy(): boolean {
     return this.#ownVersion !== undefined && this.#list.length > 0;
   }
 
@@ -36,7 +36,7 @@ export class RefusedChanges {
   }
 
   /** Sets the author's version that was loaded from the storage of the browser. */
-  setStored(ownVersion: readonly DocumentRecord[] | undefined): void {
+  setOwnVersion(ownVersion: readonly DocumentRecord[] | undefined): void {
     this.#ownVersion = ownVersion;
   }
 

@@ -29,7 +29,7 @@ export class StorageWriter {
   }
 
   /** Sets the undo history that the storage already contains. */
-  setStored(history: readonly HistoryEntry[]): void {
+  setStoredHistory(history: readonly HistoryEntry[]): void {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 

@@ -91,9 +91,9 @@ export class SyncClient {
       this.#send();
     };
     this.#writer = new StorageWriter(this.#options.storage, onStored, stored.log.length);
-    this.#writer.setStored(stored.history);
+    this.#writer.setStoredHistory(stored.history);
     this.#history = new History(stored.history);
-    this.#refused.setStored(stored.ownVersion);
+    this.#refused.setOwnVersion(stored.ownVersion);
     this.#refused.addRefused(stored.batches);
     this.#unappliedBatches = stored.batches.filter(({ refusal }) => refusal === undefined);
     if (stored.snapshot) this.#open(stored.snapshot, stored.log);
@@ -327,7 +327,7 @@ export class SyncClient {
       refused: this.#refused.list,
       isDurable: this.#isDurable,
       isHistoryFull: this.#isHistoryFull,
-      hasOwnVersion: this.#refused.hasOwnVersion,
+      canSaveCopy: this.#refused.canSaveCopy,
       ...(this.#stopped === undefined ? {} : { stopped: this.#stopped }),
     });
   }

@@ -21,7 +21,7 @@ export interface SyncStatus {
   /** Whether changes wait because the history of the presentation has its maximum size. */
   readonly isHistoryFull: boolean;
   /** Whether the author can save a copy of the presentation that contains the refused changes. */
-  readonly hasOwnVersion: boolean;
+  readonly canSaveCopy: boolean;
 }
 
 type StatusFields = Omit<SyncStatus, 'state'> & { readonly isOnline: boolean };
@@ -34,7 +34,7 @@ export class StatusObservable {
     refused: [],
     isDurable: true,
     isHistoryFull: false,
-    hasOwnVersion: false,
+    canSaveCopy: false,
   };
   readonly #listeners = new Set<() => void>();
 
@@ -70,4 +70,4 @@ const isSame = (a: SyncStatus, b: SyncStatus): boolean =>
   a.stopped === b.stopped &&
   a.isDurable === b.isDurable &&
   a.isHistoryFull === b.isHistoryFull &&
-  a.hasOwnVersion === b.hasOwnVersion;
+  a.canSaveCopy === b.canSaveCopy;

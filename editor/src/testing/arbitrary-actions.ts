@@ -186,7 +186,7 @@ function handlePoint({ editor }: TestEditor, target: number): Point | undefined 
 
 /** Appends `text` to the first paragraph of the edited text. If `text` is empty, empties the edited text. */
 function type({ editor }: TestEditor, text: string): void {
-  const id = editor.editedText;
+  const id = editor.editedTextId;
   if (id === undefined) return;
   const editing = new TextEditing(editor, { requestTextState: () => () => undefined }, id, 'body');
   const [first = { runs: [] }, ...others] = editing.paragraphs;

@@ -2,7 +2,7 @@ import { type Paragraph, paragraphSchema } from '@flydeck/scene/model/text';
 import { z } from 'zod';
 import type { TextChange } from './replace-range.ts';
 import { joinRuns, sliceRuns, textLength } from './runs.ts';
-import { partsOf, type TextRange } from './text-selection.ts';
+import { paragraphPartsOf, type TextRange } from './text-selection.ts';
 
 /** Maximum number of pasted paragraphs, so that damaged or hostile data in the clipboard cannot block the window. */
 const PASTED_PARAGRAPHS_MAX = 2000;
@@ -20,7 +20,7 @@ const pastedSchema = z
  * the range.
  */
 export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
-  partsOf(paragraphs, range).map(({ paragraph, from, to }) => {
+  paragraphPartsOf(paragraphs, range).map(({ paragraph, from, to }) => {
     const original = paragraphs[paragraph] ?? { runs: [] };
     return { ...original, runs: sliceRuns(original.runs, from, to) };
   });

@@ -1,7 +1,7 @@
 import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import { mapRuns, sliceRuns } from './runs.ts';
-import { isCollapsed, partsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
+import { isCollapsed, paragraphPartsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
 
 /** Changes of a style. Undefined removes a property, so that its inherited value applies. */
@@ -18,7 +18,7 @@ export function withStyle<Style extends RunStyle>(style: Style, change: StyleCha
 
 /** Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it. */
 export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, change: StyleChange): Paragraph[] {
-  const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
+  const parts = new Map(paragraphPartsOf(paragraphs, range).map((part) => [part.paragraph, part]));
   return paragraphs.map((paragraph, index) => {
     const part = parts.get(index);
     if (!part) return paragraph;
@@ -50,7 +50,7 @@ export function selectedStyle<Name extends keyof RunStyle>(
  * is stored, because a link with its own colour is underlined only if its style says so.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
-  const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
+  const parts = new Map(paragraphPartsOf(paragraphs, range).map((part) => [part.paragraph, part]));
   const linked = (run: Run): Run => {
     if (link) return { ...run, link, underline: true };
     return run.link ? withStyle<Run>(run, { link, underline: undefined }) : run;
@@ -66,7 +66,7 @@ export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, li
  * paragraph has one style, its own.
  */
 function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
-  const styles = partsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
+  const styles = paragraphPartsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
     const paragraph = paragraphs[index];
     if (!paragraph) return [];
     const runs = isCollapsed(selection) ? [typingStyle(paragraph, from)] : sliceRuns(paragraph.runs, from, to);

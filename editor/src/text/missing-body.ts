@@ -1,18 +1,18 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { View } from '../camera.ts';
-import { pointLength } from '../drawing/default-sizes.ts';
+import { unitsPerPoint } from '../drawing/default-sizes.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
 
 /**
  * Returns the operations that make it possible to type a text in a shape that has no text properties (`body`). The
  * shape gets the text properties of a new shape. Returns no operations for other records.
  */
-export function addMissingBody(view: View, id: string): Operation[] {
+export function missingBodyOperations(view: View, id: string): Operation[] {
   const record = view.store.get(id);
   if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];
   const { geometry, fill } = record.properties;
   const preset = (geometry as { readonly preset?: string } | undefined)?.preset ?? 'rect';
-  const body = shapeProperties(preset, pointLength(view, record.parent))['body'] as { readonly style?: object };
+  const body = shapeProperties(preset, unitsPerPoint(view, record.parent))['body'] as { readonly style?: object };
   // The text of a new shape has the colour `paper`, which is legible on its fill but not without a fill.
   const style = fill === undefined ? { ...body.style, color: 'ink' } : body.style;
   return [{ op: 'set', id, property: 'body', value: { ...body, style } }];

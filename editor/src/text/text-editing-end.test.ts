@@ -14,16 +14,16 @@ describe('text editing', () => {
     const { editor } = anEditor();
     editor.select(['text']);
     editor.key('enter');
-    expect(editor.editedText).toBe('text');
+    expect(editor.editedTextId).toBe('text');
     editor.endTextEditing();
-    expect([editor.editedText, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
+    expect([editor.editedTextId, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
   });
 
   it('ends at a click outside of the text, which selects the record at that point', () => {
     const test = anEditor();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));
-    expect([test.editor.editedText, test.editor.selection]).toEqual([undefined, ['shape']]);
+    expect([test.editor.editedTextId, test.editor.selection]).toEqual([undefined, ['shape']]);
   });
 
   it('ends when another record is selected, another tool is chosen, or the text is removed', () => {
@@ -36,14 +36,14 @@ describe('text editing', () => {
       test.editor.select(['text']);
       test.key('enter');
       end(test);
-      expect(test.editor.editedText).toBeUndefined();
+      expect(test.editor.editedTextId).toBeUndefined();
     }
   });
 
   it('removes a new text element without text when it ends, together with its entry in the undo history', () => {
     const test = anEditor();
     test.key('t').click({ x: 300, y: 450 });
-    expect(test.editor.editedText).toBe('new-1');
+    expect(test.editor.editedTextId).toBe('new-1');
     test.editor.endTextEditing();
     expect(test.editor.store.isPresent('new-1')).toBe(false);
     expect(test.editor.canUndo).toBe(false);
@@ -53,6 +53,6 @@ describe('text editing', () => {
     const test = anEditor();
     const point = test.pointOf('text', 0.1);
     test.editor.doubleClick(point);
-    expect([test.editor.editedText, test.editor.textEditingStart]).toEqual(['text', point]);
+    expect([test.editor.editedTextId, test.editor.textEditingStart]).toEqual(['text', point]);
   });
 });

@@ -34,8 +34,8 @@ describe('a marker typed at the start of a paragraph', () => {
     for (const [paragraph, offset] of [
       [{ runs: [{ text: 'a' }] }, 1],
       [listItem(''), 0],
-      [{ runs: [], role: 'code' as const }, 0],
-    ] as const) {
+      [{ runs: [], role: 'code' }, 0],
+    ] satisfies [Paragraph, number][]) {
       const text = new TestText([paragraph]).select(offset).type('- ');
       expect(text.text.slice(offset)).toBe('- ');
     }

@@ -64,7 +64,7 @@ interface ParagraphPart {
 }
 
 /** Returns what a range contains: one part for each paragraph from the start to the end of the range. */
-export function partsOf(paragraphs: readonly Paragraph[], { from, to }: TextRange): ParagraphPart[] {
+export function paragraphPartsOf(paragraphs: readonly Paragraph[], { from, to }: TextRange): ParagraphPart[] {
   return paragraphs.slice(from.paragraph, to.paragraph + 1).map((content, i) => {
     const paragraph = from.paragraph + i;
     return {

@@ -5,13 +5,13 @@ import { copyRange, pasteParagraphs } from './copied-text.ts';
 import { adjustSelection, flatOffset, flatText, positionAt, textDifference } from './flat-text.ts';
 import { changeLevel, withoutBullet } from './format-paragraphs.ts';
 import { type StyleChange, withStyle } from './format-runs.ts';
-import { addMissingBody } from './missing-body.ts';
+import { missingBodyOperations } from './missing-body.ts';
 import { clampPosition, type Direction, movePosition, type TextUnit } from './movement.ts';
 import { deleteRange, replaceRange, splitParagraph, type TextChange } from './replace-range.ts';
 import { textLength } from './runs.ts';
 import { caretAt, isCollapsed, rangeOf, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
 import { typedList } from './typed-list.ts';
-import { TypingSteps } from './typing-steps.ts';
+import { TypingUndoSteps } from './typing-steps.ts';
 import { typingStyle } from './typing-style.ts';
 
 /** The empty text: one empty paragraph. */
@@ -34,7 +34,7 @@ export class TextSession {
   readonly id: string;
   readonly #editor: Editor;
   readonly #text: TextSessionOptions['text'];
-  readonly #steps: TypingSteps;
+  readonly #steps: TypingUndoSteps;
   #selection: TextSelection;
   /** The text for which the positions in `#selection` are valid. */
   #adjustedTo: readonly Paragraph[];
@@ -48,7 +48,7 @@ export class TextSession {
     this.#editor = editor;
     this.id = id;
     this.#text = text;
-    this.#steps = new TypingSteps(now);
+    this.#steps = new TypingUndoSteps(now);
     this.#adjustedTo = this.#storedParagraphs;
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
@@ -324,7 +324,7 @@ export class TextSession {
 
   /** @param continuation `continued`: the change belongs to the current undo step */
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
-    this.#text.change(paragraphs, continuation, addMissingBody(this.#editor.view, this.id));
+    this.#text.change(paragraphs, continuation, missingBodyOperations(this.#editor.view, this.id));
     this.#adjustedTo = this.#storedParagraphs;
     this.#isChanged = true;
     this.#hasMoved = true;

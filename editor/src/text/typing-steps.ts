@@ -8,7 +8,7 @@ const PAUSE_MS = 1000;
  * Groups changes of a text into undo steps: each undo reverts one of them. An undo step ends at a pause, or before a
  * change of another kind.
  */
-export class TypingSteps {
+export class TypingUndoSteps {
   readonly #now: () => number;
   #last: { readonly kind: ChangeKind; readonly time: number } | undefined;
   #isComposing = false;

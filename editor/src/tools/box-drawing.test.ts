@@ -71,7 +71,7 @@ describe('shape tool', () => {
     const test = anEditor().key('r').key('q');
     test.drag({ x: 100, y: 300 }, { x: 200, y: 400 }).drag({ x: 300, y: 300 }, { x: 400, y: 400 });
     expect(test.changes).toHaveLength(2);
-    expect(test.editor.tool).toEqual({ name: 'shape', isLocked: true });
+    expect(test.editor.tool).toEqual({ name: 'shape', staysChosen: true });
     test.key('q').click({ x: 500, y: 500 });
     expect(test.editor.tool.name).toBe('select');
   });
@@ -103,7 +103,7 @@ describe('text tool', () => {
     expect(properties?.['body']).toMatchObject({ wrap: false });
     expect(texts?.['body']?.paragraphs).toHaveLength(1);
     expect(boundsOf(test)?.x).toBeCloseTo(300, 3);
-    expect(test.editor.editedText).toBe('new-1');
+    expect(test.editor.editedTextId).toBe('new-1');
     expect(test.editor.tool.name).toBe('select');
   });
 
@@ -111,7 +111,7 @@ describe('text tool', () => {
     const test = anEditor().key('t').drag({ x: 100, y: 300 }, { x: 400, y: 360 });
     expect(test.editor.store.get('new-1')?.properties['body']).not.toHaveProperty('wrap');
     expect(boundsOf(test)?.width).toBeCloseTo(300, 3);
-    expect(test.editor.editedText).toBe('new-1');
+    expect(test.editor.editedTextId).toBe('new-1');
   });
 
   it('sets no text size near zoom 1, and otherwise a size with which the text is equally large on the screen', () => {

@@ -49,7 +49,7 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
   });
   return {
     name: drawing.name,
-    initial: idling,
+    initialState: idling,
     transition(state, input, context): Transition<BoxState> {
       if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
       if (state.name === 'idling') return startDrawing(state, input, context);
@@ -73,7 +73,7 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
 
 function startDrawing(state: BoxState, input: PointerInput, context: ToolContext): Transition<BoxState> {
   if (input.type !== 'down' || input.button !== 0) return { state };
-  const topic = deepestOpenTopic(context.view, context.open, input.point);
+  const topic = deepestOpenTopic(context.view, context.openIds, input.point);
   const targets = snapTargets(context.view, topic, []);
   const record = { id: context.newId(), topic };
   return { state: { name: 'pressing', start: input.point, record, targets } };

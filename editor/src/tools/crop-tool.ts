@@ -31,7 +31,7 @@ type CropState =
  */
 export const cropTool: Tool<CropState> = {
   name: 'crop',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, input, context) {
     const idling = { name: 'idling' } as const;
     if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };

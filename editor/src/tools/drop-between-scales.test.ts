@@ -177,10 +177,10 @@ describe('dragging a record into a topic of another scale', () => {
     test.click(from).pointer('down', from).pointer('move', to);
     editor.advanceTime(1000);
     editor.advanceTime(1600);
-    expect(editor.open.has('closed')).toBe(false);
+    expect(editor.openIds.has('closed')).toBe(false);
     editor.advanceTime(1700);
     for (let now = 1716; now < 4500; now += 16) editor.advanceTime(now);
-    expect(editor.open.has('closed')).toBe(true);
+    expect(editor.openIds.has('closed')).toBe(true);
     expect(editor.outlined).toEqual(['closed']);
     const { x, y } = test.pointOf('inside');
     expect(Math.hypot(x - to.x, y - to.y)).toBeLessThan(0.1);

@@ -18,7 +18,7 @@ type EraserState =
 /** Removes the pen strokes that the pointer touches: each stroke as a whole, and all strokes as one change. */
 export const eraserTool: Tool<EraserState> = {
   name: 'eraser',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, input, context) {
     const idling = { name: 'idling' } as const;
     if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
@@ -54,13 +54,13 @@ function pointsBetween(from: Point, to: Point): Point[] {
 }
 
 /** Returns the ids of the unlocked pen strokes at a point of the window. @param tolerance in CSS pixels */
-function strokesAt({ view, open }: ToolContext, point: Point, tolerance: number): string[] {
+function strokesAt({ view, openIds }: ToolContext, point: Point, tolerance: number): string[] {
   const isHit = (record: DocumentRecord) => {
     const box = screenBox(view, record.id);
     return box && isElementHit(record, apply(invert(box.m), point), tolerance / scaleOf(box.m));
   };
   return view.store
-    .children(deepestOpenTopic(view, open, point), 'elements')
+    .children(deepestOpenTopic(view, openIds, point), 'elements')
     .filter((record) => isPenStroke(record) && !record.properties['locked'] && isHit(record))
     .map(({ id }) => id);
 }

@@ -8,7 +8,7 @@ type HandState = { readonly name: 'idling' } | { readonly name: 'panning'; reado
 /** The tool that pans the camera by dragging. */
 export const handTool: Tool<HandState> = {
   name: 'hand',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, { type, point }, { view }) {
     if (type === 'down') return { state: { name: 'panning', lastPoint: point } };
     if (state.name === 'idling') return { state };

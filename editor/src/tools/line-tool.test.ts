@@ -32,11 +32,14 @@ function endsOnScreen(test: TestEditor, id = 'new-1'): [Point, Point] {
 const propertiesOf = (test: TestEditor, id = 'new-1') => test.editor.store.get(id)?.properties ?? {};
 const movedBy = (point: Point, dx: number, dy = 0) => ({ x: point.x + dx, y: point.y + dy });
 
+/** A coordinate of a point of the window, in pixels. */
+const coordinate = fc.integer({ min: 0, max: 600 });
+
 describe('line tool', () => {
   it('draws a line from point to point in any direction, also on a rotated canvas', () => {
     fc.assert(
       fc.property(
-        fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 600 }))),
+        fc.tuple(coordinate, coordinate, coordinate, coordinate),
         fc.constantFrom('straight', 'elbow', 'curve'),
         fc.double({ min: -3, max: 3, noNaN: true }),
         ([x0, y0, x1, y1], route, rotation) => {

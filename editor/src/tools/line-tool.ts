@@ -6,7 +6,7 @@ import { type Attachment, findAttachment } from '../connectors/attach.ts';
 import { routeConnector } from '../connectors/line-box.ts';
 import { lineEndAt } from '../connectors/line-end.ts';
 import type { AttachedEnd } from '../connectors/reroute.ts';
-import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
@@ -42,7 +42,7 @@ type LineState =
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, input, context) {
     const idling = { name: 'idling' } as const;
     if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
@@ -58,8 +58,8 @@ export const lineTool: Tool<LineState> = {
 
 function press({ type, button, point, mod, device }: PointerInput, context: ToolContext) {
   if (type !== 'down' || button !== 0) return undefined;
-  const { view, open } = context;
-  const topic = deepestOpenTopic(view, open, point);
+  const { view, openIds } = context;
+  const topic = deepestOpenTopic(view, openIds, point);
   const query = { view, topic, point, isTouch: device === 'touch' };
   const from = mod ? undefined : findAttachment(query);
   return {
@@ -82,7 +82,7 @@ function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedE
   const { topic } = line;
   const toScreen = screenMatrix(view, topic);
   const startOnScreen = from ? apply(toScreen, from.point) : start;
-  const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(toScreen);
+  const length = DEFAULT_LENGTH * unitsPerPoint(view, topic) * scaleOf(toScreen);
   return { point: toSpace(view, topic, { x: startOnScreen.x + length, y: startOnScreen.y }) };
 }
 
@@ -90,7 +90,7 @@ function insertLine({ view, settings }: ToolContext, { start, line, color, from 
   const { id, topic } = line;
   const startEnd = from ?? { point: toSpace(view, topic, start) };
   const { box, preset } = routeConnector(settings.route, startEnd, to);
-  const width = strokeWidth(STROKE_POINTS, pointLength(view, topic));
+  const width = strokeWidth(STROKE_POINTS, unitsPerPoint(view, topic));
   const arrowHead = { kind: 'triangle', length: 3, width: 3 } as const;
   const properties = {
     route: settings.route,

@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { screenMatrix } from '../camera.ts';
-import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
+import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
@@ -31,13 +31,13 @@ type DrawingState = Extract<PenState, { readonly name: 'drawing' }>;
 /** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays chosen after a stroke. */
 export const penTool: Tool<PenState> = {
   name: 'pen',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, input, context) {
     const idling = { name: 'idling' } as const;
     if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
     if (state.name === 'idling') {
       if (input.type !== 'down' || input.button !== 0) return { state };
-      const topic = deepestOpenTopic(context.view, context.open, input.point);
+      const topic = deepestOpenTopic(context.view, context.openIds, input.point);
       const newRecord = { id: context.newId(), topic };
       return {
         state: { name: 'drawing', newRecord, color: colorAt(context, topic, input.point), samples: samplesOf(input) },
@@ -83,7 +83,7 @@ function withSamples(state: DrawingState, input: PointerInput): DrawingState {
 /** Returns the operation that inserts the stroke as a shape. */
 function insertStroke({ newRecord, color, samples }: DrawingState, { view, settings }: ToolContext): Operation {
   const { id, topic } = newRecord;
-  const width = strokeWidth(settings.penPoints, pointLength(view, topic));
+  const width = strokeWidth(settings.penPoints, unitsPerPoint(view, topic));
   const stroke = penStroke(samples, width * scaleOf(screenMatrix(view, topic)));
   const properties = {
     geometry: stroke.geometry,

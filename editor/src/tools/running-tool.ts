@@ -16,7 +16,7 @@ export interface RunningTool {
 
 /** Returns a tool in its initial state. */
 export function runTool<State extends { readonly name: string }>(tool: Tool<State>): RunningTool {
-  let state = tool.initial;
+  let state = tool.initialState;
   const applyTransition = (transition: Transition<State> | undefined): readonly Effect[] => {
     state = transition?.state ?? state;
     return transition?.effects ?? [];
@@ -27,7 +27,7 @@ export function runTool<State extends { readonly name: string }>(tool: Tool<Stat
       return state.name;
     },
     get isBusy() {
-      return state.name !== tool.initial.name;
+      return state.name !== tool.initialState.name;
     },
     handle: (input, context) => applyTransition(tool.transition(state, input, context)),
     handleTime: (now, context) => applyTransition(tool.handleTime?.(state, now, context)),

@@ -19,12 +19,12 @@ export type SelectState =
       readonly target?: string;
       readonly topic: string;
       /** The selection if the press ends without a drag. */
-      readonly onClick: readonly string[];
+      readonly selectionOnClick: readonly string[];
       /**
        * The state after a drag has started. Set only if a finger presses a handle: a drag uses the handle, but a tap
        * selects the record under the handle.
        */
-      readonly onDrag?: StateNamed<'resizing' | 'rotating'>;
+      readonly stateOnDrag?: StateNamed<'resizing' | 'rotating'>;
     }
   | {
       readonly name: 'moving';

@@ -39,10 +39,10 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
 export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
   const state = { ...inCurrentParent(moving, context), pointer: input };
-  const { view, open, selection } = context;
+  const { view, openIds, selection } = context;
   const { parent } = state.targets;
   const ids = input.alt ? selection : movableRecords(view.store, selection);
-  const target = input.mod ? undefined : dropTarget({ view, open, ids, point: input.point });
+  const target = input.mod ? undefined : dropTarget({ view, openIds, ids, point: input.point });
   const isDrop = target !== undefined && target !== parent;
   const start = apply(screenMatrix(view, parent), state.grip);
   const to = toSpace(view, parent, constrained(start, input));
@@ -112,12 +112,12 @@ function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContex
 export function handleTimeWhileMoving(
   state: MovingState,
   now: number,
-  { view, open, selection }: ToolContext,
+  { view, openIds, selection }: ToolContext,
 ): Transition<SelectState> {
   const { pointer } = state;
   const mayEnterTopic = pointer !== undefined && !pointer.mod;
   const ids = pointer?.alt ? selection : movableRecords(view.store, selection);
-  const topic = mayEnterTopic ? closedTopicAt({ view, open, ids, point: pointer.point }) : undefined;
+  const topic = mayEnterTopic ? closedTopicAt({ view, openIds, ids, point: pointer.point }) : undefined;
   const { hover: previous, ...rest } = state;
   if (topic === undefined) return { state: rest };
   if (topic !== previous?.topic) return { state: { ...state, hover: { topic, since: now } } };

@@ -7,7 +7,7 @@ const touch = { device: 'touch' } as const;
 /** Returns an editor with a small selected shape, a shape under a handle of the selection, and a short line. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
-  const elements = [
+  const elements: Element[] = [
     aShape({ id: 'small', x: 400, y: 200, width: 24, height: 24, fill }),
     aShape({ id: 'near', x: 440, y: 240, width: 24, height: 24, fill }),
     {
@@ -16,8 +16,8 @@ function anEditor(): TestEditor {
       ...{ x: 100, y: 400, width: 72, height: 0, route: 'straight' },
       stroke: { color: 'ink', width: 1 },
     },
-  ] as const;
-  const test = new TestEditor(aDocument({ elements: [...elements] }));
+  ];
+  const test = new TestEditor(aDocument({ elements }));
   test.click(test.pointOf('small'), touch);
   return test;
 }

@@ -3,7 +3,7 @@ import { apply } from '@flydeck/scene/model/geometry';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { resizeRecords } from '../transform/resize.ts';
-import { rotateRecords } from '../transform/rotate.ts';
+import { rotationOperations } from '../transform/rotate.ts';
 import { handleAt, type ResizeHandle, selectionBox } from '../transform/selection-box.ts';
 import { type SnapTargets, snapTargets, withContentOf } from '../transform/snap-targets.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
@@ -67,7 +67,7 @@ export function whileResizing(
     handle,
     distance: { x: to.x - grip.x, y: to.y - grip.y },
     keepsProportions: input.shift,
-    isCentred: input.alt,
+    keepsCentre: input.alt,
     minimum: SIZE_MIN_PX / scaleOf(screenMatrix(view, parent)),
     targets: input.mod ? undefined : state.targets,
   });
@@ -84,6 +84,6 @@ export function whileRotating(
   const { view, selection } = context;
   const state = inCurrentParent(rotating, context);
   const to = toSpace(view, state.parent, input.point);
-  const operations = rotateRecords(view.store, selection, { from: state.grip, to }, input.shift);
+  const operations = rotationOperations(view.store, selection, { from: state.grip, to }, input.shift);
   return { state, effects: [{ do: 'preview', operations }] };
 }

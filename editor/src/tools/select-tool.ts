@@ -14,7 +14,7 @@ const DRAG_START_PX = 4;
 /** Selects records by click and marquee, and moves, resizes, rotates and reshapes the selection. */
 export const selectTool: Tool<SelectState> = {
   name: 'select',
-  initial: { name: 'idling' },
+  initialState: { name: 'idling' },
   transition(state, input, context) {
     if (input.type === 'cancel') return cancel(state);
     switch (state.name) {
@@ -53,24 +53,25 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const transform = startTransform(input, context);
   // A finger may press a handle because the handle covers a record. Only a drag then uses the handle; a tap selects.
   if (transform && input.device !== 'touch') return { state: transform };
-  const { view, open, selection } = context;
+  const { view, openIds, selection } = context;
   // At a handle, a tap selects only the record exactly under the finger.
-  const hit = transform ? hitTest(view, open, point, 0) : pressHit(view, open, input);
+  const hit = transform ? hitTest(view, openIds, point, 0) : pressHit(view, openIds, input);
   const target = mod ? deepestHit(view, point, toleranceOf(input.device)) : hit.kind === 'record' ? hit.id : undefined;
   if (target === undefined) {
-    const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, open);
+    const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, openIds);
     const onClick = shift || transform ? selection : [];
-    return { state: { name: 'pressing', start: point, topic, onClick, ...withDrag(transform) } };
+    return { state: { name: 'pressing', start: point, topic, selectionOnClick: onClick, ...withDrag(transform) } };
   }
   const topic = view.store.get(target)?.parent ?? target;
   const onClick = shift ? toggleSelection(context, target) : [target];
-  if (transform) return { state: { name: 'pressing', start: point, topic, onClick, onDrag: transform } };
-  const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
+  if (transform)
+    return { state: { name: 'pressing', start: point, topic, selectionOnClick: onClick, stateOnDrag: transform } };
+  const state: SelectState = { name: 'pressing', start: point, target, topic, selectionOnClick: onClick };
   // A press on a record that is not selected selects it immediately, so that a drag moves it.
   return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
 }
 
-const withDrag = (onDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (onDrag ? { onDrag } : {});
+const withDrag = (stateOnDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (stateOnDrag ? { stateOnDrag } : {});
 
 /**
  * Returns the selection with a record added, or removed if it is selected already. If the record has another parent
@@ -88,11 +89,14 @@ function whilePressing(
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
-  if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
+  if (input.type === 'up')
+    return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.selectionOnClick }] };
   if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
-  const { start, target, topic, onDrag } = state;
-  if (onDrag)
-    return onDrag.name === 'resizing' ? whileResizing(onDrag, input, context) : whileRotating(onDrag, input, context);
+  const { start, target, topic, stateOnDrag } = state;
+  if (stateOnDrag)
+    return stateOnDrag.name === 'resizing'
+      ? whileResizing(stateOnDrag, input, context)
+      : whileRotating(stateOnDrag, input, context);
   const moving = target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
   if (moving) return whileMoving(moving, input, context);
   const alwaysSelected = input.shift || context.isSelectingSeveral ? context.selection : [];

@@ -1,7 +1,7 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { screenMatrix } from '../camera.ts';
-import { pointLength } from '../drawing/default-sizes.ts';
+import { unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
@@ -12,7 +12,7 @@ import type { ToolContext } from './tool.ts';
 const DEFAULT_SIZE = { width: 160, height: 120 };
 
 function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, rect: Rect) {
-  const properties = shapeProperties(settings.preset, pointLength(view, topic));
+  const properties = shapeProperties(settings.preset, unitsPerPoint(view, topic));
   const box = boxFromScreen(view, topic, rect);
   const body = [{ runs: [], align: 'center' as const }];
   return [insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties, body })];
@@ -24,7 +24,7 @@ export const shapeTool = boxTool({
   draw: insertShape,
   drawAt(context, newRecord, point) {
     const { view } = context;
-    const pixelsPerPoint = pointLength(view, newRecord.topic) * scaleOf(screenMatrix(view, newRecord.topic));
+    const pixelsPerPoint = unitsPerPoint(view, newRecord.topic) * scaleOf(screenMatrix(view, newRecord.topic));
     const size = { width: DEFAULT_SIZE.width * pixelsPerPoint, height: DEFAULT_SIZE.height * pixelsPerPoint };
     return insertShape(context, newRecord, rectAround(point, size));
   },

@@ -1,6 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { screenMatrix } from '../camera.ts';
-import { bodySize, pointLength } from '../drawing/default-sizes.ts';
+import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { newTextStyle } from '../drawing/new-text-style.ts';
@@ -18,7 +18,7 @@ export const textTool = boxTool({
     return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   drawAt({ view }, { id, topic }, { x, y }) {
-    const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
+    const textSizePx = bodySize(unitsPerPoint(view, topic)) * scaleOf(screenMatrix(view, topic));
     const height = textSizePx * LINE_HEIGHT;
     // The first line is vertically centred at the pointer. The box is narrow, because unwrapped lines may extend beyond
     // their box.

@@ -17,7 +17,7 @@ export class ToolBox {
   }
 
   /** Whether the chosen tool stays chosen after it has drawn something. */
-  get isLocked(): boolean {
+  get staysChosen(): boolean {
     return this.#isLocked;
   }
 
@@ -25,9 +25,9 @@ export class ToolBox {
     return this.#settings;
   }
 
-  choose({ name, settings, isLocked = false }: ToolChoice): void {
+  choose({ name, settings, staysChosen = false }: ToolChoice): void {
     this.#settings = { ...this.#settings, ...settings };
-    this.#isLocked = isLocked;
+    this.#isLocked = staysChosen;
     this.#interruptedTool = undefined;
     this.#current = START_TOOL[name]();
   }

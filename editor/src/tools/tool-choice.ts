@@ -30,5 +30,5 @@ export interface ToolChoice {
   /** Settings that are changed by the choice. */
   readonly settings?: Partial<ToolSettings>;
   /** Whether the tool stays chosen after it has drawn an element or topic. Default: false. */
-  readonly isLocked?: boolean;
+  readonly staysChosen?: boolean;
 }

@@ -29,7 +29,7 @@ export interface ToolContext {
   /** The view without the tool's preview. */
   readonly view: View;
   /** Ids of the open topics and groups. */
-  readonly open: ReadonlySet<string>;
+  readonly openIds: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
   /** Whether a press on a record adds it to the selection, or removes it if it is already selected. */
@@ -74,7 +74,7 @@ export interface Transition<State> {
  */
 export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
-  readonly initial: State;
+  readonly initialState: State;
   transition(state: State, input: PointerInput, context: ToolContext): Transition<State>;
   /** Called repeatedly during a gesture, for effects after a delay. `now` is the time in milliseconds. */
   handleTime?(state: State, now: number, context: ToolContext): Transition<State>;

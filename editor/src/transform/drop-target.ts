@@ -10,7 +10,7 @@ import { isInTopic, rootTopic } from '../levels.ts';
 export interface DropQuery {
   readonly view: View;
   /** Ids of the open topics. */
-  readonly open: ReadonlySet<string>;
+  readonly openIds: ReadonlySet<string>;
   /** Ids of the dragged records, which have the same parent. */
   readonly ids: readonly string[];
   /** The pointer, in CSS pixels of the window. */
@@ -36,10 +36,10 @@ export function dropTarget(query: DropQuery): string | undefined {
 
 /** Returns the closed topic under the pointer into which the records fit; undefined if there is none. */
 export function closedTopicAt(query: DropQuery): string | undefined {
-  const { open } = query;
+  const { openIds } = query;
   const openTopic = openTopicsAt(query).at(-1);
   if (openTopic === undefined) return undefined;
-  return topicAt(query, openTopic, (id) => !open.has(id) && fits(query, id));
+  return topicAt(query, openTopic, (id) => !openIds.has(id) && fits(query, id));
 }
 
 /** Returns the open topics under the pointer, from the root to the deepest, without dragged topics. */
@@ -48,7 +48,7 @@ function openTopicsAt(query: DropQuery): string[] {
   let topic: string | undefined = rootTopic(query.view.store);
   while (topic !== undefined) {
     topics.push(topic);
-    topic = topicAt(query, topic, (id) => query.open.has(id));
+    topic = topicAt(query, topic, (id) => query.openIds.has(id));
   }
   return topics;
 }

@@ -24,7 +24,7 @@ export interface AxisSnap {
  * Returns the ends of a guide. `from` and `to` are given as two numbers: the coordinate along `axis`, and the
  * coordinate along the other axis.
  */
-export function segment(
+export function guideEnds(
   axis: Axis,
   from: readonly [number, number],
   to: readonly [number, number],

@@ -86,7 +86,7 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
 }
 
 /** Returns the resize of one record that results from a resize of the common area. */
-function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): RecordResize {
+function computeRecordResize(area: Area, { from, area: to, factorX, factorY }: Resize): RecordResize {
   const offset = rotated(
     {
       x: area.x + area.width / 2 - from.x - from.width / 2,
@@ -94,13 +94,13 @@ function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): Re
     },
     -from.rotation,
   );
-  const moved = rotated({ x: offset.x * sx, y: offset.y * sy }, from.rotation);
+  const moved = rotated({ x: offset.x * factorX, y: offset.y * factorY }, from.rotation);
   const centre = { x: to.x + to.width / 2 + moved.x, y: to.y + to.height / 2 + moved.y };
   const relativeRotation = (((area.rotation - from.rotation) % 180) + 180) % 180;
   // A record that is rotated by about 90 degrees becomes higher when the selection becomes wider.
   const isSideways = Math.abs(relativeRotation - 90) < 45;
-  const [width, height] = isSideways ? [Math.abs(sy), Math.abs(sx)] : [Math.abs(sx), Math.abs(sy)];
-  return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
+  const [width, height] = isSideways ? [Math.abs(factorY), Math.abs(factorX)] : [Math.abs(factorX), Math.abs(factorY)];
+  return { centre, width, height, mirrorX: factorX < 0, mirrorY: factorY < 0 };
 }
 
 /** Returns the new box of an element: its size, position, rotation and mirroring. */

@@ -11,7 +11,7 @@ export interface ResizeRules {
   /** Whether the ratio of width and height is preserved. */
   readonly isProportional: boolean;
   /** Whether the centre of the area does not move. Otherwise the side or corner opposite the handle does not move. */
-  readonly isCentred: boolean;
+  readonly keepsCentre: boolean;
   /** Minimum width and height in the parent's units. Areas that are smaller already do not become smaller. */
   readonly minimum: number;
   /** The lines, sizes and boxes to which the moved sides snap; absent if they do not snap. */
@@ -22,8 +22,8 @@ export interface ResizeRules {
 export interface ResizedArea {
   readonly area: Area;
   /** Factors by which the width and the height are multiplied. */
-  readonly sx: number;
-  readonly sy: number;
+  readonly factorX: number;
+  readonly factorY: number;
   readonly guides: readonly Guide[];
 }
 
@@ -42,14 +42,14 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
   return {
     area: placed(area, newSize, rules),
     // A width or height of 0 has no factor: only the sign is returned.
-    sx: width === 0 ? signOf(newSize.width) : newSize.width / width,
-    sy: height === 0 ? signOf(newSize.height) : newSize.height / height,
+    factorX: width === 0 ? signOf(newSize.width) : newSize.width / width,
+    factorY: height === 0 ? signOf(newSize.height) : newSize.height / height,
     guides,
   };
 }
 
 /** Returns the growth of the area divided by the movement of the dragged side: 2 if the opposite side moves too. */
-const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
+const growthPerMovement = ({ keepsCentre }: ResizeRules): 1 | 2 => (keepsCentre ? 2 : 1);
 
 /** Returns the size of an area whose handle is dragged by the vector `x`, `y` along the axes of the area. */
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
@@ -146,8 +146,8 @@ function sideSnap(
 }
 
 /** Returns the point of the unrotated area that does not move: the point opposite to the handle, or the centre. */
-function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: ResizeRules): Point {
-  const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
+function fixedPoint({ x, y, width, height }: Area, { handle, keepsCentre }: ResizeRules): Point {
+  const side = keepsCentre ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
 }
 
@@ -178,8 +178,8 @@ function bounded(length: number, before: number, minimum: number): number {
 const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
 
 /** Returns the area with another size, placed so that the point of `fixedPoint` does not move. */
-function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }: ResizeRules): Area {
-  const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
+function placed(area: Area, { width, height }: SignedSize, { handle, keepsCentre }: ResizeRules): Area {
+  const side = keepsCentre ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   const moved = rotated(
     { x: (side.x * (width - area.width)) / 2, y: (side.y * (height - area.height)) / 2 },
     area.rotation,

@@ -14,7 +14,7 @@ const STEP_DEGREES = 15;
  * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
  *   multiple of 15 degrees
  */
-export function rotateRecords(
+export function rotationOperations(
   store: RecordStore,
   ids: readonly string[],
   { from, to }: { readonly from: Point; readonly to: Point },

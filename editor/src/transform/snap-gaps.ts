@@ -1,4 +1,4 @@
-import { type AxisSnap, segment } from './guide.ts';
+import { type AxisSnap, guideEnds } from './guide.ts';
 import type { Axis, AxisTargets, Span } from './snap-targets.ts';
 
 /** A free space between two boxes along an axis. All coordinates in this file are in the space of the parent. */
@@ -20,7 +20,7 @@ interface Candidate {
  * moving box and a box A and the gap between A and its next neighbour. Only boxes that overlap the moving box on the
  * other axis are considered. Returns undefined if the nearest such position is farther away than `tolerance`.
  */
-export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
+export function snapToGaps({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
   const size = span.end - span.start;
   const candidates = [...centredCandidates(overlapping, span, size), ...repeatedCandidates(overlapping, size)];
@@ -33,7 +33,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   const cross = (span.crossStart + span.crossEnd) / 2;
   const guides = best.gaps.map(({ from, to }) => ({
     kind: 'gap' as const,
-    ...segment(axis, [from, cross], [to, cross]),
+    ...guideEnds(axis, [from, cross], [to, cross]),
   }));
   return { shift: best.start - span.start, guides };
 }

@@ -1,6 +1,6 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
-import { type AxisSnap, type Guide, segment } from './guide.ts';
-import { gapSnap } from './snap-gaps.ts';
+import { type AxisSnap, type Guide, guideEnds } from './guide.ts';
+import { snapToGaps } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
 /**
@@ -25,7 +25,7 @@ export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] =
     const span = spanOf(box, axis);
     const edgesAndCentre = [span.start, (span.start + span.end) / 2, span.end];
     const line = lineSnap(targets[axis], axis, edgesAndCentre, span, targets.tolerance);
-    const gap = gapSnap(targets[axis], axis, span, targets.tolerance);
+    const gap = snapToGaps(targets[axis], axis, span, targets.tolerance);
     return nearest([line, gap]) ?? NO_SNAP;
   };
   return combined(targets.parent, snapAlong('x'), snapAlong('y'));
@@ -125,7 +125,7 @@ function lineSnap(
   if (!best || !line) return undefined;
   const crossStart = Math.min(span.crossStart, line.span.crossStart);
   const crossEnd = Math.max(span.crossEnd, line.span.crossEnd);
-  const guide = { kind: 'line' as const, ...segment(axis, [line.at, crossStart], [line.at, crossEnd]) };
+  const guide = { kind: 'line' as const, ...guideEnds(axis, [line.at, crossStart], [line.at, crossEnd]) };
   return { shift: best.shift, guides: [guide] };
 }
 
@@ -143,7 +143,7 @@ function sizeSnap(
   if (Math.abs(shift) > tolerance) return undefined;
   const sizeGuide = (sized: Span) => {
     const cross = (sized.crossStart + sized.crossEnd) / 2;
-    return { kind: 'size' as const, ...segment(axis, [sized.start, cross], [sized.end, cross]) };
+    return { kind: 'size' as const, ...guideEnds(axis, [sized.start, cross], [sized.end, cross]) };
   };
   const moved = at < fixed ? { ...span, start: span.start + shift } : { ...span, end: span.end + shift };
   return { shift, guides: [sizeGuide(moved), sizeGuide(target.span)] };

@@ -12,7 +12,7 @@ export interface DeckStyle {
   /** Fill of cards and of table headers. */
   readonly softFill: DerivableColor;
   /** Colour of the borders of cards and table rows, and of lines in diagrams. */
-  readonly lineColor: string;
+  readonly borderColor: string;
   /** Dark colour for the gradient of title slides. */
   readonly gradientStart: string;
 }
@@ -27,7 +27,7 @@ const lightStyle = (
   theme: { ...DEFAULT_THEME, name, accent, paper, background: { kind: 'solid', color: paper } },
   isDark: false,
   softFill: { color: softFill, derivedColor: 'detail' },
-  lineColor: 'slate-200',
+  borderColor: 'slate-200',
   gradientStart,
 });
 
@@ -44,7 +44,7 @@ const darkStyle = (name: string, accent: string, gradientStart: string, paper = 
   },
   isDark: true,
   softFill: { color: '#1f2433', derivedColor: 'detail' },
-  lineColor: '#333a4d',
+  borderColor: '#333a4d',
   gradientStart,
 });
 

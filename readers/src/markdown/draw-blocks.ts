@@ -5,7 +5,7 @@ import type { DeckStyle } from './deck-style.ts';
 import { drawDiagram } from './diagrams/draw-diagram.ts';
 import { codeSize, estimateHeight, estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
-import { GAP, layoutBlocks } from './layout-blocks.ts';
+import { BLOCK_GAP, layoutBlocks } from './layout-blocks.ts';
 import type { Block, ImageBlock } from './model.ts';
 import { componentCard, missingPicture, missingPictureBox, pictureElement } from './picture-elements.ts';
 import { accentBar, markX, type NextId, paragraphsOf, tableElement, textElement } from './text-elements.ts';
@@ -93,12 +93,12 @@ function drawText(
 function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockContext): Element[] {
   const rows = images.length > 4 ? 2 : 1;
   const columns = Math.ceil(images.length / rows);
-  const width = (box.width - GAP * (columns - 1)) / columns;
-  const height = (box.height - GAP * (rows - 1)) / rows;
+  const width = (box.width - BLOCK_GAP * (columns - 1)) / columns;
+  const height = (box.height - BLOCK_GAP * (rows - 1)) / rows;
   return images.map((image, i) => {
     const cell = {
-      x: box.x + (i % columns) * (width + GAP),
-      y: box.y + Math.floor(i / columns) * (height + GAP),
+      x: box.x + (i % columns) * (width + BLOCK_GAP),
+      y: box.y + Math.floor(i / columns) * (height + BLOCK_GAP),
       width,
       height,
     };

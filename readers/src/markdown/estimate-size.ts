@@ -2,7 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
 import type { Diagram } from './diagrams/diagram.ts';
 import type { Block, Column, TableBlock } from './model.ts';
-import { joinTexts } from './run-builder.ts';
+import { rawTextOfRuns } from './run-builder.ts';
 
 /** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
 export const MIN_TEXT_SIZE = 11;
@@ -35,7 +35,7 @@ function estimateWidth(text: string): number {
  * lines are increased by a margin of 4 %.
  */
 export function estimateLineCount(runs: readonly Run[], size: number, width: number): number {
-  return joinTexts(runs)
+  return rawTextOfRuns(runs)
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))), 0);
 }
@@ -135,7 +135,7 @@ const CODE_CHARACTER_WIDTH = 0.61;
 const CODE_INSETS = 36;
 
 /** Returns how many characters of code at the minimum size fit in a line of `width`. */
-export const countReadableColumns = (width: number): number =>
+export const countReadableCharacters = (width: number): number =>
   Math.max(16, Math.floor((width - CODE_INSETS) / (MIN_CODE_SIZE * CODE_CHARACTER_WIDTH)));
 
 /** Returns the text size of code for a body size of `size`, reduced if the longest line does not fit in `width`. */
@@ -160,7 +160,7 @@ function codeHeight(source: string, size: number, width: number): number {
 export function tableColumnFractions(rows: TableBlock['rows']): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>
-    Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth(joinTexts(row[c] ?? []))))),
+    Math.max(3, ...rows.map((row) => Math.min(38, estimateWidth(rawTextOfRuns(row[c] ?? []))))),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);

@@ -1,6 +1,6 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
+import { allText, elementsOfKind, importDeck, PIXEL, slidesOf, visibleText } from './testing/read-deck.ts';
 
 describe('importMarkdown: dialects', () => {
   it('splits Marp slides at rules, applies directives, and reads comments as notes', async () => {
@@ -23,7 +23,7 @@ describe('importMarkdown: dialects', () => {
     // 40 % of the width of the slide, which is 960.
     expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
     expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
-    expect(visibleTexts(slidesOf(document)[2]!)).toContain('gone.png');
+    expect(visibleText(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
   it('reads a note that begins like a comment for a tool, but no comments for tools', async () => {
@@ -54,7 +54,7 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document)[1]!.topics.map((topic) => topic.title)).toEqual(['B1', 'B2']);
     expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'hush' }] }]);
     expect(slidesOf(document)[2]!.notes).toEqual([{ runs: [{ text: 'quiet' }] }]);
-    expect(allTexts(document.root)).not.toMatch(/hush|quiet|fragment/);
+    expect(allText(document.root)).not.toMatch(/hush|quiet|fragment/);
   });
 
   it('does not split reveal slides at separators in code', async () => {
@@ -95,8 +95,8 @@ describe('importMarkdown: dialects', () => {
     expect(title!.title).toBe('The title');
     expect(section!.topics.map((topic) => topic.title)).toEqual(['Slide']);
     expect(section!.topics[0]!.notes).toEqual([{ runs: [{ text: 'softly' }] }]);
-    expect(visibleTexts(section!.topics[0]!)).toMatch(/left.*right/);
-    expect(allTexts(document.root)).not.toContain(':::');
+    expect(visibleText(section!.topics[0]!)).toMatch(/left.*right/);
+    expect(allText(document.root)).not.toContain(':::');
   });
 
   it('reads an outline as a title slide and nested topics', async () => {
@@ -115,7 +115,7 @@ describe('importMarkdown: content', () => {
       '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
     );
     const [, slide] = slidesOf(document);
-    const text = allTexts(slide!);
+    const text = allText(slide!);
     for (const snippet of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
       expect(text).toContain(snippet);
     for (const kind of ['text', 'table', 'math', 'code'] as const)
@@ -163,7 +163,7 @@ describe('importMarkdown: content', () => {
 
   it('does not read amounts in dollars as formulas', async () => {
     const { document } = await importDeck('# Prices\n\nFrom $5 and up to $10 each\n');
-    expect(allTexts(document.root)).toContain('$5 and up to $10');
+    expect(allText(document.root)).toContain('$5 and up to $10');
   });
 });
 

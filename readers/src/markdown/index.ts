@@ -1,5 +1,5 @@
 import { arrangeTopics } from '@flydeck/scene/arrange';
-import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
+import type { Asset, Document, ImportWarning, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Size } from '@flydeck/scene/model/geometry';
 import { guessLanguage } from '../guess-language.ts';
@@ -159,10 +159,10 @@ function plainText(text: string): string {
 
 /** Collects warnings: each warning once per slide, and at most 200 per file. */
 class Warnings {
-  readonly list: Warning[] = [];
+  readonly list: ImportWarning[] = [];
   readonly #seen = new Set<string>();
 
-  add(warning: Warning): void {
+  add(warning: ImportWarning): void {
     const key = `${warning.code}|${warning.topicId}|${warning.message}`;
     if (this.#seen.has(key) || this.list.length >= 200) return;
     this.#seen.add(key);

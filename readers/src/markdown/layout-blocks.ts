@@ -23,7 +23,7 @@ const MAX_BODY_SIZE = 27;
 /** Minimum size of body text. Text of lists and tables is smaller, and must not be smaller than `MIN_TEXT_SIZE`. */
 export const MIN_BODY_SIZE = 13;
 /** Distance between blocks, in slide units. */
-export const GAP = 16;
+export const BLOCK_GAP = 16;
 
 /** Returns whether a block is a heading, a paragraph, a list or a quotation. */
 export const isText = (block: Block): boolean =>
@@ -46,14 +46,14 @@ export function layoutBlocks(
   const size = largestFittingSize(blocks, box, maxSize);
   const segments = groupSegments(blocks);
   const preferredHeights = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
-  const totalGap = GAP * (segments.length - 1);
+  const totalGap = BLOCK_GAP * (segments.length - 1);
   const preferredTotal = preferredHeights.reduce((sum, height) => sum + height, 0);
   const heights = distributeHeight(segments, preferredHeights, box.height - totalGap, preferredTotal);
   const usedHeight = heights.reduce((sum, height) => sum + height, totalGap);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
   return segments.flatMap((segment, i): BlockPlacement[] => {
     const childBox = { x: box.x, y, width: box.width, height: itemAt(heights, i) };
-    y += itemAt(heights, i) + GAP;
+    y += itemAt(heights, i) + BLOCK_GAP;
     const [block] = segment;
     return block?.kind === 'columns'
       ? layoutColumns(block, childBox, size)
@@ -134,7 +134,7 @@ function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[]
 /** Returns the largest text size at which blocks fit; the minimum size if they never fit. */
 function largestFittingSize(blocks: readonly Block[], box: Rect, maxSize: number): number {
   let size = Math.max(maxSize, MIN_BODY_SIZE);
-  const totalGap = GAP * groupSegments(blocks).length;
+  const totalGap = BLOCK_GAP * groupSegments(blocks).length;
   while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + totalGap > box.height)
     size = Math.max(MIN_BODY_SIZE, size * 0.96);
   return size;

@@ -17,7 +17,7 @@ import { estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import { isPoster, layoutPoster, type SlideContent } from './layout-poster.ts';
 import type { Slide } from './model.ts';
-import { coverElement, missingPicture } from './picture-elements.ts';
+import { backdropElement, missingPicture } from './picture-elements.ts';
 import { accentBar, markX, textElement } from './text-elements.ts';
 
 /** The style, the size and the pictures with which all slides of a deck are laid out. */
@@ -117,7 +117,7 @@ function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContex
     const box = backdropBox(slide, backdrop, slideBox);
     const picture = blockContext.readPicture(backdrop);
     const hasNoText = slide.blocks.length === 0;
-    if (picture) elements.push(coverElement(blockContext.nextId(), box, picture, backdrop.alt));
+    if (picture) elements.push(backdropElement(blockContext.nextId(), box, picture, backdrop.alt));
     else if (backdrop.side || hasNoText)
       elements.push(missingPicture(blockContext.nextId(), expandRect(box, -20), backdrop, blockContext.style));
   }

@@ -1,6 +1,6 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
+import { allText, elementsOfKind, importDeck, slidesOf, visibleText } from './testing/read-deck.ts';
 
 const MARP = '---\nmarp: true\n---\n';
 
@@ -28,7 +28,7 @@ describe('long slides', () => {
     expect(titles.slice(0, 3)).toEqual(['Start', 'Long', expect.stringMatching(/^Long \(2\/\d\)$/)]);
     expect(titles.at(-1)).toBe('After');
     expect(smallestFontSize(slidesOf(document))).toBeGreaterThanOrEqual(11);
-    for (const [i] of items.entries()) expect(allTexts(document.root)).toContain(`item ${i} `);
+    for (const [i] of items.entries()) expect(allText(document.root)).toContain(`item ${i} `);
   });
 
   it('splits code at empty lines, keeps long lines readable and repeats the header row of a table', async () => {
@@ -45,8 +45,8 @@ describe('long slides', () => {
         expect(element).toHaveProperty('source', expect.stringMatching(/^function/));
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));
     expect(tables.length).toBeGreaterThan(1);
-    for (const topic of tables) expect(visibleTexts(topic)).toMatch(/a.*b.*value/s);
-    expect(allTexts(document.root)).toContain('value 39');
+    for (const topic of tables) expect(visibleText(topic)).toMatch(/a.*b.*value/s);
+    expect(allText(document.root)).toContain('value 39');
   });
 
   it('splits columns that are too long into consecutive slides and starts each column on a new slide', async () => {
@@ -56,9 +56,9 @@ describe('long slides', () => {
       `---\ntitle: T\n---\n# Two\n\n::: columns\n::: column\nLeft\n\n${codeBlock('left')}\n:::\n::: column\nRight\n\n${codeBlock('right')}\n:::\n:::\n`,
     );
     const [firstSlide, secondSlide] = slidesOf(document);
-    expect(visibleTexts(firstSlide!)).toMatch(/Left.*left\(15\)/s);
-    expect(visibleTexts(firstSlide!)).not.toContain('Right');
-    expect(visibleTexts(secondSlide!)).toMatch(/Right.*right\(15\)/s);
+    expect(visibleText(firstSlide!)).toMatch(/Left.*left\(15\)/s);
+    expect(visibleText(firstSlide!)).not.toContain('Right');
+    expect(visibleText(secondSlide!)).toMatch(/Right.*right\(15\)/s);
   });
 
   it('nests the continuations of a slide before its nested slides', async () => {
@@ -68,7 +68,7 @@ describe('long slides', () => {
     const titles = splitTopic.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
     expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
-    expect(allTexts(splitTopic)).toContain('item 29');
+    expect(allText(splitTopic)).toContain('item 29');
   });
 
   it('keeps the notes and the link target of a split slide on its first part', async () => {

@@ -1,7 +1,7 @@
 import type { Element, GroupElement } from '@flydeck/scene/model/elements';
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
+import { elementsOfKind, importDeck, slidesOf, visibleText } from './testing/read-deck.ts';
 
 /**
  * Imports a slide with a diagram. `children` contains the elements of the drawn diagram, and is empty if the diagram
@@ -64,7 +64,7 @@ describe('importMarkdown: Mermaid', () => {
   ])('shows %s as its source, with a warning', async (_, source) => {
     const { slide, children, warnings } = await importDiagram(source);
     expect(children).toEqual([]);
-    expect(visibleTexts(slide)).toContain(source.split('\n')[0]);
+    expect(visibleText(slide)).toContain(source.split('\n')[0]);
     expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
   });
 

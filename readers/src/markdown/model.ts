@@ -92,7 +92,7 @@ export interface Backdrop {
 }
 
 /** A slide after splitting the file: parsed Markdown that is not yet converted to blocks. */
-export interface RawSlide {
+export interface UnreadSlide {
   readonly nodes: readonly RootContent[];
   readonly settings: Settings;
   /** 0: on the canvas; greater than 0: nested in the closest previous slide with a smaller depth. */

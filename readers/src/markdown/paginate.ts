@@ -1,10 +1,10 @@
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
-import { countReadableColumns } from './estimate-size.ts';
+import { countReadableCharacters } from './estimate-size.ts';
 import { isReadable, isText, MIN_BODY_SIZE } from './layout-blocks.ts';
 import type { Block, ListItem } from './model.ts';
-import { joinTexts } from './run-builder.ts';
+import { rawTextOfRuns } from './run-builder.ts';
 
 /** A chunk of a block that can be moved to another page. Chunks of one block on the same page are merged again. */
 interface Chunk {
@@ -99,7 +99,7 @@ function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
 function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
-  return block.kind === 'paragraph' && joinTexts(block.runs).length < MAX_INTRODUCTION_LENGTH;
+  return block.kind === 'paragraph' && rawTextOfRuns(block.runs).length < MAX_INTRODUCTION_LENGTH;
 }
 
 /** Splits a block into the smallest chunks that may be on different pages. `page` is the box of a page. */
@@ -151,7 +151,7 @@ function groupItems(items: readonly ListItem[], page: Rect): ListItem[][] {
 
 /** Splits code at empty lines, and after `MAX_CODE_LINES` lines. Wraps lines that are too long for the page. */
 function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
-  const columns = countReadableColumns(page.width);
+  const columns = countReadableCharacters(page.width);
   const lines = block.source
     .trimEnd()
     .split('\n')

@@ -1,6 +1,6 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
+import { allText, elementsOfKind, importDeck, PIXEL, slidesOf, visibleText } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
 /** Imports a pandoc deck whose first slide contains the Markdown `text`, and returns this slide. */
@@ -15,8 +15,8 @@ describe('importMarkdown: pandoc attributes', () => {
       `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
     );
     expect(slidesOf(document)[0]!.title).toBe('One');
-    expect(allTexts(document.root)).not.toMatch(/[{}]|width|center|target/);
-    expect(allTexts(document.root)).toContain('small words and raw');
+    expect(allText(document.root)).not.toMatch(/[{}]|width|center|target/);
+    expect(allText(document.root)).toContain('small words and raw');
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe('importMarkdown: pandoc attributes', () => {
     expect(image!.width).toBeCloseTo(2 * 96);
     const slideWithDefinition = await importFirstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
     expect(elementsOfKind(slideWithDefinition, 'image')[0]!.width).toBeCloseTo(96);
-    expect(visibleTexts(slideWithDefinition)).not.toContain('width');
+    expect(visibleText(slideWithDefinition)).not.toContain('width');
   });
 
   it('keeps braces that are not an attribute list', async () => {
     const slide = await importFirstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
-    for (const text of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(visibleTexts(slide)).toContain(text);
+    for (const text of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(visibleText(slide)).toContain(text);
   });
 
   it('reads language and line numbers from the attributes of a fence', async () => {
@@ -63,9 +63,9 @@ describe('importMarkdown: regions', () => {
     const slide = await importFirstSlide(
       '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
     );
-    expect(visibleTexts(slide)).toMatch(/one.*two.*three/s);
+    expect(visibleText(slide)).toMatch(/one.*two.*three/s);
     expect(elementsOfKind(slide, 'code')).toMatchObject([{ source: '::: kept' }]);
-    expect(visibleTexts(slide).replace('::: kept', '')).not.toContain(':::');
+    expect(visibleText(slide).replace('::: kept', '')).not.toContain(':::');
   });
 
   it('reads Markdown directly after <div class="column"> and places the columns side by side', async () => {
@@ -75,7 +75,7 @@ describe('importMarkdown: regions', () => {
     const [a, b] = elementsOfKind(slide, 'code');
     expect(a).toMatchObject({ source: 'int a;', language: 'cpp' });
     expect(b!.x).toBeGreaterThanOrEqual(a!.x + a!.width);
-    expect(visibleTexts(slide)).not.toMatch(/```|<div/);
+    expect(visibleText(slide)).not.toMatch(/```|<div/);
   });
 
   it('reads the cells of a grid as columns', async () => {
@@ -89,7 +89,7 @@ describe('importMarkdown: regions', () => {
 
   it('reads speaker notes as notes and does not show them on the slide', async () => {
     const slide = await importFirstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
-    expect(visibleTexts(slide)).not.toMatch(/hidden|also/);
+    expect(visibleText(slide)).not.toMatch(/hidden|also/);
     expect(slide.notes?.map((note) => note.runs[0]!.text)).toEqual(['hidden', 'also']);
   });
 });
@@ -110,7 +110,7 @@ describe('importMarkdown: components', () => {
     const { document, warnings } = await importDeck(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );
-    const text = allTexts(document.root);
+    const text = allText(document.root);
     for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words']) expect(text).toContain(label);
     expect(text).not.toMatch(/count=|maxDepth|<\w/);
     expect(JSON.stringify(document)).toContain('"href":"https://x.com/i/status/1390115482657726468"');

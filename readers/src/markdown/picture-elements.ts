@@ -50,7 +50,7 @@ export function pictureElement(id: string, box: Rect, picture: Picture, image: I
  * Creates a picture that fills the box, for a backdrop. Two opposite sides are cropped by the same fraction, so that
  * the picture gets the box's aspect ratio.
  */
-export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
+export function backdropElement(id: string, box: Rect, picture: Picture, alt: string): Element {
   const relativeRatio = picture.ratio / (box.width / box.height);
   const cropFraction = relativeRatio > 1 ? (1 - 1 / relativeRatio) / 2 : (1 - relativeRatio) / 2;
   return {
@@ -79,7 +79,7 @@ export function missingPicture(
     alt: label,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 4000 } },
     fill: { kind: 'solid', ...style.softFill },
-    stroke: { color: style.lineColor, width: 1.5, dash: [4, 4] },
+    stroke: { color: style.borderColor, width: 1.5, dash: [4, 4] },
     body: {
       anchor: 'middle',
       fit: 'shrink',
@@ -102,7 +102,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
     fill: { kind: 'solid', ...style.softFill },
-    stroke: { color: style.lineColor, width: 1.5 },
+    stroke: { color: style.borderColor, width: 1.5 },
     ...(link ? { link } : {}),
     body: {
       anchor: 'middle',

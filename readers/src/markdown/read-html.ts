@@ -2,7 +2,7 @@ import type { Run } from '@flydeck/scene/model/text';
 import type { OpenTag } from './html-token.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, readInlineTag } from './read-inline.ts';
-import { joinTexts, RunBuilder, trimRuns } from './run-builder.ts';
+import { RunBuilder, rawTextOfRuns, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
 import { tokenizeHtml } from './tokenize-html.ts';
 
@@ -144,7 +144,7 @@ class HtmlReader {
   /** Adds a text as a block or list item, according to the open tags. */
   #addBlock(runs: readonly Run[], isPreformatted: boolean): void {
     const heading = this.#openTags.findLast((name) => /^h[1-6]$/.test(name));
-    const source = joinTexts(runs).replace(/^\n/, '');
+    const source = rawTextOfRuns(runs).replace(/^\n/, '');
     if (isPreformatted) this.#blocks.push({ kind: 'code', source });
     else if (this.#openTags.includes('li')) {
       const ordered = this.#openTags.findLast((name) => name === 'ul' || name === 'ol') === 'ol';

@@ -1,10 +1,10 @@
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Link } from '@flydeck/scene/model/text';
 import type { Definition, Nodes } from 'mdast';
 import type { Dialect } from './dialect.ts';
 import { Directives } from './directives.ts';
 import { type Settings, textSetting } from './front-matter.ts';
-import type { Backdrop, Block, RawSlide, Slide } from './model.ts';
+import type { Backdrop, Block, Slide, UnreadSlide } from './model.ts';
 import { parseMarkdown, textOfNode } from './parse-markdown.ts';
 import { toPlainLines } from './read-blocks.ts';
 import { readBlocks } from './read-regions.ts';
@@ -19,7 +19,7 @@ interface FlatSlide {
 
 /** Converts the slides of a deck to a tree. Hidden slides and slides without content are dropped. */
 export function readSlides(
-  rawSlides: readonly RawSlide[],
+  rawSlides: readonly UnreadSlide[],
   dialect: Dialect,
   settings: Settings,
   { warn, readDiagram }: Pick<DeckContext, 'warn' | 'readDiagram'>,
@@ -41,11 +41,11 @@ interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 're
   /** Ids of slides by link anchor. */
   readonly anchors: ReadonlyMap<string, string>;
   readonly directives: Directives;
-  warn(warning: Warning): void;
+  warn(warning: ImportWarning): void;
 }
 
 /** Converts a slide; undefined if it has no content and no backdrop. */
-function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide | undefined {
+function readSlide(rawSlide: UnreadSlide, id: string, context: DeckContext): Slide | undefined {
   const notes: string[] = [...(rawSlide.notes ?? [])];
   const backdrops: Backdrop[] = [];
   // Texts of HTML comments, which can contain directives or notes.
@@ -166,7 +166,7 @@ function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
 }
 
 /** Returns the Markdown definitions of links (`[id]: url`) in all slides, by id. Deeply nested ones are ignored. */
-function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['definitions'] {
+function collectDefinitions(rawSlides: readonly UnreadSlide[]): SlideContext['definitions'] {
   const definitions = new Map<string, Definition>();
   const visit = (node: Nodes, depth: number): void => {
     if (node.type === 'definition') definitions.set(node.identifier, node);
@@ -180,7 +180,7 @@ function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['defin
  * Maps link anchors to slide ids. Anchors are slide numbers, ids in headings and HTML, names in the settings, and
  * GitHub slugs of headings. Of several slides with the same anchor, the map contains the first.
  */
-function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, string> {
+function collectAnchors(rawSlides: readonly UnreadSlide[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
   for (const [i, slide] of rawSlides.entries()) {
     const id = `slide-${i + 1}`;

@@ -42,8 +42,8 @@ export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
 /** Parses `::name::`, `:::` and `::: name {attributes}`; undefined for other text. */
 function readColonMarker(text: string): RegionMarker | undefined {
   if (!text.startsWith('::')) return undefined;
-  const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
-  if (slot) return { slot };
+  const slidevSlot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
+  if (slidevSlot) return { slot: slidevSlot };
   if (/^:{3,}$/.test(text)) return { close: 'colons' };
   const match = /^:{3,}\s*(?:\{([^{}]*)\}|([\w-]+))\s*(?:\{([^{}]*)\}\s*)?:*$/.exec(text);
   if (!match) return undefined;

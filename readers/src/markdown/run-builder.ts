@@ -86,7 +86,7 @@ export function trimRuns(runs: readonly Run[]): Run[] {
 }
 
 /** Returns the text of runs with all spaces and line breaks. */
-export const joinTexts = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
+export const rawTextOfRuns = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
 
 /** Returns the text of runs in one line, with single spaces. */
-export const textOfRuns = (runs: readonly Run[]): string => joinTexts(runs).replace(/\s+/g, ' ').trim();
+export const textOfRuns = (runs: readonly Run[]): string => rawTextOfRuns(runs).replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { lastItem } from '@flydeck/scene/checked-access';
 import type { Heading, Paragraph, RootContent } from 'mdast';
 import { NO_SETTINGS, type Settings } from './front-matter.ts';
-import type { RawSlide } from './model.ts';
+import type { UnreadSlide } from './model.ts';
 import { isRegionMarker } from './region-markers.ts';
 
 /**
@@ -23,7 +23,7 @@ export function splitOutline(
   dialect: 'pandoc' | 'outline',
   settings: Settings,
   allNodes: readonly RootContent[],
-): RawSlide[] {
+): UnreadSlide[] {
   const { titleNodes, nodes } = splitTitleBlock(allNodes);
   const level = dialect === 'pandoc' ? readSlideLevel(settings, nodes) : 3;
   const sections = splitAtHeadings(nodes, level, dialect === 'pandoc');

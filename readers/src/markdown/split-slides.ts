@@ -2,7 +2,7 @@ import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { RootContent } from 'mdast';
 import type { Dialect } from './dialect.ts';
 import { NO_SETTINGS, readSettings, type Settings, textSetting } from './front-matter.ts';
-import type { RawSlide } from './model.ts';
+import type { UnreadSlide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitOutline } from './split-outline.ts';
 
@@ -10,7 +10,7 @@ import { splitOutline } from './split-outline.ts';
 const MAX_SETTINGS_LINES = 200;
 
 /** Splits a deck into slides as the deck's tool does. */
-export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
+export function splitSlides(dialect: Dialect, settings: Settings, body: string): UnreadSlide[] {
   switch (dialect) {
     case 'slidev':
       return splitSlidev(settings, body);
@@ -28,7 +28,7 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
  * Splits a deck of Marp or of the dialect `rules` at thematic breaks, and before headings whose level is in the setting
  * `headingDivider`. If a slide contains only HTML before such a heading, the heading stays on this slide.
  */
-function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
+function splitAtRules(settings: Settings, nodes: readonly RootContent[]): UnreadSlide[] {
   // One number is the maximum level, a list contains the levels.
   const divider = settings.get('headingDivider');
   const startsSlide = (node: RootContent) =>
@@ -69,7 +69,7 @@ function* scanLines(text: string): Generator<{ line: string; isContent: boolean 
  * Splits a Slidev deck at `---` lines. If a `---` line is directly followed by YAML and a second `---` line, the YAML
  * contains the settings of the slide, and the second line starts no slide.
  */
-function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
+function splitSlidev(deckSettings: Settings, body: string): UnreadSlide[] {
   const lines = [...scanLines(body)];
   const isRule = (i: number) => lines[i]?.isContent === true && /^---+\s*$/.test(itemAt(lines, i).line);
   const slides: { settings: Settings; text: string[] }[] = [{ settings: deckSettings, text: [] }];
@@ -88,7 +88,7 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
 }
 
 /** Parses a slide. If `settings` is empty, a YAML code block at the start of the slide contains the settings. */
-function parseSlidevSlide(settings: Settings, text: string): RawSlide {
+function parseSlidevSlide(settings: Settings, text: string): UnreadSlide {
   const settingsBlock = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
   const blockSettings = settingsBlock ? readSettings(settingsBlock[1] ?? '') : undefined;
   return {
@@ -102,7 +102,7 @@ function parseSlidevSlide(settings: Settings, text: string): RawSlide {
  * Splits a reveal.js deck at the separators of its settings. By default, `---` lines start slides of depth 0, `----` or
  * `--` lines vertical slides of depth 1. The speaker notes of a slide begin at a line that starts with `Note:`.
  */
-function splitReveal(settings: Settings, body: string): RawSlide[] {
+function splitReveal(settings: Settings, body: string): UnreadSlide[] {
   const horizontal = parseSeparator(textSetting(settings, 'separator')) ?? '---';
   const vertical = parseSeparator(textSetting(settings, 'verticalSeparator'));
   const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];

@@ -149,7 +149,7 @@ function listParagraph(
 export function tableElement(id: string, box: Rect, block: TableBlock, size: number, style: DeckStyle): TableElement {
   const fractions = tableColumnFractions(block.rows);
   const cellSize = size * TABLE_SCALE;
-  const rowBorder = { color: style.lineColor, width: 1 };
+  const rowBorder = { color: style.borderColor, width: 1 };
   const cell = (runs: readonly Run[], columnIndex: number, isHeader: boolean) => ({
     body: {
       anchor: 'middle' as const,

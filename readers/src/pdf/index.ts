@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { withOverview } from '@flydeck/scene/classic/overview';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
-import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
+import type { Asset, Document, ImportWarning, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from '../import-result.ts';
@@ -12,7 +12,7 @@ import { findTitleText, type PdfPage, pageTopic, topicIdOf } from './page-topic.
 import { type PdfMetadata, readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { readPage } from './read-page.ts';
-import { choosePictureSize, encodePage, type PageImage } from './render-page.ts';
+import { chooseLongestSide, encodePage, type PageImage } from './render-page.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
 /** Maximum number of pictures that are encoded while the next pages are read. */
@@ -58,13 +58,13 @@ async function readPages(
   file: PdfFile,
   progress: ImportProgress,
   loadFonts: LoadGlyphFonts,
-  warn: (warning: Warning) => void,
+  warn: (warning: ImportWarning) => void,
 ): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetMetadata: {} };
   const encodings = new Set<Promise<void>>();
   /** SHA-256 of the picture by the index of its page. */
   const imageIds = new Map<number, string>();
-  const longestSide = choosePictureSize(file.pageCount);
+  const longestSide = chooseLongestSide(file.pageCount);
   const pageContents: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
     const topicId = topicIdOf(index);
@@ -167,8 +167,8 @@ const MAX_WARNINGS = 500;
 
 /** Collects warnings: each message once per page, and at most `MAX_WARNINGS` per file. */
 function collectWarnings() {
-  const list: Warning[] = [];
-  const add = (warning: Warning): void => {
+  const list: ImportWarning[] = [];
+  const add = (warning: ImportWarning): void => {
     const isDuplicate = list.some((other) => other.message === warning.message && other.topicId === warning.topicId);
     if (!isDuplicate && list.length < MAX_WARNINGS) list.push(warning);
   };

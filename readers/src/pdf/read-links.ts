@@ -1,4 +1,4 @@
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfFile } from './open-pdf.ts';
 import { boxOnPage, type PageSpace } from './page-space.ts';
@@ -23,7 +23,7 @@ export function readLinks(
   file: PdfFile,
   pageHandle: number,
   space: PageSpace,
-  warn: (warning: Warning) => void,
+  warn: (warning: ImportWarning) => void,
 ): PdfLink[] {
   const { pdfium, handle } = file;
   const links: PdfLink[] = [];
@@ -102,7 +102,7 @@ export function readTarget(
   file: PdfFile,
   destination: number,
   action: number,
-  warn: (warning: Warning) => void,
+  warn: (warning: ImportWarning) => void,
 ): PdfTarget | undefined {
   const { api } = file.pdfium;
   if (destination !== 0) return readPageTarget(file, destination);

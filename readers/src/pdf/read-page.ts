@@ -1,4 +1,4 @@
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Canvas } from '@napi-rs/canvas';
 import { type LoadGlyphFonts, paintMissingGlyphs } from './missing-glyphs.ts';
@@ -22,7 +22,7 @@ interface ReadPageOptions {
   /** Longest side of the picture in pixels. */
   readonly longestSide: number;
   readonly loadFonts: LoadGlyphFonts;
-  readonly warn: (warning: Warning) => void;
+  readonly warn: (warning: ImportWarning) => void;
 }
 
 /**

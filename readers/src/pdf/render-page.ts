@@ -22,7 +22,7 @@ const JPEG_QUALITY = 90;
 const MAX_PNG_COLORS = 48;
 
 /** Returns the longest side of page pictures in pixels: shorter for long files, because imports have a time limit. */
-export function choosePictureSize(pageCount: number): number {
+export function chooseLongestSide(pageCount: number): number {
   if (pageCount <= 150) return 2560;
   return pageCount <= 500 ? 1920 : 1280;
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { importPptx } from './index.ts';
 import { buildPptx, paragraph, shape } from './testing/build-pptx.ts';
 import { slidesOf } from './testing/import-test-deck.ts';
-import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
+import { paragraphTarget, shapeTarget, timingXml } from './testing/timing-xml.ts';
 
 const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
 
 /** Imports two slides with the same animations. `clicks` lists the animations of each click. */
-async function importAnimated(...clicks: Parameters<typeof timing>[0][number][]) {
-  return importTiming(timing(clicks));
+async function importAnimated(...clicks: Parameters<typeof timingXml>[0][number][]) {
+  return importTiming(timingXml(clicks));
 }
 
 /**
@@ -87,7 +87,7 @@ describe('animations of PowerPoint files', () => {
       [{ target: shapeTarget(2, '<p:bg/>') }],
     );
     expect(builds).toEqual(['click appear 3', 'click appear 2']);
-    const triggered = await importTiming(timing([[{ target: shape2 }]], 'interactiveSeq'));
+    const triggered = await importTiming(timingXml([[{ target: shape2 }]], 'interactiveSeq'));
     expect(triggered.builds).toBeUndefined();
     expect(triggered.warnings).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { relationship, solidFill, xfrm, xmlDocument } from './testing/build-pptx.ts';
-import { importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, slidesOf } from './testing/import-test-deck.ts';
 
 const GRAPHIC_FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
@@ -10,7 +10,7 @@ const GRAPHIC_FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name=
  * and more parts by name.
  */
 async function importChart(plot: string, beforePlot = '', afterChart = '', parts: Record<string, string> = {}) {
-  const { document, warnings } = await importDeck({
+  const { document, warnings } = await buildAndImport({
     slides: [{ shapes: GRAPHIC_FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
       'ppt/charts/chart1.xml': xmlDocument(

@@ -11,7 +11,7 @@ import {
   xmlDocument,
   zipParts,
 } from './testing/build-pptx.ts';
-import { elementsOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, elementsOf, slidesOf } from './testing/import-test-deck.ts';
 
 describe('deck', () => {
   const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: paragraph(text) });
@@ -21,7 +21,7 @@ describe('deck', () => {
       'p:notes',
       `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: paragraph('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: paragraph('Say this') + paragraph('And that') })}</p:spTree></p:cSld>`,
     );
-    const { document } = await importDeck({
+    const { document } = await buildAndImport({
       slides: [
         {
           shapes: title('Hello there'),
@@ -49,7 +49,7 @@ describe('deck', () => {
   });
 
   it('names a deck without a title by the file name, and a slide without a title by its number', async () => {
-    const { document } = await importDeck({ slides: [{ shapes: '' }] });
+    const { document } = await buildAndImport({ slides: [{ shapes: '' }] });
     expect(document.title).toBe('My talk');
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
@@ -57,7 +57,7 @@ describe('deck', () => {
   it('uses a stored title whose words occur in the slides, and ignores a stored title with other words', async () => {
     const titleOf = async (storedTitle: string) =>
       (
-        await importDeck({
+        await buildAndImport({
           slides: [{ shapes: title('Growing roses') }],
           core: `<dc:title>${storedTitle}</dc:title>`,
         })
@@ -86,7 +86,7 @@ describe('deck', () => {
   });
 
   it('leaves out hidden slides', async () => {
-    const { document } = await importDeck({
+    const { document } = await buildAndImport({
       slides: [{ shapes: title('a') }, { shapes: title('b'), attributes: 'show="0"' }, { shapes: title('c') }],
     });
     expect(slidesOf(document).map((slide) => slide.title)).toEqual(['a', 'c']);
@@ -96,7 +96,7 @@ describe('deck', () => {
     const section = (name: string, ids: number[]) =>
       `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
     const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
-    const { document } = await importDeck({
+    const { document } = await buildAndImport({
       slides: ['a', 'b', 'c'].map((text) => ({ shapes: title(text) })),
       presentationTail,
     });
@@ -126,7 +126,7 @@ describe('deck', () => {
 
   it('clips a slide with elements beyond its edges', async () => {
     const wideShape = shape({ placement: xfrm(700, 0, 100, 50), properties: solidFill('FF0000') });
-    const { document } = await importDeck({ slides: [{ shapes: wideShape }, { shapes: title('inside') }] });
+    const { document } = await buildAndImport({ slides: [{ shapes: wideShape }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
 
@@ -142,6 +142,6 @@ describe('deck', () => {
 
   it('returns the same document for the same file', async () => {
     const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: paragraph('b') }) }] };
-    expect((await importDeck(deck)).document).toEqual((await importDeck(deck)).document);
+    expect((await buildAndImport(deck)).document).toEqual((await buildAndImport(deck)).document);
   });
 });

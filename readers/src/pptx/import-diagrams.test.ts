@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsDir } from '../testing/corpus.ts';
 import { importPptx } from './index.ts';
 import { diagramDeck, type TestNode } from './testing/diagram-deck.ts';
-import { importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, slidesOf } from './testing/import-test-deck.ts';
 
 type Shape = Extract<Element, { kind: 'shape' }>;
 
@@ -23,7 +23,7 @@ const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y 
  * @returns the shapes, functions that find a shape and the centre of a shape by its text, and the codes of the warnings
  */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
-  const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
+  const { document, warnings } = await buildAndImport(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
   const findShape = (text: string): Shape => {
     const match = shapes.find((shape) => textOf(shape) === text);

@@ -9,7 +9,7 @@ import {
   xfrm,
   xmlDocument,
 } from './testing/build-pptx.ts';
-import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, elementsOf, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
 describe('graphic frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {
@@ -86,7 +86,7 @@ describe('graphic frames', () => {
 
   it('shows a placeholder for a chart of an unsupported type', async () => {
     const { relationships, parts } = chart('<c:surfaceChart/>');
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [{ shapes: graphicFrame('<c:chart r:id="rId9"/>'), relationships }],
       parts,
     });
@@ -124,7 +124,7 @@ describe('graphic frames', () => {
   });
 
   it('shows a diagram without a drawing as cards, in the order of its connections', async () => {
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [diagram],
       parts: { 'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data) },
     });
@@ -205,7 +205,7 @@ describe('graphic frames', () => {
   it('shows ActiveX controls as pictures from the VML drawing or from the control, with a warning', async () => {
     const shape =
       '<v:shape id="Flash1" o:spid="_x0000_s2053" style="position:absolute;left:30.5pt;top:40pt;width:1in;height:50pt"><v:imagedata o:relid="rId1"/></v:shape>';
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [
         {
           shapes: '',
@@ -225,7 +225,7 @@ describe('graphic frames', () => {
 
   it('shows embedded objects as their preview pictures', async () => {
     const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [{ shapes: graphicFrame(object), relationships: relationship('rId5', 'image', '../media/a.png') }],
       parts: { 'ppt/media/a.png': PNG },
     });

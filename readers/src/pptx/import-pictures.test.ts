@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { PNG, picture, relationship } from './testing/build-pptx.ts';
-import { importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, slidesOf } from './testing/import-test-deck.ts';
 
 describe('pictures, video and audio', () => {
   const relationships =
@@ -13,7 +13,7 @@ describe('pictures, video and audio', () => {
 
   it('reads crop, mask, opacity and alt text', async () => {
     const shapes = picture('<a:alphaModFix amt="50000"/>', '<a:prstGeom prst="ellipse"/>');
-    const { document, assets } = await importDeck({ slides: [{ shapes, relationships }], parts });
+    const { document, assets } = await buildAndImport({ slides: [{ shapes, relationships }], parts });
     const element = slidesOf(document)[0]!.elements[0]!;
     expect(element).toMatchObject({
       kind: 'image',
@@ -29,13 +29,13 @@ describe('pictures, video and audio', () => {
 
   it('uses the SVG version of a picture instead of its fallback picture', async () => {
     const shapes = picture('<a:extLst><a:ext><asvg:svgBlip r:embed="rId6"/></a:ext></a:extLst>');
-    const { document } = await importDeck({ slides: [{ shapes, relationships }], parts });
+    const { document } = await buildAndImport({ slides: [{ shapes, relationships }], parts });
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/svg+xml']);
   });
 
   it('recolours a picture that has a duotone', async () => {
     const shapes = picture('<a:duotone><a:srgbClr val="0000FF"/><a:srgbClr val="0000FF"/></a:duotone>');
-    const { document, assets } = await importDeck({ slides: [{ shapes, relationships }], parts });
+    const { document, assets } = await buildAndImport({ slides: [{ shapes, relationships }], parts });
     expect(assets.size).toBe(1);
     const element = slidesOf(document)[0]!.elements[0]!;
     expect(element.kind === 'image' && assets.get(element.asset)).not.toEqual(PNG);
@@ -89,7 +89,7 @@ describe('pictures, video and audio', () => {
   }
 
   const openTiff = (bytes: Uint8Array) =>
-    importDeck({
+    buildAndImport({
       slides: [{ shapes: picture(''), relationships: relationship('rId5', 'image', '../media/a.tif') }],
       parts: { 'ppt/media/a.tif': bytes },
     });
@@ -126,7 +126,7 @@ describe('pictures, video and audio', () => {
       [relationship('rId5', 'image', '../../../../etc/passwd'), {}, 'pptx.picture_missing'],
     ];
     for (const [rels, extraParts, code] of cases) {
-      const { document, warnings } = await importDeck({
+      const { document, warnings } = await buildAndImport({
         slides: [{ shapes: picture(''), relationships: rels }],
         parts: extraParts,
       });
@@ -145,7 +145,7 @@ describe('pictures, video and audio', () => {
       relationships +
       relationship('rId7', 'media', '../media/m.mp4') +
       relationship('rId8', 'video', 'file:///x.mp4', 'External');
-    const { document } = await importDeck({
+    const { document } = await buildAndImport({
       slides: [{ shapes: picture('', '', mediaReferences), relationships: rels }],
       parts: { ...parts, 'ppt/media/m.mp4': mp4 },
     });

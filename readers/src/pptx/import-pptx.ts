@@ -1,5 +1,5 @@
 import { itemAt } from '@flydeck/scene/checked-access';
-import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
+import type { Document, ImportWarning, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
 import { AssetStore } from './deck/assets.ts';
@@ -22,7 +22,7 @@ const MAX_WARNINGS = 500;
 
 /** Collects at most {@link MAX_WARNINGS} warnings. Warnings with the same code and message are added once per topic. */
 class WarningList {
-  readonly list: Warning[] = [];
+  readonly list: ImportWarning[] = [];
   readonly #seen = new Set<string>();
 
   add = (code: string, message: string, topicId?: string): void => {
@@ -46,9 +46,9 @@ const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0
 /** @throws ImportError if no slide is visible and readable */
 function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
-  if (presentation.unreadableCount > 0)
+  if (presentation.unreadableSlideCount > 0)
     throw new ImportError('import.corrupt', 'None of the visible slides can be read.');
-  const reason = presentation.listedCount > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
+  const reason = presentation.listedSlideCount > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
   throw new ImportError('import.empty', reason);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paragraph, shape, solidFill, xfrm } from './testing/build-pptx.ts';
-import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, elementsOf, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
 describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow head and dash, shadow, rotation and flip', async () => {
@@ -83,7 +83,7 @@ describe('shapes', () => {
   it('imports a glow as a shadow, imports the outline colour of hollow text, and warns of other effects', async () => {
     const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
     const outline = `<a:ln w="9525">${solidFill('00AA00')}</a:ln><a:noFill/>`;
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [
         {
           shapes: shape({

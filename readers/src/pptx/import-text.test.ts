@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paragraph, relationship, shape, xfrm } from './testing/build-pptx.ts';
-import { firstElementOf, importDeck, slidesOf } from './testing/import-test-deck.ts';
+import { buildAndImport, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
 describe('text', () => {
   it('resolves position and style of a placeholder from its slide, layout and master', async () => {
@@ -36,7 +36,7 @@ describe('text', () => {
   });
 
   it('uses the box of the slide for a placeholder without any position', async () => {
-    const { document } = await importDeck({
+    const { document } = await buildAndImport({
       slides: [1, 2].map((n) => ({
         shapes: shape({
           placement: '',
@@ -114,7 +114,7 @@ describe('text', () => {
 describe('links', () => {
   const link = (attributes: string) => paragraph('go', `<a:hlinkClick ${attributes}/>`);
   const importLink = async (text: string, relationships: string) => {
-    const { document, warnings } = await importDeck({
+    const { document, warnings } = await buildAndImport({
       slides: [{ shapes: shape({ text }), relationships }, { shapes: shape({ text: paragraph('x') }) }],
     });
     const element = slidesOf(document)[0]!.elements[0]!;

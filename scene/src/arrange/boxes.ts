@@ -33,7 +33,7 @@ export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + b
  * Returns the frame that centres a topic of `size` in the area `slot`. The scale is the largest at which the topic fits
  * when rotated by `rotation` degrees. `x` and `y` of a frame are the centre of the topic.
  */
-export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
+export function frameInArea(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
   // Stored positions are rounded: without rounding here, the automatic layout would move topics that were stored.
   const scale = roundPosition(Math.min(slot.width / bounds.width, slot.height / bounds.height));
@@ -42,7 +42,7 @@ export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
 }
 
 /** Returns the topic centred in the area `slot` at the maximum scale that fits. */
-export const fitInSlot = (topic: Topic, slot: Rect): Topic => ({ ...topic, frame: frameInSlot(topic, slot) });
+export const fitInArea = (topic: Topic, slot: Rect): Topic => ({ ...topic, frame: frameInArea(topic, slot) });
 
 /** Returns the size of the bounding box of a rotated box. */
 export function rotatedSize({ width, height }: Size, rotationDegrees: number): Size {

@@ -3,12 +3,12 @@ import type { TopicFrame } from '../model/document.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout } from '../model/topic-layout.ts';
 import { type Block, splitIntoBlocks } from './blocks.ts';
-import { centreOf, frameInSlot, inset, rect, rotatedSize } from './boxes.ts';
-import { MAX_COMPOSED_TOPICS, type SlotLayout, scaleComposition } from './compositions.ts';
+import { centreOf, frameInArea, inset, rect, rotatedSize } from './boxes.ts';
+import { type ComposedSlots, MAX_COMPOSED_TOPICS, scaleComposition } from './compositions.ts';
 import { mirrorBox, mirrorFrame } from './direction.ts';
-import { placeAlongPath } from './flow.ts';
 import { computeMosaic } from './mosaic.ts';
 import { medianAspect } from './mosaic-layout.ts';
+import { placeAlongPath } from './place-along-path.ts';
 
 /** Id and size of a topic that is positioned on a canvas. */
 export interface PlacedTopic extends Size {
@@ -84,7 +84,7 @@ function aspectOf(topics: readonly Size[], { kind, start }: Block): number {
 }
 
 /** Mirrors a layout of slots horizontally. */
-const mirrorSlots = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
+const mirrorSlots = ({ title, slots, rotations }: ComposedSlots): ComposedSlots => ({
   title: mirrorBox(title, WIDTH),
   slots: slots.map((slot) => mirrorBox(slot, WIDTH)),
   rotations,
@@ -101,7 +101,7 @@ interface BlockPosition {
 /** Returns the frames of the topics of a block. */
 function placeBlock(topics: readonly PlacedTopic[], block: Block, position: BlockPosition): TopicFrame[] {
   const { kind, start, count, largeIndex } = block;
-  if (kind !== 'cluster') return [frameInSlot(itemAt(topics, start), position.slot, position.rotation)];
+  if (kind !== 'cluster') return [frameInArea(itemAt(topics, start), position.slot, position.rotation)];
   return placeCluster(topics.slice(start, start + count), largeIndex, position);
 }
 
@@ -135,7 +135,7 @@ function placeCluster(
   ];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
-    const frame = frameInSlot(topic, itemAt(slots, i));
+    const frame = frameInArea(topic, itemAt(slots, i));
     const dx = frame.x - x;
     const dy = frame.y - y;
     return {
@@ -158,7 +158,7 @@ function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[
  * Positions the first block under the title at the left, and the other blocks on a path around title and first block.
  * The sizes and distances were chosen by eye. Returns undefined if the blocks do not fit.
  */
-function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): SlotLayout | undefined {
+function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): ComposedSlots | undefined {
   const usable = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
   const firstWidth = firstBlockUnits(blocks) * UNIT;
   const title = rect(usable.x + 10, usable.y, firstWidth, 2.1 * UNIT);

@@ -3,7 +3,7 @@ import type { Rect } from '../model/geometry.ts';
 import { rect } from './boxes.ts';
 
 /** The box of the document's title, and the slots (boxes) of its topics. */
-export interface SlotLayout {
+export interface ComposedSlots {
   readonly title: Rect;
   readonly slots: readonly Rect[];
   /** Degrees, one per slot. */
@@ -73,7 +73,7 @@ const COMPOSITIONS: Record<number, { title: TitleBox; slots: readonly Slot[] }> 
 export const MAX_COMPOSED_TOPICS = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
-export function scaleComposition(count: number, unit: number): SlotLayout {
+export function scaleComposition(count: number, unit: number): ComposedSlots {
   const { title, slots } = defined(COMPOSITIONS[count], 'composition');
   return {
     title: rect(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),

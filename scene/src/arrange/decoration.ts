@@ -78,8 +78,8 @@ function catmullRomPath(points: readonly Point[]): string {
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/** Returns whether an element is a plate (a shadow of a topic) that `shadowPlates` has created. */
-export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
+/** Returns whether an element is the shadow of a topic that `topicShadows` has created. */
+export const isTopicShadow = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic that has shadows. */
 export type ShadowedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
@@ -87,7 +87,7 @@ export type ShadowedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
 /**
  * Returns two plates (translucent rounded rectangles, as shadows) under each topic, to show its edge on any background.
  */
-export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasColors): Element[] {
+export function topicShadows(topics: readonly ShadowedTopic[], colors: CanvasColors): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
     if (!frame) return [];

@@ -2,7 +2,7 @@ import { itemAt } from '../checked-access.ts';
 import type { TopicFrame } from '../model/document.ts';
 import type { Size } from '../model/geometry.ts';
 import type { MosaicLayout } from '../model/topic-layout.ts';
-import { frameInSlot } from './boxes.ts';
+import { frameInArea } from './boxes.ts';
 import { mirrorFrame } from './direction.ts';
 import { computeMosaic } from './mosaic.ts';
 
@@ -13,7 +13,7 @@ import { computeMosaic } from './mosaic.ts';
 export function placeInMosaic(topics: readonly Size[], layout: MosaicLayout, width: number): TopicFrame[] {
   const { box, gap, isFlipped = false, isRightToLeft } = layout;
   const boxes = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
-  const frames = topics.map((topic, i) => frameInSlot(topic, itemAt(boxes, i)));
+  const frames = topics.map((topic, i) => frameInArea(topic, itemAt(boxes, i)));
   return isRightToLeft ? frames.map((frame) => mirrorFrame(frame, width)) : frames;
 }
 

@@ -7,7 +7,7 @@ import {
   splitSubpaths,
   transformPath,
 } from '../geometry/path.ts';
-import { endTangent, reversePath, trimEnd } from '../geometry/trim.ts';
+import { reversePath, tipAndDirection, trimEnd } from '../geometry/trim.ts';
 import type { ArrowHead, Stroke } from '../model/fill.ts';
 import type { PaintShadow } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
@@ -65,7 +65,7 @@ function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
   const trimmed = trimEnd(path, length * TRIM_RATIO[head.kind]);
-  const { tip, direction } = endTangent(path, trimmed);
+  const { tip, direction } = tipAndDirection(path, trimmed);
   // Rotates the head to the direction of the line and moves it to the tip.
   const toTip = [direction.x, direction.y, -direction.y, direction.x, tip.x, tip.y] as const;
   heads.push({

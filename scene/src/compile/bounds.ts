@@ -56,6 +56,6 @@ export function mergeAllBounds(items: readonly { readonly bounds: Bounds }[]): B
 }
 
 /** Returns the smallest bounds around the boxes of all items. */
-export function boundsAround(items: readonly DisplayItem[]): Bounds {
+export function boundsOfItems(items: readonly DisplayItem[]): Bounds {
   return items.reduce((bounds, { box }) => mergeBounds(bounds, boundsOfRect(box)), NO_BOUNDS);
 }

@@ -11,7 +11,7 @@ import { drawAreas, drawLines } from './chart/lines.ts';
 import { drawPie } from './chart/pie.ts';
 import { drawPoints } from './chart/points.ts';
 import { drawRadar } from './chart/radar.ts';
-import { dataRange, niceScale, rangeOf } from './chart/scale.ts';
+import { dataRange, rangeOf, roundedScale } from './chart/scale.ts';
 import { categoryNames, computePlottedSeries, type PlottedSeries, type SeriesKind } from './chart/series-values.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
@@ -109,7 +109,7 @@ function createValueAxis(
     options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;
   const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;
   return {
-    scale: niceScale(low, high, tickCount, scaleOptions),
+    scale: roundedScale(low, high, tickCount, scaleOptions),
     format: isPercent ? '0%' : format,
     options,
   };

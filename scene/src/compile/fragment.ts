@@ -1,6 +1,6 @@
 import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
-import { type Bounds, boundsAround } from './bounds.ts';
+import { type Bounds, boundsOfItems } from './bounds.ts';
 import { compileElement } from './element.ts';
 import { type ElementRanges, ItemSink } from './item-sink.ts';
 import { FRAME_TRANSFORM } from './local-transform.ts';
@@ -32,7 +32,7 @@ export function compileFragment(element: Element, environment: TopicEnvironment,
   const { items, links, elementRanges } = sink;
   addVisibleFonts(items, usedResources);
   const isProvisional = resources.countProvisionalResults() > provisionalCountBefore;
-  return { items, links, struct, bounds: boundsAround(items), elementRanges, usedResources, isProvisional };
+  return { items, links, struct, bounds: boundsOfItems(items), elementRanges, usedResources, isProvisional };
 }
 
 /** Adds the fonts of the visible text in `items` to `visibleFonts`. */

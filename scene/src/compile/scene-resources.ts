@@ -2,7 +2,7 @@ import { itemAt } from '../checked-access.ts';
 import type { LayoutContext } from '../layout/layout-types.ts';
 import type { Color } from '../model/color.ts';
 import { type DerivableColor, resolveDerivable } from '../model/derived-color.ts';
-import type { Document, Topic, Warning } from '../model/document.ts';
+import type { Document, ImportWarning, Topic } from '../model/document.ts';
 import type { SceneFont, SceneImage, SceneMedia } from '../model/scene.ts';
 import type { Link } from '../model/text.ts';
 import type { PaintColor, SceneLink } from '../paint/display-list.ts';
@@ -66,13 +66,13 @@ export class SceneResources {
     return sortByKey(this.#usedResources.media);
   }
 
-  warnings(): Warning[] {
+  warnings(): ImportWarning[] {
     return [...this.#usedResources.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
   /** Returns how many results of the ports so far are provisional, because data such as fonts was not loaded yet. */
   countProvisionalResults(): number {
-    return this.#ports.provisionalResults?.() ?? 0;
+    return this.#ports.provisionalResultCount?.() ?? 0;
   }
 
   /**

@@ -2,7 +2,7 @@ import { layoutText } from '../layout/layout-text.ts';
 import type { TextLayout } from '../layout/layout-types.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
-import { boundsAround } from './bounds.ts';
+import { boundsOfItems } from './bounds.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
@@ -68,7 +68,7 @@ function scaledBody(
 ): TextBody {
   if (!isScalable(body, transform)) return body;
   const [a, , , , x] = transform.m;
-  const { left, right } = boundsAround(layout.items);
+  const { left, right } = boundsOfItems(layout.items);
   const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return body;
   // The factor 0.99 is a reserve for rounding errors, which could make the lines too long.

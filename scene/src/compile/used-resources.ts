@@ -1,4 +1,4 @@
-import type { Warning } from '../model/document.ts';
+import type { ImportWarning } from '../model/document.ts';
 import type { SceneImage, SceneMedia } from '../model/scene.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface UsedResources {
   /** Video and audio files by asset; undefined for a file that is missing. */
   readonly media: Map<string, SceneMedia | undefined>;
   /** Warnings by a key that is equal for equal warnings. */
-  readonly warnings: Map<string, Warning>;
+  readonly warnings: Map<string, ImportWarning>;
 }
 
 /** Returns used resources without any entry. */

@@ -1,7 +1,7 @@
 import { createSectionCard, isSection } from '../arrange/section.ts';
 import { type ArrangedMosaic, arrangeTopics, arrangeWithin } from '../arrange.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
-import { canvasColors } from '../model/derived-color.ts';
+import { derivedCanvasColors } from '../model/derived-color.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';
@@ -25,7 +25,7 @@ export interface Outline {
  */
 export function outlineDocument({ title, language, topics }: Outline): Document {
   const theme = DEFAULT_THEME;
-  const colors = canvasColors(theme);
+  const colors = derivedCanvasColors(theme);
   let topicCount = 0;
 
   const createTopic = (outline: OutlineTopic, isFirst: boolean): Topic => {

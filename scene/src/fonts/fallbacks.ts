@@ -101,5 +101,5 @@ export const FALLBACKS = {
    * Weights of which static instances of variable fonts are created; by default 400 and 700. Requests for other weights
    * get the nearest one.
    */
-  pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
+  staticWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

@@ -114,7 +114,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   /** Number of placeholders returned so far, because files are still being loaded. */
-  get provisionalResults(): number {
+  get provisionalResultCount(): number {
     return this.#provisionalResults;
   }
 

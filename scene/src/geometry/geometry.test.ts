@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInGuides, evaluateFormula } from './guides.ts';
 import { formatPath, pathBounds } from './path.ts';
 import { presetGeometry } from './preset.ts';
-import { PRESETS } from './presets/index.ts';
+import { PRESET_SHAPES } from './presets/index.ts';
 import { parsePath } from './svg-path.ts';
 import { reversePath, trimEnd } from './trim.ts';
 
@@ -37,7 +37,7 @@ describe('guide formulas', () => {
 
 describe('presets', () => {
   it('contain all 187 DrawingML presets, whose paths are inside or close to their box', () => {
-    const names = Object.keys(PRESETS);
+    const names = Object.keys(PRESET_SHAPES);
     expect(names).toHaveLength(187);
     for (const name of names) {
       for (const [width, height] of [

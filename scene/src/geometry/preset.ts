@@ -3,7 +3,7 @@ import { boundsOf, IDENTITY, type Matrix, multiply, type Rect } from '../model/g
 import { builtInGuides, ellipseParameter, evaluateGuides, type GuideValues, guideValue } from './guides.ts';
 import { arcCommands, endPoint, type Path, type PathCommand, transformPath } from './path.ts';
 import type { PathFill, PresetSource } from './preset-source.ts';
-import { PRESETS } from './presets/index.ts';
+import { PRESET_SHAPES } from './presets/index.ts';
 
 /** A path of a shape. */
 interface GeometryPath {
@@ -34,7 +34,7 @@ export function presetGeometry(
   height: number,
   adjust: Readonly<Record<string, number>> = {},
 ): ShapeGeometry | undefined {
-  const source = Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined;
+  const source = Object.hasOwn(PRESET_SHAPES, name) ? PRESET_SHAPES[name] : undefined;
   if (!source) return undefined;
   if (source.base) return transformedGeometry(source.base, source.transform, width, height, adjust);
   const values = builtInGuides(width, height);

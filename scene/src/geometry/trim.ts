@@ -48,7 +48,7 @@ export function trimEnd(path: Path, distance: number): Path {
  * Returns the end of a subpath, and the direction (unit vector) of the arrow head at this end. `trimmed` is the subpath
  * without the part that the arrow head covers.
  */
-export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
+export function tipAndDirection(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = defined(endPoint(lastItem(path)), 'end of a path');
   // The arrow head points away from the first of these points that differs from the tip.
   const candidates = [endPoint(lastItem(trimmed)), pointBeforeTip(path), endPoint(itemAt(path, 0))];

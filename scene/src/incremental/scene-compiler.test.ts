@@ -143,7 +143,7 @@ describe('SceneCompiler', () => {
     const { fonts } = TEST_PORTS;
     const ports: CompilePorts = {
       ...TEST_PORTS,
-      provisionalResults: () => provisionalResults,
+      provisionalResultCount: () => provisionalResults,
       fonts: {
         ...fonts,
         shape: (text, request, direction) => {

@@ -5,7 +5,7 @@ import { emitFragment, roundRect, type Sink } from './emit.ts';
 import type { PlacedLine } from './flow.ts';
 import type { BulletLayout, ParagraphLayout } from './layout-paragraph.ts';
 import type { LineFragment } from './line-box.ts';
-import { plainText } from './paragraph-text.ts';
+import { plainParagraphText } from './paragraph-text.ts';
 
 /** The structure node of a painted paragraph, its level, and the node of its label if it is a list item. */
 export interface PaintedParagraph {
@@ -128,8 +128,8 @@ function addLink(fragment: LineFragment, placedLine: PlacedLine, sink: Sink): vo
  */
 function createNode(layout: ParagraphLayout, from: number, to: number, ranges: readonly InlineRange[]): StructNode {
   const role = layout.bullet ? 'LBody' : ROLES[layout.paragraph.role ?? 'body'];
-  const text = plainText(layout.paragraph);
-  const lang = layout.text.base.request.language;
+  const text = plainParagraphText(layout.paragraph);
+  const lang = layout.text.firstStyle.request.language;
   const base = { role, text, ...(lang === 'und' ? {} : { lang }) };
   if (ranges.every((range) => range.role === 'Span' && range.lang === undefined)) return { ...base, from, to };
   const children = ranges.map(
@@ -158,7 +158,7 @@ export function emitParagraph(
   const label = layout.bullet && first ? emitBullet(layout, layout.bullet, first, columnWidth, sink) : undefined;
   const from = sink.items.length;
   const ranges: InlineRange[] = [];
-  const language = layout.text.base.request.language;
+  const language = layout.text.firstStyle.request.language;
   for (const placedLine of lines) {
     for (const fragment of placedLine.line.fragments) {
       const start = sink.items.length;

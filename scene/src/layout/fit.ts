@@ -20,7 +20,7 @@ const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * 
  * Lays out text with `attempt` at several scales (binary search). Returns the result at the largest scale at which the
  * text fits. If the text fits at no scale, returns the result at the minimum scale.
  */
-export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
+export function layoutAtFittingScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
   const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineScaleFor(1 - step * STEP));
   const unscaled = attemptStep(0);
   if (unscaled.fits) return unscaled.result;

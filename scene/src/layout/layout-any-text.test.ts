@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paragraphSchema } from '../model/text.ts';
 import { soakRounds } from '../testing/soak-rounds.ts';
 import { layoutText } from './layout-text.ts';
-import { aContext } from './testing/fake-fonts.ts';
+import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { layOut } from './testing/layout-helpers.ts';
 
 describe('layoutText with any text', () => {
@@ -61,8 +61,8 @@ describe('layoutText with any text', () => {
   it('returns the same layout each time, with finite coordinates', () => {
     fc.assert(
       fc.property(anyBody, anyBox, (body, box) => {
-        const json = JSON.stringify(layoutText(body, box, aContext()));
-        expect(json).toBe(JSON.stringify(layoutText(body, box, aContext())));
+        const json = JSON.stringify(layoutText(body, box, createFakeLayoutContext()));
+        expect(json).toBe(JSON.stringify(layoutText(body, box, createFakeLayoutContext())));
         // JSON contains infinite numbers and NaN as null.
         expect(json).not.toContain('null');
       }),

@@ -5,7 +5,7 @@ import { breakLines, type LineBounds, type LineRange } from './break-lines.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import { type LineBox, layoutLine } from './line-box.ts';
 import { type MeasuredParagraph, measure } from './measure.ts';
-import { type ParagraphText, paragraphText } from './paragraph-text.ts';
+import { joinRuns, type ParagraphText } from './paragraph-text.ts';
 import { resolveFamily } from './resolve-style.ts';
 
 /** Default distance between tab stops: one inch if units are points. */
@@ -66,7 +66,7 @@ interface PreparedParagraph {
 
 /** Resolves the styles of a paragraph and measures its text. */
 function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
-  const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
+  const text = joinRuns(paragraph, layout.body, layout.context, layout.scale);
   const levels = embeddingLevels(text.text, paragraph.direction);
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
 }
@@ -102,11 +102,11 @@ function layOutBullet(
   layout: BodyLayout,
 ): BulletLayout {
   const { context } = layout;
-  const style = bulletStyle(paragraph, prepared.text.base, layout);
+  const style = bulletStyle(paragraph, prepared.text.firstStyle, layout);
   const text: ParagraphText = {
     text: label,
     spans: [{ from: 0, to: label.length, style }],
-    base: style,
+    firstStyle: style,
     runStarts: [0],
   };
   const measured = measure(text, embeddingLevels(label, prepared.direction), context);
@@ -114,8 +114,8 @@ function layOutBullet(
   const bounds = { firstStart: 0, otherStart: 0, end: Number.POSITIVE_INFINITY, tabDistance: TAB_DISTANCE };
   const placement = { bounds, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
   const line = layoutLine(label, measured, range, style, placement, context);
-  const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
-  return { text: label, line, size: style.size, start };
+  const startOffset = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
+  return { text: label, line, size: style.size, start: startOffset };
 }
 
 /** Returns the bounds of the lines by indent, bullet and column width. */
@@ -150,7 +150,7 @@ export function layoutParagraph(paragraph: Paragraph, label: string | undefined,
   const align = layout.isStacked ? 'left' : (paragraph.align ?? 'start');
   const lines = breakLines(text.text, measured.units, bounds).map((range, index) => {
     const placement = { bounds, isFirst: index === 0, columnWidth, direction, align };
-    const line = layoutLine(text.text, measured, range, text.base, placement, context);
+    const line = layoutLine(text.text, measured, range, text.firstStyle, placement, context);
     return { ...line, ...lineMetrics(line, paragraph, lineScale), range };
   });
   return {

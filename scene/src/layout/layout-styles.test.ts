@@ -4,7 +4,7 @@ import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { TextBody } from '../model/text.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import { layoutText } from './layout-text.ts';
-import { aContext } from './testing/fake-fonts.ts';
+import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { BOX, itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
 // With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
@@ -70,7 +70,7 @@ describe('layoutText: styles', () => {
 
   it('uses the theme’s font families by the role of the paragraph', () => {
     const requested: string[] = [];
-    const context = aContext();
+    const context = createFakeLayoutContext();
     const fonts = {
       ...context.fonts,
       shape: (...args: Parameters<typeof context.fonts.shape>) => {
@@ -94,7 +94,7 @@ describe('layoutText: styles', () => {
   });
 
   it('draws a formula on the baseline, and the source text of an invalid formula with a single warning', () => {
-    const context = aContext();
+    const context = createFakeLayoutContext();
     // With `shrink`, the text is laid out several times, but must cause one warning only.
     const body: TextBody = {
       fit: 'shrink',

@@ -4,7 +4,7 @@ import type { DisplayItem, LinkArea } from '../paint/display-list.ts';
 import { bulletLabels } from './bullets.ts';
 import { round, roundRect, type Sink } from './emit.ts';
 import { emitParagraph } from './emit-paragraph.ts';
-import { fitScale } from './fit.ts';
+import { layoutAtFittingScale } from './fit.ts';
 import { type Flow, flowInColumns, type PlacedLine } from './flow.ts';
 import { layoutParagraph, type ParagraphLayout } from './layout-paragraph.ts';
 import type { ItemRange, LayoutContext, TextLayout } from './layout-types.ts';
@@ -54,7 +54,7 @@ function layOutToFit(body: TextBody, innerSize: Size, context: LayoutContext): A
   const scale = body.fontScale ?? 1;
   const lineScale = body.lineScale ?? 1;
   if (body.fit !== 'shrink') return layOutAtScale(body, innerSize, context, scale, lineScale);
-  return fitScale((factor, lineFactor) => {
+  return layoutAtFittingScale((factor, lineFactor) => {
     const result = layOutAtScale(body, innerSize, context, scale * factor, lineScale * lineFactor);
     return { result, fits: result.flow.fits };
   });

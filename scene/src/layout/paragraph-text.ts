@@ -13,7 +13,7 @@ export interface ParagraphText {
   readonly text: string;
   readonly spans: readonly Span[];
   /** The style of the first run. The bullet and empty lines have this style. */
-  readonly base: ResolvedStyle;
+  readonly firstStyle: ResolvedStyle;
   /**
    * Offset of each run in `text`. Because of formulas, capitals and control characters, the text of a run may have
    * another length in `text` than in the run.
@@ -22,7 +22,7 @@ export interface ParagraphText {
 }
 
 /** Returns the plain text of a paragraph, for structure and search. Line breaks are `\n`. */
-export function plainText(paragraph: Paragraph): string {
+export function plainParagraphText(paragraph: Paragraph): string {
   return normalizeText(paragraph.runs.map((run) => run.text).join('')).replaceAll(LINE_BREAK, '\n');
 }
 
@@ -70,12 +70,7 @@ function appendSmallCaps(builder: Builder, text: string, full: ResolvedStyle, sm
 }
 
 /** Joins the runs of a paragraph and resolves their styles, with sizes multiplied by `scale`. */
-export function paragraphText(
-  paragraph: Paragraph,
-  body: TextBody,
-  context: LayoutContext,
-  scale: number,
-): ParagraphText {
+export function joinRuns(paragraph: Paragraph, body: TextBody, context: LayoutContext, scale: number): ParagraphText {
   const builder: Builder = { text: '', spans: [] };
   const resolve = (style: RunStyle, options?: { readonly isSmallCap: boolean }): ResolvedStyle =>
     resolveStyle(style, paragraph, context, scale, options);
@@ -92,5 +87,5 @@ export function paragraphText(
     else appendText(builder, text, style);
   }
   const first = builder.spans[0]?.style;
-  return { ...builder, runStarts, base: first ?? resolve(styleOf(paragraph.runs[0])) };
+  return { ...builder, runStarts, firstStyle: first ?? resolve(styleOf(paragraph.runs[0])) };
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Paragraph, TextBody } from '../model/text.ts';
 import type { CaretLine } from './caret-line.ts';
 import { arrangeText, layoutText } from './layout-text.ts';
-import { aContext } from './testing/fake-fonts.ts';
+import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { BOX, paragraph, textItems } from './testing/layout-helpers.ts';
 import { textCarets } from './text-carets.ts';
 
 /** Lines of a body with the fake fonts at size 10: characters are 5 units wide. */
 function linesOf(body: TextBody, box = BOX): readonly CaretLine[] {
-  const context = aContext();
+  const context = createFakeLayoutContext();
   return textCarets(body, arrangeText(body, box, context), context).lines;
 }
 
@@ -54,7 +54,7 @@ describe('textCarets', () => {
   });
 
   it('divides a cluster of several characters evenly', () => {
-    const context = aContext();
+    const context = createFakeLayoutContext();
     const fonts = {
       ...context.fonts,
       shape: (text: string) => [{ from: 0, to: text.length, font: 'f', advance: 1, clusters: [[0, 1] as const] }],
@@ -76,14 +76,14 @@ describe('textCarets', () => {
       };
       const lines = linesOf(body);
       const characterEdges = lines.flatMap(({ trailing, leading }) => [...trailing, ...leading]);
-      for (const item of textItems(layoutText(body, BOX, aContext()))) {
+      for (const item of textItems(layoutText(body, BOX, createFakeLayoutContext()))) {
         expect(characterEdges.some((x) => Math.abs(x - item.x) < 1e-3)).toBe(true);
       }
     }
   });
 
   it('rotates the coordinates of vertical text by 90°', () => {
-    const context = aContext();
+    const context = createFakeLayoutContext();
     const body: TextBody = { paragraphs: [paragraph('ab')], vertical: 'cw' };
     const { m } = textCarets(body, arrangeText(body, { width: 40, height: 80 }, context), context);
     expect(m).toEqual([0, 1, -1, 0, 40, 0]);

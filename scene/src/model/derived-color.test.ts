@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THEME } from './default-theme.ts';
-import { canvasColors, resolveDerivable } from './derived-color.ts';
+import { derivedCanvasColors, resolveDerivable } from './derived-color.ts';
 
 const RED_THEME = { ...DEFAULT_THEME, paper: '#000000', accent: '#ff0000' };
 
 describe('resolveDerivable', () => {
   it('computes a derived colour from the theme instead of using the stored colour', () => {
-    const { trail } = canvasColors(DEFAULT_THEME);
+    const { trail } = derivedCanvasColors(DEFAULT_THEME);
     expect(resolveDerivable(trail, DEFAULT_THEME)).toBe(trail.color);
     expect(resolveDerivable(trail, RED_THEME)).toBe('#9e0000');
   });
@@ -26,8 +26,8 @@ describe('resolveDerivable', () => {
   });
 
   it('ignores the opacity of theme colours, and resolves theme colours that name another role', () => {
-    expect(canvasColors({ ...RED_THEME, accent: '#ff000080' })).toEqual(canvasColors(RED_THEME));
-    const named = canvasColors({ ...RED_THEME, ink: '#ff0000', accent: 'ink' });
+    expect(derivedCanvasColors({ ...RED_THEME, accent: '#ff000080' })).toEqual(derivedCanvasColors(RED_THEME));
+    const named = derivedCanvasColors({ ...RED_THEME, ink: '#ff0000', accent: 'ink' });
     expect(named.trail.color).toBe('#9e0000');
   });
 });

@@ -86,7 +86,7 @@ function derivedColorsOf(roles: ColorRoles): Readonly<Record<DerivedColorName, s
 export type CanvasColors = Readonly<Record<DerivedColorName, Required<DerivableColor>>>;
 
 /** Returns the derived colours of a theme, with which an automatically arranged canvas is drawn. */
-export function canvasColors(roles: ColorRoles): CanvasColors {
+export function derivedCanvasColors(roles: ColorRoles): CanvasColors {
   const colors = derivedColorsOf(roles);
   const entries = DERIVED_COLOR_NAMES.map((name) => [name, { color: colors[name], derivedColor: name }]);
   return Object.fromEntries(entries) as CanvasColors;

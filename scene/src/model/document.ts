@@ -104,7 +104,7 @@ export const documentSchema = z.object({
 export type Document = z.infer<typeof documentSchema>;
 
 /** An import warning: a loss or approximation that is reported to the author. The file is imported nevertheless. */
-export interface Warning {
+export interface ImportWarning {
   /** A stable dotted code, e.g. `pptx.ole_placeholder`. */
   readonly code: string;
   readonly message: string;

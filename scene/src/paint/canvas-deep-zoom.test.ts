@@ -4,7 +4,7 @@ import { cameraForStep, type Viewport } from '../camera.ts';
 import { flightBetween } from '../camera-flight.ts';
 import { frameToScreen } from '../frame-matrices.ts';
 import { apply } from '../model/geometry.ts';
-import { DEEP_SCENE_LEVELS, deepScene } from '../testing/scenes.ts';
+import { DEEP_SCENE_DEPTH, deepScene } from '../testing/scenes.ts';
 import { paintScene } from './canvas.ts';
 
 const VIEWPORT: Viewport = { width: 320, height: 320 };
@@ -31,7 +31,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
   const flight = flightBetween(
     scene,
     cameraForStep(scene.steps[0]!, VIEWPORT),
-    cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT),
+    cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT),
     VIEWPORT,
   );
 
@@ -42,7 +42,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
       const camera = flight.cameraAt(i / 400);
       paintScene(ctx, scene, camera, VIEWPORT, resources);
       const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
-      for (let level = 1; level <= DEEP_SCENE_LEVELS; level++) {
+      for (let level = 1; level <= DEEP_SCENE_DEPTH; level++) {
         const m = frameToScreen(scene, level, camera, VIEWPORT);
         // Corners of the level on the screen, in pixels.
         const topLeft = apply(m, { x: 0, y: 0 });
@@ -63,16 +63,16 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
         measuredLevels++;
       }
     }
-    expect(previousEdges.size).toBe(DEEP_SCENE_LEVELS);
+    expect(previousEdges.size).toBe(DEEP_SCENE_DEPTH);
     expect(measuredLevels).toBeGreaterThan(150);
   });
 
   it('paints the edges of the deepest level at exact pixels at the end', () => {
     const paddingPx = 10;
-    const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT, paddingPx);
+    const end = cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT, paddingPx);
     paintScene(ctx, scene, flightBetween(scene, flight.cameraAt(0), end, VIEWPORT).cameraAt(1), VIEWPORT, resources);
     const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
-    const channelAt = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_LEVELS % 3)];
+    const channelAt = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_DEPTH % 3)];
     // With the padding, the deepest level covers the pixels 10 to 309 of 320.
     for (const line of [10, 100, 309]) {
       expect([9, 10, 309, 310].map((x) => channelAt(x, line))).toEqual([0, 255, 255, 0]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../geometry/svg-path.ts';
-import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-polylines.ts';
+import { clipPolygon, parseRect, pathToPolylines, strokePolygons } from './canvas-polylines.ts';
 
 /** Visible rectangle in pixels. */
 const view = { x: -64, y: -64, width: 228, height: 228 };
@@ -24,7 +24,7 @@ describe('polylines', () => {
         (power, angle) => {
           // Radius of the circle in pixels. The transform moves the point of the circle at `angle` to (0, 0).
           const radius = 10 ** power;
-          const [line] = flatten(
+          const [line] = pathToPolylines(
             circle,
             [radius, 0, 0, radius, -radius * Math.cos(angle), -radius * Math.sin(angle)],
             view,

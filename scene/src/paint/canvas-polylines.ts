@@ -62,7 +62,7 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
  * Transforms a path to pixels by `m`, and converts its curves to polylines.
  * @param view visible rectangle in pixels. A curve outside of it becomes its chord.
  */
-export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
+export function pathToPolylines(path: Path, m: Matrix, view: Rect): Polyline[] {
   const lines: Polyline[] = [];
   let points: number[] = [];
   const endPolyline = ({ isClosed }: Pick<Polyline, 'isClosed'>) => {

@@ -1,7 +1,7 @@
 import { scaleOf } from '../camera.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, IDENTITY, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
-import { clipPolygon, flatten, strokePolygons } from './canvas-polylines.ts';
+import { clipPolygon, pathToPolylines, strokePolygons } from './canvas-polylines.ts';
 import { getNativePath } from './canvas-prepare.ts';
 import { type CanvasState, EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-state.ts';
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
@@ -15,7 +15,7 @@ function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
   const view = canvas.visibleRect();
   canvas.setMatrix(IDENTITY);
   canvas.ctx.beginPath();
-  for (const line of flatten(parsePath(d), m, view)) tracePolygon(canvas, clipPolygon(line.points, view));
+  for (const line of pathToPolylines(parsePath(d), m, view)) tracePolygon(canvas, clipPolygon(line.points, view));
 }
 
 /** Adds a polygon (`[x0, y0, x1, y1, …]`) to the current path. */
@@ -229,7 +229,7 @@ function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: M
   canvas.setMatrix(IDENTITY);
   canvas.setFill(stroke.paint);
   canvas.ctx.beginPath();
-  for (const line of flatten(parsePath(d), m, extendedView)) {
+  for (const line of pathToPolylines(parsePath(d), m, extendedView)) {
     for (const polygon of strokePolygons(line, halfWidth, view)) tracePolygon(canvas, clipPolygon(polygon, view));
   }
   canvas.ctx.fill('nonzero');

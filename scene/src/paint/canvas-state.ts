@@ -63,8 +63,8 @@ export class CanvasState {
       width: viewport.width * this.ratio,
       height: viewport.height * this.ratio,
     };
-    this.paintedRect = viewport.damage ?? this.canvasRect;
-    this.isMoving = viewport.moving === true;
+    this.paintedRect = viewport.repaintedArea ?? this.canvasRect;
+    this.isMoving = viewport.isMoving === true;
     this.opacities = viewport.opacities ?? finalOpacities(scene);
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.shadowColor = 'transparent';

@@ -26,7 +26,7 @@ const MIN_CORNER_PX = 0.75;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
- * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `viewport.damage` (in device pixels), only
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `viewport.repaintedArea` (in device pixels), only
  * the pixels in this rectangle change. Does not preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
@@ -38,7 +38,8 @@ export function paintScene<I extends Drawable, P extends object>(
 ): void {
   ctx.save();
   const canvas = new CanvasState(ctx, scene, viewport, resources);
-  if (viewport.damage) clipTo(canvas, rectPathData(viewport.damage), IDENTITY, viewport.damage, IDENTITY);
+  if (viewport.repaintedArea)
+    clipTo(canvas, rectPathData(viewport.repaintedArea), IDENTITY, viewport.repaintedArea, IDENTITY);
   canvas.setMatrix(IDENTITY);
   canvas.setAlpha(1);
   canvas.setFill(scene.backdrop);

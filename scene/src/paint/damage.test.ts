@@ -20,7 +20,7 @@ const newCanvas = () => createCanvas(VIEWPORT.width, VIEWPORT.height).getContext
 const pixelsOf = (ctx: ReturnType<typeof newCanvas>) => ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height).data;
 
 const paint = (ctx: ReturnType<typeof newCanvas>, scene: Scene, camera: Camera, damage?: Rect) =>
-  paintScene(ctx, scene, camera, { ...VIEWPORT, ...(damage ? { damage } : {}) }, RESOURCES);
+  paintScene(ctx, scene, camera, { ...VIEWPORT, ...(damage ? { repaintedArea: damage } : {}) }, RESOURCES);
 
 /** Maximum difference of a channel (0 to 255) in equal pixels. Skia antialiases edges differently inside of a clip. */
 const EDGE_DIFFERENCE = 32;

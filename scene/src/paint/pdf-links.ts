@@ -9,7 +9,7 @@ import type { StructElements } from './pdf-struct.ts';
  * Returns the index of the frame whose page is opened by a link to `frame`: `frame` itself if it has a page, else a
  * descendant that has a page; undefined if there is no such page.
  */
-export type LinkTarget = (frame: number) => number | undefined;
+export type FindLinkFrame = (frame: number) => number | undefined;
 
 /** A frame with the structure of its page, and what is needed to add its links. */
 interface LinkedFrame {
@@ -20,7 +20,7 @@ interface LinkedFrame {
   readonly elements: StructElements;
   /** Matrix from the frame to the page, in points. */
   readonly toPage: Matrix;
-  readonly target: LinkTarget;
+  readonly target: FindLinkFrame;
 }
 
 /** Adds the links of a frame to its page. Each link annotation is a child of the structure element of the link. */

@@ -7,7 +7,7 @@ import { sceneAtEnd } from '../scene-at-end.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import { overlaps, PdfFramePainter } from './pdf-frames.ts';
 import { PdfItemPainter } from './pdf-items.ts';
-import { addLinkAnnotation, addLinks, type LinkTarget } from './pdf-links.ts';
+import { addLinkAnnotation, addLinks, type FindLinkFrame } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
 import { computePageLayout, type PageLayout, type PdfSize } from './pdf-page-layout.ts';
@@ -23,7 +23,7 @@ export interface PdfOptions {
   /** Fonts for the speaker notes. If present, the notes of each step are added below the step. */
   readonly notes?: FontSystem;
   /** Called after the pages of each step: `done` of `total` steps are complete. */
-  readonly progress?: (done: number, total: number) => void;
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** The border around a step on an A4 page; the width is in points. */
@@ -38,11 +38,11 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
-  const steps = mergeEqualSteps(scene.steps.filter(isIncluded));
-  const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps });
-  steps.forEach((step, index) => {
+  const includesStep = mergeEqualSteps(scene.steps.filter(isIncluded));
+  const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps: includesStep });
+  includesStep.forEach((step, index) => {
     writer.addStep(step);
-    options.progress?.(index + 1, steps.length);
+    options.onProgress?.(index + 1, includesStep.length);
   });
   writer.end();
 }
@@ -215,7 +215,7 @@ class PdfWriter {
   }
 
   /** Returns the frame if it has a page, else its first descendant that has a page. */
-  readonly #linkTarget: LinkTarget = (frame) => {
+  readonly #linkTarget: FindLinkFrame = (frame) => {
     if (this.#framesWithPage.has(frame)) return frame;
     for (const child of this.#frame(frame).children) {
       const target = this.#linkTarget(child);

@@ -1,7 +1,7 @@
 import { COMPOSITION_SIZE, type CompositionPositions } from '../arrange/composition-layout.ts';
-import { clusterGlow, type ShadowedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
+import { clusterGlow, type ShadowedTopic, topicShadows, trailShape } from '../arrange/decoration.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
-import { canvasColors } from '../model/derived-color.ts';
+import { derivedCanvasColors } from '../model/derived-color.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import { omit, withoutUndefined } from './fields.ts';
@@ -23,19 +23,19 @@ interface DecorationKind {
 }
 
 /** The positions on which the trail, the glows behind clusters and the title of a canvas depend. */
-export interface DecorationPositions extends Pick<CompositionPositions, 'trail' | 'clusters'> {
+export interface CompositionParts extends Pick<CompositionPositions, 'trail' | 'clusters'> {
   /** Box of the title; absent: the title is not moved. */
   readonly title?: Rect;
 }
 
 /** All positions on which the decoration of a canvas depends. */
-interface CanvasPositions extends DecorationPositions {
+interface CanvasPositions extends CompositionParts {
   /** The topics that have shadows. */
   readonly shadowed: readonly ShadowedTopic[];
 }
 
 /** Creating decoration requires colours, but only the positions are used: the records keep their own colours. */
-const COLORS = canvasColors(DEFAULT_THEME);
+const COLORS = derivedCanvasColors(DEFAULT_THEME);
 
 /**
  * All kinds of decoration that depend on the positions of topics: the glows behind clusters, the trail, and the first
@@ -55,12 +55,12 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
   {
     idPattern: /^canvas-plate-\d+-1$/,
     fields: ['geometry'],
-    create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 0),
+    create: ({ shadowed }) => topicShadows(shadowed, COLORS).filter((_plate, i) => i % 2 === 0),
   },
   {
     idPattern: /^canvas-plate-\d+-2$/,
     fields: ['geometry'],
-    create: ({ shadowed }) => shadowPlates(shadowed, COLORS).filter((_plate, i) => i % 2 === 1),
+    create: ({ shadowed }) => topicShadows(shadowed, COLORS).filter((_plate, i) => i % 2 === 1),
   },
 ];
 

@@ -57,21 +57,21 @@ export function aPath(box: Rect, fill: string): DisplayItem {
 }
 
 /** Number of levels of `deepScene` below its root. */
-export const DEEP_SCENE_LEVELS = 12;
+export const DEEP_SCENE_DEPTH = 12;
 
 /**
  * Returns a scene of nested frames, which are red, green and blue in turn. Each has a tenth of its parent's size and is
  * not at the centre of its parent.
  */
 export function deepScene(): Scene {
-  const frames = Array.from({ length: DEEP_SCENE_LEVELS + 1 }, (_, level) =>
+  const frames = Array.from({ length: DEEP_SCENE_DEPTH + 1 }, (_, level) =>
     aFrame({
       topic: `level-${level}`,
       title: `Level ${level}`,
       parent: level - 1,
       place: level === 0 ? [1, 0, 0, 1, 0, 0] : placement({ width: 1000, height: 1000 }, { x: 700, y: 300 }, 0.1, 0),
       background: ['#ff0000', '#00ff00', '#0000ff'][level % 3]!,
-      children: level < DEEP_SCENE_LEVELS ? [level + 1] : [],
+      children: level < DEEP_SCENE_DEPTH ? [level + 1] : [],
     }),
   );
   return aScene({ frames });

@@ -15,7 +15,7 @@ import { LEGAL_PAGES } from '../../../contract/src/legal/constants.ts';
 import { LINK_RIGHTS } from '../../../contract/src/links/constants.ts';
 import { PRIVACIES } from '../../../contract/src/presentations/page-data.ts';
 import { PAYMENT_PROVIDERS } from '../../../contract/src/purchases/constants.ts';
-import { LEDGER_KINDS } from '../../../contract/src/purchases/purchase.ts';
+import { LEDGER_ENTRY_KINDS } from '../../../contract/src/purchases/purchase.ts';
 import { AI_TEMPLATES } from '../../../contract/src/templates/template-card.ts';
 import { UPLOAD_STATES } from '../../../contract/src/uploads/upload-state.ts';
 import { SETTINGS } from '../../../server/src/config.ts';
@@ -30,7 +30,7 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   'upload state': UPLOAD_STATES,
   'PDF status': Object.values(CONVERSION_STATUS),
   'history label': EDIT_HISTORY_LABELS,
-  'ledger kind': LEDGER_KINDS,
+  'ledger kind': LEDGER_ENTRY_KINDS,
   'payment provider': PAYMENT_PROVIDERS,
   'account role': ACCOUNT_ROLES,
   segment: AUTHOR_SEGMENTS,

@@ -5,7 +5,7 @@ import { collect } from '../features/storage/collect.ts';
 import { ForeignBlobsError } from '../features/storage/index.ts';
 import { UnreadableBlobError } from '../publishing/index.ts';
 import { withInstance } from './instance.ts';
-import { printError, printLine, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- collect [--dry-run]
 
@@ -14,7 +14,7 @@ day are kept. If any data cannot be read, nothing is deleted.
 
   --dry-run   only prints the files that would be deleted`;
 
-export const collectVerb: Verb = {
+export const collectVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { 'dry-run': { type: 'boolean' } } });

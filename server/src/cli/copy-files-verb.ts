@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { openFolderBlobs } from '../adapters/blobs/index.ts';
 import { copyBlobs } from '../features/storage/copy-blobs.ts';
 import { withInstance } from './instance.ts';
-import { printError, printLine, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- copy-files
 
 Copies the files of the data folder to the bucket S3_BUCKET, and prints their names. Files that exist in the bucket are
 skipped, so the command can be repeated. Nothing is deleted.`;
 
-export const copyFilesVerb: Verb = {
+export const copyFilesVerb: Subcommand = {
   help: HELP,
   async run(args) {
     parseArgs({ args: [...args], options: {} });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { openDeck } from './open-deck.ts';
-import { printLine, UsageError, type Verb } from './verb.ts';
+import { printLine, type Subcommand, UsageError } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [--overview] [--a4]
        npm run flydeck -- export OID --flydeck X.flydeck
@@ -15,7 +15,7 @@ const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [-
   --a4          uses A4 pages for printing; by default, pages have the size of the steps
   --flydeck X   writes a published presentation with all its original assets as one .flydeck file`;
 
-export const exportVerb: Verb = {
+export const exportVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import { publishPresentation } from '../publishing/index.ts';
 import { findRunningServer, publicUrlOf } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand, UsageError } from './verb.ts';
 
 /** User name of the profile of the site, which owns presentations imported without `--owner`. */
 const DEFAULT_OWNER = 'flydeck';
@@ -33,7 +33,7 @@ Publishes PowerPoint, PDF, Markdown and .flydeck files, and prints the URL of ea
 
 Import warnings are printed to stderr. Exits with 1 if a file cannot be read; the other files are still published.`;
 
-export const importVerb: Verb = {
+export const importVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { fileKind } from '@flydeck/readers/file-kind';
 import { ImportError } from '@flydeck/readers/import-result';
 import { type Inspection, inspectDeck } from './inspection.ts';
 import { openDeck, readSource } from './open-deck.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand, UsageError } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- inspect FILE… [--json]
 
@@ -14,7 +14,7 @@ Prints the contents of PowerPoint, PDF, Markdown and .flydeck files. Stores noth
 
 Exits with 1 if a file cannot be read, and prints one line "code: message" for it to stderr.`;
 
-export const inspectVerb: Verb = {
+export const inspectVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import type { FileKind } from '@flydeck/readers/file-kind';
 import type { ImportedDeck } from '@flydeck/readers/import-result';
-import type { Topic, Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Link, TextBody } from '@flydeck/scene/model/text';
@@ -34,7 +34,7 @@ export interface Inspection {
     readonly bytes: number;
     readonly name?: string;
   }[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /** Returns the output for an imported deck. */

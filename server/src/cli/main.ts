@@ -1,10 +1,10 @@
 import { ImportError } from '@flydeck/readers/import-result';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { StartError } from '../start-error.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand, UsageError } from './verb.ts';
 
 /** The verbs of the `flydeck` command. The module of a verb is loaded only if the verb is used. */
-const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }> = {
+const VERBS: Record<string, { readonly summary: string; load(): Promise<Subcommand> }> = {
   import: {
     summary: 'publish files and print the URL of each page',
     load: async () => (await import('./import-verb.ts')).importVerb,

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
 import { exportLedgerCsv, listLedgerPages } from '../features/purchases/index.ts';
 import { withInstance } from './instance.ts';
-import { printError, printLine, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- purchases [--csv]
 
@@ -12,7 +12,7 @@ Prints the ledger of PDF sales, newest first: payments, refunds, disputes and de
 
   --csv   prints CSV for spreadsheets`;
 
-export const purchasesVerb: Verb = {
+export const purchasesVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { csv: { type: 'boolean' } } });

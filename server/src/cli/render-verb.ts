@@ -5,7 +5,7 @@ import { openBuildDeps } from '../publishing/build-deps.ts';
 import { buildScene } from '../publishing/build-scene.ts';
 import { renderStep } from '../publishing/render-step.ts';
 import { openDeck } from './open-deck.ts';
-import { printLine, UsageError, type Verb } from './verb.ts';
+import { printLine, type Subcommand, UsageError } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- render FILE [--step N] [--width W] --out X.png
 
@@ -15,7 +15,7 @@ Renders one step of a file, or its overview.
   --width W   in pixels, 16 to 8192 (default 1280); the height follows
   --out X     file name of the PNG`;
 
-export const renderVerb: Verb = {
+export const renderVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { seed } from './seeding/seed.ts';
 import { readTalks } from './seeding/talks.ts';
-import { printError, printLine, UsageError, type Verb } from './verb.ts';
+import { printError, printLine, type Subcommand, UsageError } from './verb.ts';
 
 const HELP = `Usage: npm run flydeck -- seed --presentations N
 
@@ -14,7 +14,7 @@ Fills an instance with N generated presentations for testing search at scale. Ti
 recombined from real talks, deterministically. The presentations have no scene and cannot be played.
 Reads ../shared/corpus/text, or the folder corpus/text below FLYDECK_SHARED.`;
 
-export const seedVerb: Verb = {
+export const seedVerb: Subcommand = {
   help: HELP,
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { presentations: { type: 'string' } } });

@@ -1,5 +1,5 @@
 /** A verb (subcommand) of the `flydeck` command. */
-export interface Verb {
+export interface Subcommand {
   /** Output of `--help`. */
   readonly help: string;
   /** Resolves to the exit code. @throws UsageError on invalid arguments. */

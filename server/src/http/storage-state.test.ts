@@ -38,12 +38,12 @@ describe('StorageState', () => {
     let nowMs = 0;
     const state = new StorageState(folder, () => nowMs);
     expect(await state.isFull()).toBe(false);
-    expect([state.recordFull(), state.recordFull()]).toEqual([true, false]);
+    expect([state.recordFailedWrite(), state.recordFailedWrite()]).toEqual([true, false]);
     nowMs = 29_000;
     expect(await state.isFull()).toBe(true);
     nowMs = 30_000;
     expect(await state.isFull()).toBe(false);
-    expect(state.recordFull()).toBe(true);
+    expect(state.recordFailedWrite()).toBe(true);
     expect(await state.freeBytes()).toBeGreaterThan(0);
   });
 

@@ -52,7 +52,7 @@ export class StorageState {
   }
 
   /** Records a write that failed because of a full storage. Returns whether the storage was not full before. */
-  recordFull(): boolean {
+  recordFailedWrite(): boolean {
     const isNew = this.#failedAtMs === undefined;
     this.#failedAtMs = this.#nowMs();
     return isNew;
@@ -61,7 +61,7 @@ export class StorageState {
   /** Returns whether the storage is full now, or counts as full because a write has failed recently. */
   async isFull(): Promise<boolean> {
     if (!(await this.#canWrite())) {
-      this.recordFull();
+      this.recordFailedWrite();
       return true;
     }
     if (this.#failedAtMs !== undefined && this.#nowMs() - this.#failedAtMs >= FULL_AFTER_FAILURE_MS)

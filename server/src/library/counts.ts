@@ -12,7 +12,7 @@ type Db = Kysely<PresentationTables>;
 const COUNT_SLOTS = 16;
 
 /** Returns a random number of a row (column `slot`) that a change updates. */
-export const randomSlot = (): number => randomInt(COUNT_SLOTS);
+export const randomCountRow = (): number => randomInt(COUNT_SLOTS);
 
 /** Numbers of likes and views of a presentation. */
 export interface Counts {

@@ -2,7 +2,7 @@
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';
-export { type Counts, loadLikesCount, randomSlot, viewCount, withCounts } from './counts.ts';
+export { type Counts, loadLikesCount, randomCountRow as randomSlot, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { ensureProfile, findProfile } from './ensure-profile.ts';
 export {
@@ -58,4 +58,4 @@ export {
 } from './queries.ts';
 export { linkPath, presentationPath, slugOf } from './slug.ts';
 export type { PresentationRow, PresentationTables, ProfileRow, StoredStep } from './tables.ts';
-export { aiTemplateCards, templateCards } from './template-cards.ts';
+export { aiTemplateCards, listTemplateCards as templateCards } from './template-cards.ts';

@@ -31,7 +31,7 @@ export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<T
 }
 
 /** Returns the cards of the nine AI templates, and the cards of the shared templates (the newest first). */
-export async function templateCards(
+export async function listTemplateCards(
   db: Kysely<PresentationTables>,
 ): Promise<{ readonly aiTemplates: TemplateCard[]; readonly sharedTemplates: TemplateCard[] }> {
   const shared = selectTemplates(db, 'shared')

@@ -6,12 +6,12 @@ import type { PageAudience } from './audience.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPageRequest } from './page-to-render.ts';
 import { HTML_CONTENT_TYPE } from './send-page.ts';
-import type { InstanceFacts, Site } from './site.ts';
+import type { Site, SiteFactsByLanguage } from './site.ts';
 
 export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
-  readonly facts: () => InstanceFacts;
+  readonly facts: () => SiteFactsByLanguage;
   /** Returns presentations to suggest. Must not query the database, because every error page calls this function. */
   readonly suggestions: () => readonly PresentationCard[];
 }

@@ -60,7 +60,7 @@ export interface RenderedPage {
 }
 
 /** Data of a page in one language. The page is rendered from this data for each origin of the instance. */
-export interface PageData extends CacheEntry {
+export interface CachedPageData extends CacheEntry {
   readonly page: PageToRender;
   /** Estimated size in memory; 0 for data that is not cached. */
   readonly bytes: number;
@@ -72,7 +72,7 @@ export interface PageData extends CacheEntry {
  */
 const DATA_BYTES_PER_CHARACTER = 6;
 
-function toPageData(page: PageToRender, loadedAtMs: number): PageData {
+function toPageData(page: PageToRender, loadedAtMs: number): CachedPageData {
   const { oid, shownOids = [], listed = true } = page;
   const bytes = listed ? JSON.stringify(page.data).length * DATA_BYTES_PER_CHARACTER : 0;
   return { page, oid, shownOids, shared: listed, loadedAtMs, bytes };
@@ -116,7 +116,7 @@ const sizeOf = (page: CachedPage): number =>
 export class PageCache {
   readonly #nowMs: () => number;
   readonly #pages: EntryCache<CachedPage>;
-  readonly #data: EntryCache<PageData>;
+  readonly #data: EntryCache<CachedPageData>;
 
   constructor(options: PageCacheOptions) {
     const { maxBytes, maxDataBytes = maxBytes, ...expiry } = options;
@@ -151,12 +151,12 @@ export class PageCache {
   }
 
   /** Returns the data of a page, loaded once for all origins. Data of unlisted pages is not cached. */
-  getOrLoadData(key: string, load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
+  getOrLoadData(key: string, load: () => Promise<PageToRender | undefined>): Promise<CachedPageData | undefined> {
     return this.#data.getOrLoad(key, () => this.loadDataUncached(load));
   }
 
   /** Returns the data of a page without caching it. */
-  async loadDataUncached(load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
+  async loadDataUncached(load: () => Promise<PageToRender | undefined>): Promise<CachedPageData | undefined> {
     const page = await load();
     return page && toPageData(page, this.#nowMs());
   }

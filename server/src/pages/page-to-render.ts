@@ -2,7 +2,7 @@ import type { Me } from '@flydeck/contract/accounts/me';
 import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import type { PageAudience } from './audience.ts';
 import type { PageSecurity } from './page-headers.ts';
-import { type InstanceFacts, type Site, siteFactsIn } from './site.ts';
+import { type Site, type SiteFactsByLanguage, siteFactsIn } from './site.ts';
 
 /** A page's name and data. */
 export type NamedPage = {
@@ -28,7 +28,7 @@ export type PageToRender = NamedPage &
     /**
      * If true, search engines must not index the page, because another page has the same contents. Caches may store it.
      */
-    readonly unindexed?: boolean;
+    readonly hasDuplicateContent?: boolean;
     /** HTTP status of the response. Default 200. */
     readonly status?: number;
   };
@@ -44,7 +44,7 @@ export type PageResult = PageToRender | PageRedirect | undefined;
 /** The data that rendering needs in addition to the page itself. */
 interface RenderContext {
   readonly site: Site;
-  readonly facts: InstanceFacts;
+  readonly facts: SiteFactsByLanguage;
   readonly audience: PageAudience;
   /** The data of the visitor for whom a personal page is rendered; null on shared pages. */
   readonly me: Me | null;
@@ -60,7 +60,7 @@ export function createPageRequest(page: PageToRender, renderContext: RenderConte
     query: page.query ?? '',
     language: audience.language,
     explicitLanguage: audience.isLanguageInUrl,
-    indexable: me === null && page.listed !== false && page.unindexed !== true,
+    indexable: me === null && page.listed !== false && page.hasDuplicateContent !== true,
     me,
     site: siteFactsIn(facts, audience.language),
   };

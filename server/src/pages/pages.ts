@@ -16,8 +16,8 @@ import { FrequentOrigins } from './frequent-origins.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import { createPageRequest, type PageResult, type PageToRender } from './page-to-render.ts';
-import { HTML_CONTENT_TYPE, sendSharedPage } from './send-page.ts';
-import type { InstanceFacts, Site } from './site.ts';
+import { HTML_CONTENT_TYPE, sendCachedPage } from './send-page.ts';
+import type { Site, SiteFactsByLanguage } from './site.ts';
 
 export interface PagesDeps {
   readonly renderer: PageRenderer;
@@ -30,7 +30,7 @@ export interface PagesDeps {
    * Returns data about the instance that all pages contain. Called for every rendering, so it must not query the
    * database.
    */
-  readonly facts: () => InstanceFacts;
+  readonly facts: () => SiteFactsByLanguage;
 }
 
 /** The visitor of a personal page. */
@@ -99,7 +99,7 @@ export class Pages {
       const key = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
       const cached = cache.get(key);
       if (cached?.shared && cached.path === withoutQuery(request.url))
-        return sendSharedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
+        return sendCachedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
     serveFile(app, endpoint, handler);
@@ -214,7 +214,7 @@ export class Pages {
     // An unlisted page is rendered with the visitor's rights: if they were loaded later, the layout would shift.
     if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
-    await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
+    await sendCachedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
     return reply;
   }
 

@@ -75,7 +75,7 @@ function sendThroughNode(
  * that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
-export function sendSharedPage(
+export function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,

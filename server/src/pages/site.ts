@@ -13,20 +13,20 @@ export interface Site {
 export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
 
 /** Site facts with the search terms of all languages; `siteFactsIn` selects the terms of one language. */
-export interface InstanceFacts extends Omit<SiteFacts, 'searchTerms'> {
+export interface SiteFactsByLanguage extends Omit<SiteFacts, 'searchTerms'> {
   readonly searchTerms: TermsByLanguage;
 }
 
 const NO_TERMS: SiteFacts['searchTerms'] = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
 /** Returns the facts with the search terms of one language. */
-export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts => ({
+export const siteFactsIn = (facts: SiteFactsByLanguage, language: string): SiteFacts => ({
   ...facts,
   searchTerms: facts.searchTerms[language] ?? NO_TERMS,
 });
 
 /** The site facts that pages use until the facts are read from the database. */
-export const INITIAL_FACTS: InstanceFacts = {
+export const INITIAL_FACTS: SiteFactsByLanguage = {
   presentationCount: 0,
   searchTerms: {},
   trendingSearches: [],

@@ -73,8 +73,8 @@ export class PaymentsFailedError extends Error {
 }
 
 /** A webhook request without a valid signature of the provider. */
-export class InvalidSignatureError extends Error {
-  override readonly name = 'InvalidSignatureError';
+export class InvalidWebhookError extends Error {
+  override readonly name = 'InvalidWebhookError';
 }
 
 /** A payment provider. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */
@@ -83,7 +83,7 @@ export interface Payments {
   /** Public key for the provider's form in the page. Null if the form needs none or none is configured. */
   readonly publicKey: string | null;
   /** Whether the provider charges real money. */
-  readonly isLive: boolean;
+  readonly chargesRealMoney: boolean;
   /**
    * Creates the session of an order, or returns the existing one (idempotent by `order.id`, also after a crash).
    * Rejects a different order with the same id. A provider may repeat a failure for the same id for a day.
@@ -107,7 +107,7 @@ export interface Payments {
    */
   listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
   /**
-   * Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError
+   * Parses a webhook request. @throws InvalidWebhookError if the signature is invalid. @throws PaymentsFailedError
    */
   parseWebhook(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotification>;
 }

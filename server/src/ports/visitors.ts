@@ -22,7 +22,7 @@ export interface VisitorRequest {
 }
 
 /** A valid API token. */
-export interface ApiTokenGrant {
+export interface ValidApiToken {
   readonly id: string;
   readonly scopes: readonly TokenScope[];
 }
@@ -35,7 +35,7 @@ export interface Visitors {
    * Makes the owner of an API token the actor of the request. Returns undefined if the token is unknown, expired or
    * revoked, or its account is suspended. The result is cached per request.
    */
-  authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined>;
+  authenticateToken(request: VisitorRequest, token: string): Promise<ValidApiToken | undefined>;
   /** Returns the visitor's data that pages show. */
   meOf(request: VisitorRequest): Promise<Me>;
 }

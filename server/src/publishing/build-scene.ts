@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compile } from '@flydeck/scene/compile';
-import type { Document, Warning } from '@flydeck/scene/model/document';
+import type { Document, ImportWarning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../adapters/fonts/index.ts';
 import type { BuildDeps } from './build-deps.ts';
@@ -16,7 +16,7 @@ export interface SceneSource {
 /** A scene with all its files, ready to be stored. */
 export interface BuiltScene {
   readonly scene: Scene;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
   /** Every file of the scene by URL path: the scene's JSON, pictures, media, fonts, the preview and step pictures. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** URL path of the scene's JSON, `/scenes/<sha256>.json`. */
@@ -28,7 +28,7 @@ export interface BuiltScene {
 /** A compiled document with its prepared assets. */
 interface CompiledScene {
   readonly scene: Scene;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
   readonly prepared: PreparedAssets;
 }
 

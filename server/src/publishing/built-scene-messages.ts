@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type ChildMessage, encodeMessage, jsonBody, parseBody } from '../adapters/sandbox/child-messages.ts';
@@ -12,7 +12,7 @@ import { isServed } from './served-files.ts';
 /** Content of the `deck` message. */
 interface Summary {
   readonly sceneUrl: string;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
   readonly pictures: ScenePictures;
 }
 

@@ -2,7 +2,7 @@
 export { deleteReplacedScenes, presentationBlobs } from './blobs-in-use.ts';
 export type { SceneSource } from './build-scene.ts';
 export { BuiltSceneReader, encodeBuiltScene } from './built-scene-messages.ts';
-export { describeMedia } from './media-header.ts';
+export { describeMedia } from './describe-media.ts';
 export {
   PresentationMissingError,
   type PublishDeps,

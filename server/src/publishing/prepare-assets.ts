@@ -1,6 +1,6 @@
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { describeImage, prepareImage } from '../adapters/images/index.ts';
-import { describeMedia } from './media-header.ts';
+import { describeMedia } from './describe-media.ts';
 
 /** A document's assets prepared for its scene. */
 export interface PreparedAssets {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
 import { withOverview } from '@flydeck/scene/classic/overview';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { makeIdsUnique } from '@flydeck/scene/model/unique-ids';
 import { buildTranscript } from '@flydeck/scene/transcript';
@@ -54,7 +54,7 @@ export interface PublishResult {
   readonly oid: string;
   /** Path of the presentation's page: `/p/{oid}/{slug}/`. */
   readonly path: string;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
 }
 
 /** Returns the SHA-256 in hexadecimal. */

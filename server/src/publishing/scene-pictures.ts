@@ -72,8 +72,8 @@ async function paintPreview(
   const canvas = await painter.paint(overview, pictureSizeOf(overview, PREVIEW_WIDTH_PX));
   // Decreases the JPEG quality until the picture is small enough.
   for (const quality of [86, 78, 68, 55]) {
-    const bytes = await canvas.encode('jpeg', quality);
-    if (bytes.length <= PREVIEW_MAX_BYTES) return addPicture(bytes, 'jpg', canvas);
+    const sizeBytes = await canvas.encode('jpeg', quality);
+    if (sizeBytes.length <= PREVIEW_MAX_BYTES) return addPicture(sizeBytes, 'jpg', canvas);
   }
   return addPicture(await canvas.encode('jpeg', 40), 'jpg', canvas);
 }

@@ -1,6 +1,6 @@
 import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
 import type { InjectOptions } from 'fastify';
-import { createPng } from './draft-calls.ts';
+import { createPng } from './editing-users.ts';
 import { VALID_BODIES } from './valid-bodies.ts';
 
 /** The resources that a request is about. */

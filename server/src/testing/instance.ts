@@ -25,7 +25,7 @@ import { type DatabaseContent, testDatabase } from './test-database.ts';
 /** A complete Flydeck instance for tests: a real database, a separate blob folder, built pages. */
 export interface Instance {
   readonly app: App;
-  /** A second app on the same database. @throws Error unless `twoProcesses` is set. */
+  /** A second app on the same database. @throws Error unless `withSecondApp` is set. */
   readonly secondApp: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;
@@ -54,7 +54,7 @@ export interface InstanceOptions {
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Starts a second app with the same database in the same process, which tests use like a second server process. */
-  readonly twoProcesses?: boolean;
+  readonly withSecondApp?: boolean;
 }
 
 function createConfig({ origin, trustProxy, settings }: InstanceOptions, dataDir: string): Config {
@@ -126,13 +126,13 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
   const log = options.log ?? createLogger('silent');
   logOutages({ connectivity, log });
   const app = await startApp(config, database, log);
-  const secondApp = options.twoProcesses ? await startApp(config, database, log) : undefined;
+  const secondApp = options.withSecondApp ? await startApp(config, database, log) : undefined;
 
   return {
     app,
     get secondApp() {
       if (secondApp === undefined)
-        throw new Error('There is no second app. Use createInstance({ twoProcesses: true }).');
+        throw new Error('There is no second app. Use createInstance({ withSecondApp: true }).');
       return secondApp;
     },
     db,

@@ -85,7 +85,7 @@ describe('logEvent', () => {
       timeouts.push(ms);
       return originalTimeout(ms);
     });
-    expect(await logEvent(LOGO_CLICK, {}, { beacon: false, fallback: true })).toBe(true);
+    expect(await logEvent(LOGO_CLICK, {}, { usesBeacon: false, usesFallbackPath: true })).toBe(true);
     expect(sent).toMatchObject([
       {
         method: 'post',

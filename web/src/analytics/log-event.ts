@@ -5,7 +5,7 @@ import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
 import { createEnvelope } from './create-envelope.ts';
 import { logToConsole } from './log-to-console.ts';
-import { deleteVisitCookie, pageSessionId, visitSessionId } from './session.ts';
+import { deleteSessionCookie, pageSessionId, visitSessionId } from './session.ts';
 import {
   analyticsSettings,
   eventHandling,
@@ -17,9 +17,9 @@ import {
 
 export interface LogEventOptions {
   /** Whether `navigator.sendBeacon` sends the event, if the browser allows it, and not `fetch`. Default: true. */
-  readonly beacon?: boolean;
+  readonly usesBeacon?: boolean;
   /** Whether the event is sent to `EVENT_FALLBACK_PATH`, not to `EVENT_LOG_PATH`. Default: false. */
-  readonly fallback?: boolean;
+  readonly usesFallbackPath?: boolean;
 }
 
 /** Time and page of an event. They are kept, because the event may be sent later. */
@@ -43,7 +43,7 @@ export async function logEvent<Body extends object>(
 ): Promise<boolean> {
   try {
     const handling = eventHandling();
-    if (isOptedOut()) deleteVisitCookie();
+    if (isOptedOut()) deleteSessionCookie();
     const occurrence: EventOccurrence = { timeMs: Date.now(), pageUrl: location.href };
     if (handling === 'drop') return false;
     if (isAwaitingConsent()) {
@@ -91,9 +91,12 @@ async function send<Body extends object>(
 }
 
 /** Sends events as a beacon, or by `fetch` if no beacon is wanted or possible. Returns whether the events were sent. */
-async function deliver(json: string, { beacon = true, fallback = false }: LogEventOptions): Promise<boolean> {
-  const path = fallback ? EVENT_FALLBACK_PATH : EVENT_LOG_PATH;
-  if (beacon && typeof navigator.sendBeacon === 'function') {
+async function deliver(
+  json: string,
+  { usesBeacon = true, usesFallbackPath = false }: LogEventOptions,
+): Promise<boolean> {
+  const path = usesFallbackPath ? EVENT_FALLBACK_PATH : EVENT_LOG_PATH;
+  if (usesBeacon && typeof navigator.sendBeacon === 'function') {
     if (navigator.sendBeacon(path, new Blob([json], { type: 'application/json' }))) return true;
   }
   return postJson(path, json, EVENT_POST_TIMEOUT_MS);

@@ -29,7 +29,7 @@ export function visitSessionId({ setCookie }: { readonly setCookie: boolean }): 
 }
 
 /** Ends the visit by deleting the session cookie. */
-export function deleteVisitCookie(): void {
+export function deleteSessionCookie(): void {
   if (readCookie(EVENT_SESSION_COOKIE) === '') return;
   writeCookie(EVENT_SESSION_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'none' });
 }

@@ -1,7 +1,7 @@
 import { allowsPerformance, CONSENT_COOKIE, type ConsentChoice, readConsent } from '@flydeck/contract/consent';
 import { useSyncExternalStore } from 'react';
 import { flushPendingEvents } from '../analytics/log-event.ts';
-import { deleteVisitCookie } from '../analytics/session.ts';
+import { deleteSessionCookie } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
 import { Listeners } from '../listeners.ts';
 
@@ -19,7 +19,7 @@ export function chosenConsent(): ConsentChoice | null {
 /** Stores a choice. If the choice does not allow performance cookies, deletes the session cookie of the visit. */
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });
-  if (!allowsPerformance(choice)) deleteVisitCookie();
+  if (!allowsPerformance(choice)) deleteSessionCookie();
   flushPendingEvents();
   isReopened = false;
   listeners.notify();

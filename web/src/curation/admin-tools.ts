@@ -2,12 +2,12 @@ import { ADMIN_TOOLS_EVENT, type AdminToolsMessage } from '@flydeck/contract/cur
 import { useEffect, useRef } from 'react';
 
 /** Dispatches the window event by which the page and the tools of administrators send each other messages (V7.16). */
-export function dispatchAdminTools(message: AdminToolsMessage): void {
+export function sendAdminToolsMessage(message: AdminToolsMessage): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_EVENT, { detail: message }));
 }
 
 /**
- * Calls `onMessage` for each message that `dispatchAdminTools` sends while the component is mounted. Ignores messages
+ * Calls `onMessage` for each message that `sendAdminToolsMessage` sends while the component is mounted. Ignores messages
  * without a `type` (V7.16).
  */
 export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {

@@ -3,7 +3,7 @@ import { Tag, Tags } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { ToolbarButton } from '../routes/view/toolbar-action.tsx';
-import { dispatchAdminTools, useAdminTools } from './admin-tools.ts';
+import { sendAdminToolsMessage, useAdminTools } from './admin-tools.ts';
 import { CurationTool } from './curation-tool.tsx';
 
 /**
@@ -19,7 +19,7 @@ export default function CurationButton({ page }: { readonly page: PresentationPa
   });
   useEffect(() => {
     setHasTags(undefined);
-    dispatchAdminTools({ type: 'reinitialize', title, oid });
+    sendAdminToolsMessage({ type: 'reinitialize', title, oid });
   }, [title, oid]);
   return (
     <>
@@ -29,7 +29,7 @@ export default function CurationButton({ page }: { readonly page: PresentationPa
         label={t(hasTags === false ? 'curation.addTags' : 'curation.tags')}
         aria-haspopup="dialog"
         data-has-tags={hasTags}
-        onClick={() => dispatchAdminTools({ type: 'invoke' })}
+        onClick={() => sendAdminToolsMessage({ type: 'invoke' })}
       />
     </>
   );

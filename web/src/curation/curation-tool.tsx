@@ -1,7 +1,7 @@
 import type { CuratedTags } from '@flydeck/contract/curation/tags';
 import { useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
-import { dispatchAdminTools, useAdminTools } from './admin-tools.ts';
+import { sendAdminToolsMessage, useAdminTools } from './admin-tools.ts';
 import { TagsPanel } from './tags-panel.tsx';
 
 interface CurrentPresentation {
@@ -25,7 +25,7 @@ export function CurationTool() {
   });
   const updateTags = (loadedTags: CuratedTags) => {
     setTags(loadedTags);
-    dispatchAdminTools({ type: 'tags-loaded', hasTags: loadedTags.tags.length > 0 });
+    sendAdminToolsMessage({ type: 'tags-loaded', hasTags: loadedTags.tags.length > 0 });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function CurationTool() {
       key={`${presentation.oid} ${tags === undefined}`}
       oid={presentation.oid}
       storedTags={tags}
-      hasFailed={hasFailed}
+      hasLoadFailed={hasFailed}
       onRetry={() => setAttempt(attempt + 1)}
       onSaved={(savedTags) => {
         updateTags(savedTags);

@@ -18,18 +18,18 @@ interface TagsPanelProps {
   /** The stored tags; undefined until they are loaded. */
   readonly storedTags: CuratedTags | undefined;
   /** Whether the request for the stored tags failed. */
-  readonly hasFailed: boolean;
+  readonly hasLoadFailed: boolean;
   readonly onRetry: () => void;
   readonly onSaved: (savedTags: CuratedTags) => void;
   readonly onClose: () => void;
 }
 
 /** The dialog in which administrators curate the tags of a presentation. */
-export function TagsPanel({ oid, storedTags, hasFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
+export function TagsPanel({ oid, storedTags, hasLoadFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
   return (
     <Dialog open title={t('curation.title')} onClose={onClose}>
       <p className={styles.lead}>{t('curation.lead')}</p>
-      {hasFailed && (
+      {hasLoadFailed && (
         <>
           <Notice kind="failed">{t('curation.loadFailed')}</Notice>
           <Button className={styles.retry} onClick={onRetry}>
@@ -37,7 +37,7 @@ export function TagsPanel({ oid, storedTags, hasFailed, onRetry, onSaved, onClos
           </Button>
         </>
       )}
-      {!hasFailed && !storedTags && <div className={styles.waiting} aria-hidden="true" />}
+      {!hasLoadFailed && !storedTags && <div className={styles.waiting} aria-hidden="true" />}
       {storedTags && <TagsForm oid={oid} storedTags={storedTags} onSaved={onSaved} />}
     </Dialog>
   );

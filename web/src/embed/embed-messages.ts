@@ -1,14 +1,14 @@
 import type { EmbedEvent, EmbedStep } from '@flydeck/contract/embed/messages';
-import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { FirstEntryNumber } from '../viewer/deep-link.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 
 /** Returns the title of the step at an index, with the step's number as in URLs. */
-function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstStepNumber): EmbedStep {
+function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstEntryNumber): EmbedStep {
   return { step: index + firstStepNumber, title: steps[index]?.title ?? '' };
 }
 
 /** Returns the titles of all steps of the path, with the steps' numbers as in URLs. */
-export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber): EmbedStep[] {
+export function embedSteps(state: ViewerState, firstStepNumber: FirstEntryNumber): EmbedStep[] {
   return state.steps.map((_, index) => embedStepAt(state, index, firstStepNumber));
 }
 
@@ -19,7 +19,7 @@ export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber)
 export function embedMessages(
   previous: ViewerState,
   current: ViewerState,
-  firstStepNumber: FirstStepNumber,
+  firstStepNumber: FirstEntryNumber,
 ): EmbedEvent[] {
   const hasStarted = current.mode === 'present' && previous.mode !== 'present';
   const hasMoved = current.mode === 'present' && (hasStarted || previous.step !== current.step);

@@ -1,12 +1,12 @@
 import type { EmbedCommand } from '@flydeck/contract/embed/messages';
-import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { FirstEntryNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
 /**
  * Executes a command of the embedding page on the viewer. Ignores `hello` and `transcript`: `useEmbeddingPage` handles
  * these commands.
  */
-export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstStepNumber): void {
+export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstEntryNumber): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {
     case 'goTo':

@@ -1,6 +1,6 @@
 import { type EmbedEvent, embedMessage, readEmbedCommand } from '@flydeck/contract/embed/messages';
 import { useEffect } from 'react';
-import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { FirstEntryNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { embedMessages, embedSteps } from './embed-messages.ts';
 import { executeCommand } from './execute-command.ts';
@@ -10,9 +10,9 @@ interface EmbeddedPresentation {
   readonly title: string;
   /** Aspect ratio of the overview: width ÷ height. */
   readonly ratio: number;
-  readonly firstStepNumber: FirstStepNumber;
+  readonly firstStepNumber: FirstEntryNumber;
   /** Opens or closes the transcript. */
-  readonly openTranscript: (isOpen: boolean) => void;
+  readonly setTranscriptOpen: (isOpen: boolean) => void;
 }
 
 /**
@@ -24,7 +24,13 @@ function send(event: EmbedEvent): void {
 }
 
 /** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
-export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTranscript }: EmbeddedPresentation): void {
+export function useEmbeddingPage({
+  store,
+  title,
+  ratio,
+  firstStepNumber,
+  setTranscriptOpen,
+}: EmbeddedPresentation): void {
   useEffect(() => {
     if (parent === window) return;
     const sendSize = () => send({ type: 'size', ratio, width: innerWidth, height: innerHeight });
@@ -42,7 +48,7 @@ export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTra
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const command = source === parent ? readEmbedCommand(data) : undefined;
       if (command?.type === 'hello') sendReady();
-      else if (command?.type === 'transcript') openTranscript(command.open);
+      else if (command?.type === 'transcript') setTranscriptOpen(command.open);
       else if (command) executeCommand(command, store, firstStepNumber);
     };
     addEventListener('message', onMessage);
@@ -53,5 +59,5 @@ export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTra
       removeEventListener('message', onMessage);
       removeEventListener('resize', sendSize);
     };
-  }, [store, title, ratio, firstStepNumber, openTranscript]);
+  }, [store, title, ratio, firstStepNumber, setTranscriptOpen]);
 }

@@ -10,16 +10,16 @@ beforeEach(async () => {
 
 describe('feature flags (V5.7, S8.7)', () => {
   it('throw when read before they are set', () => {
-    expect(() => module.isFeatureOn('pdf_download')).toThrow('Features are not initialized yet');
+    expect(() => module.isFlagOn('pdf_download')).toThrow('Features are not initialized yet');
   });
 
   it('throw when the server did not send them', () => {
-    module.setFeatures({ pdf_download: true });
-    expect(() => module.isFeatureOn('video_banner')).toThrow('Feature not passed from backend');
+    module.setFlags({ pdf_download: true });
+    expect(() => module.isFlagOn('video_banner')).toThrow('Feature not passed from backend');
   });
 
   it('have the values that the server sent', () => {
-    module.setFeatures(Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'video_banner'])));
-    expect(FLAG_NAMES.filter((name) => module.isFeatureOn(name))).toEqual(['video_banner']);
+    module.setFlags(Object.fromEntries(FLAG_NAMES.map((name) => [name, name === 'video_banner'])));
+    expect(FLAG_NAMES.filter((name) => module.isFlagOn(name))).toEqual(['video_banner']);
   });
 });

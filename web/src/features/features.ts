@@ -2,12 +2,12 @@ import type { EvaluatedFlags, FlagName } from '@flydeck/contract/flags/flags';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 
-/** The flags of this visitor; undefined until `setFeatures`. */
+/** The flags of this visitor; undefined until `setFlags`. */
 let currentFlags: Partial<EvaluatedFlags> | undefined;
 const listeners = new Listeners();
 
 /** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
-export function setFeatures(flags: Partial<EvaluatedFlags>): void {
+export function setFlags(flags: Partial<EvaluatedFlags>): void {
   currentFlags = flags;
   listeners.notify();
 }
@@ -16,7 +16,7 @@ export function setFeatures(flags: Partial<EvaluatedFlags>): void {
  * Returns whether a flag is on for this visitor.
  * @throws Error if the flags are not set yet or the server did not send this flag (V5.7)
  */
-export function isFeatureOn(name: FlagName): boolean {
+export function isFlagOn(name: FlagName): boolean {
   if (!currentFlags) throw new Error('Features are not initialized yet');
   return flagOf(currentFlags, name);
 }
@@ -29,11 +29,11 @@ export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean 
 }
 
 /** Returns whether a flag is on; false until the flags are set. @throws Error if the flag is missing (V5.7) */
-export function useFeature(name: FlagName): boolean {
+export function useFlag(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
     listeners.subscribe,
     () => currentFlags !== undefined,
     () => false,
   );
-  return isLoaded && isFeatureOn(name);
+  return isLoaded && isFlagOn(name);
 }

@@ -10,7 +10,7 @@ export interface ModalName<Input> {
 }
 
 /** Creates the name of a modal. `id` is in capitals, because it is the dialog state while the modal is open (S4.7). */
-export function nameModal<Input>(id: string): ModalName<Input> {
+export function createModalName<Input>(id: string): ModalName<Input> {
   return { id };
 }
 

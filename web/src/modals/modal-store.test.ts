@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ModalName, nameModal } from './modal-name.ts';
+import { createModalName, type ModalName } from './modal-name.ts';
 import { ModalStore, NO_DIALOG } from './modal-store.ts';
 
-const EMBED = nameModal<{ readonly oid: string }>('EMBED');
-const SHARE = nameModal<{ readonly title: string }>('SHARE');
+const EMBED = createModalName<{ readonly oid: string }>('EMBED');
+const SHARE = createModalName<{ readonly title: string }>('SHARE');
 
 /** Creates a store with registered modals, and counts how often the store loads their code. */
 function storeWith(...names: readonly ModalName<never>[]) {

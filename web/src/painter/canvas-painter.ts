@@ -61,12 +61,12 @@ export class CanvasPainter {
     // After `startPaint`, pictures that are not painted again can be evicted from the cache. A partial paint must not
     // call `startPaint`, because the canvas still shows pictures outside of the damage that are not painted again.
     if (damage === 'all') this.#images.startPaint();
-    this.#images.isCameraMoving = viewport.moving === true;
+    this.#images.isCameraMoving = viewport.isMoving === true;
     paintScene<Picture, Path2D>(
       this.#context,
       scene,
       camera,
-      damage === 'all' ? viewport : { ...viewport, damage },
+      damage === 'all' ? viewport : { ...viewport, repaintedArea: damage },
       this.#resources,
     );
     if (fade) this.#paintFadeStart(fade.opacity);

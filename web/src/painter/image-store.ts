@@ -165,7 +165,7 @@ export class ImageStore {
     if (this.#isClosed) throw new Error('The picture store is closed');
     const { url, bytes } = source;
     const response = await fetch(url);
-    this.#progress?.expect(url, bytes);
+    this.#progress?.addPart(url, bytes);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
     const blob = new Blob([data], { type });

@@ -16,8 +16,8 @@ export interface FontFile {
 /** A request to show a view of the scene on the canvas. */
 export interface PaintRequest {
   readonly camera: Camera;
-  /** The canvas gets the size of the viewport. The painter itself computes `damage`, the rectangle to repaint. */
-  readonly viewport: Omit<Viewport, 'damage'>;
+  /** The canvas gets the size of the viewport. The painter itself computes `repaintedArea`. */
+  readonly viewport: Omit<Viewport, 'repaintedArea'>;
   /**
    * A fade from the previous view to this view, in several requests with the same `id`. The painter copies the canvas
    * at the first request of a fade, and paints the copy over the scene with `opacity`, which decreases from request to

@@ -153,7 +153,7 @@ export class PaintSession {
   async #load(): Promise<void> {
     const report = (progress: ProgressCall) => this.#host.send({ type: 'progress', progress });
     const progress: ProgressListener = {
-      expect: (name, bytes) => report({ call: 'expect', name, bytes }),
+      addPart: (name, bytes) => report({ call: 'expect', name, bytes }),
       setLoaded: (name, bytes) => report({ call: 'loaded', name, bytes }),
       complete: (name) => report({ call: 'complete', name }),
     };

@@ -259,7 +259,7 @@ export class Painter {
 
 /** Calls the method of `progress` that a message of the session names. */
 function report(progress: LoadProgress, message: ProgressCall): void {
-  if (message.call === 'expect') progress.expect(message.name, message.bytes);
+  if (message.call === 'expect') progress.addPart(message.name, message.bytes);
   else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);
   else progress.complete(message.name);
 }

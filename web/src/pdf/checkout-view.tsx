@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { activeLanguage } from '../i18n/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AlternateIframe } from './alternate-iframe.tsx';
-import { CheckoutErrorWithRetry } from './checkout-failed.tsx';
+import { CheckoutErrorWithRetry } from './checkout-error.tsx';
 import styles from './checkout-view.module.css';
 import { OptionFields } from './export-options.tsx';
 import type { FlowState } from './flow-state.ts';

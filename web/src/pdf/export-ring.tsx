@@ -14,11 +14,11 @@ const CIRCLE = { cx: SIZE_PX / 2, cy: SIZE_PX / 2, r: RADIUS_PX, pathLength: 100
 interface ExportRingProps {
   readonly pdf: PdfExport;
   /** Text of the current phase of the export; undefined if no export is running. */
-  readonly stageText: string | undefined;
+  readonly phaseText: string | undefined;
 }
 
 /** A ring that shows the progress of the export on a logarithmic scale (V4.23). */
-export function ExportRing({ pdf, stageText }: ExportRingProps) {
+export function ExportRing({ pdf, phaseText }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
   const drawnPercentage = ringPercentage(pdf.percentage);
   return (
@@ -30,7 +30,7 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(drawnPercentage)}
-      aria-valuetext={stageText}
+      aria-valuetext={phaseText}
     >
       <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
         <circle className={styles.track} strokeWidth={STROKE_PX} {...CIRCLE} />

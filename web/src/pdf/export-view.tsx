@@ -22,8 +22,8 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
     <div className={styles.export}>
       {purchase === 'existing' && !isNewPurchase && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
       <div className={styles.progress}>
-        <ExportRing pdf={pdf} stageText={isBusy ? stageText(pdf) : undefined} />
-        {isBusy && <p className={styles.stage}>{stageText(pdf)}</p>}
+        <ExportRing pdf={pdf} phaseText={isBusy ? stageText(pdf) : undefined} />
+        {isBusy && <p className={styles.stageText}>{stageText(pdf)}</p>}
         <p className={styles.status}>{statusText(state)}</p>
       </div>
       {errorText !== null && (

@@ -1,5 +1,5 @@
-import { nameModal } from '../modals/modal-name.ts';
-import type { AbandonedFlow } from './abandoned-flow.ts';
+import { createModalName } from '../modals/modal-name.ts';
+import type { NudgeContent } from './nudge-content.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 export interface PdfInput {
@@ -7,10 +7,10 @@ export interface PdfInput {
 }
 
 /** The "Download PDF" dialog: purchase check, checkout and export (V2.22). */
-export const PDF_MODAL = nameModal<PdfInput>('PDF');
+export const PDF_MODAL = createModalName<PdfInput>('PDF');
 
-export interface NudgeInput {
-  readonly abandonedFlow: AbandonedFlow;
+export interface AfterPurchaseInput {
+  readonly abandonedFlow: NudgeContent;
   readonly oid: string;
   /** Key of the share link that opened the page; null: no share link opened the page. */
   readonly accessKey: string | null;
@@ -23,4 +23,4 @@ export interface NudgeInput {
  * new purchase (V4.19). docs/spec.md calls this dialog "the dialog after an
  * abandoned purchase".
  */
-export const PDF_NUDGE_MODAL = nameModal<NudgeInput>('PDF_NUDGE');
+export const AFTER_PURCHASE_MODAL = createModalName<AfterPurchaseInput>('PDF_NUDGE');

@@ -1,13 +1,13 @@
-import { nameModal } from '../modals/modal-name.ts';
+import { createModalName } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';
 import type { EmbedInput } from './embed-modal.tsx';
 import type { ShareInput } from './share-modal.tsx';
 
 /** The share dialog: link, networks, e-mail, QR code (V2.21). */
-export const SHARE_MODAL = nameModal<ShareInput>('SHARE');
+export const SHARE_MODAL = createModalName<ShareInput>('SHARE');
 
 /** The embed dialog (V2.20). While it is open, its id is the dialog state `EMBED` (S4.7). */
-export const EMBED_MODAL = nameModal<EmbedInput>('EMBED');
+export const EMBED_MODAL = createModalName<EmbedInput>('EMBED');
 
 // `number` and `name` identify a chunk that fails to load.
 modals.register(SHARE_MODAL, {

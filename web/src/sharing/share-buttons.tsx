@@ -4,7 +4,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { Code, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
-import { useFeature } from '../features/features.ts';
+import { useFlag } from '../features/features.ts';
 import { t } from '../i18n/index.ts';
 import type { ModalName } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';
@@ -55,7 +55,7 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
 
 function EmbedButton({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
-  const isResponsiveOnly = useFeature('embed_only_responsive');
+  const isResponsiveOnly = useFlag('embed_only_responsive');
   const openEmbedDialog = (button: HTMLButtonElement) => {
     const { oid, schemaVersion, aspectRatio, prezilink } = page;
     const linkId = prezilink?.link_id ?? null;

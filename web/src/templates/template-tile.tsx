@@ -36,9 +36,9 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
 }
 
 /** Links to the create page with an AI template: the second opens the form in which an AI fills the template. */
-function UseButtons({ name, title }: { readonly name: string; readonly title: string }) {
+function UseButtons({ name: aiTemplate, title }: { readonly name: string; readonly title: string }) {
   const href = useHref();
-  const url = href(`/create/?template=${name}`);
+  const url = href(`/create/?template=${aiTemplate}`);
   return (
     <>
       <ButtonLink href={url} aria-label={`${t('templates.use')}: ${title}`}>

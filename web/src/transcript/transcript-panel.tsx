@@ -22,8 +22,8 @@ interface TranscriptPanelProps {
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
   const rows = transcriptRows(data);
   const scrollArea = useRef<HTMLDivElement>(null);
-  const { topicId: currentTopicId, hasStarted, goTo } = useViewerStep();
-  useScrollToRow(scrollArea, hasStarted && open ? currentTopicId : undefined);
+  const { topicId: currentTopicId, isPresenting, goTo } = useViewerStep();
+  useScrollToRow(scrollArea, isPresenting && open ? currentTopicId : undefined);
   return (
     <section
       id={id}
@@ -42,13 +42,13 @@ export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPa
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </header>
-      <div ref={scrollArea} className={styles.box} lang={data.language === 'und' ? undefined : data.language}>
+      <div ref={scrollArea} className={styles.scrollArea} lang={data.language === 'und' ? undefined : data.language}>
         <ol className={styles.rows}>
           {rows.map((row) => (
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={hasStarted && row.topicId === currentTopicId}
+              isCurrent={isPresenting && row.topicId === currentTopicId}
               goTo={(topicId) => {
                 goTo(topicId);
                 onFly();

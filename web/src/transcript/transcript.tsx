@@ -22,11 +22,11 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const contentHeight = useContentHeight(content) ?? estimateHeightPx(rows);
-  const { topicId: currentTopicId, hasStarted, linkedStep, goTo } = useViewerStep();
+  const { topicId: currentTopicId, isPresenting, linkedStep, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
   const isCollapsed = !open && !fits;
   usePagedTranscriptEvent(data.oid, rows.length > 0 && !fits);
-  useScrollToRow(container, hasStarted ? currentTopicId : linkedStep?.topicId, isCollapsed);
+  useScrollToRow(container, isPresenting ? currentTopicId : linkedStep?.topicId, isCollapsed);
 
   const toggle = () => {
     if (!open) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: data.oid });
@@ -44,7 +44,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
         className={classNames(
           styles.box,
           isCollapsed && styles.collapsed,
-          isCollapsed && hasStarted && styles.following,
+          isCollapsed && isPresenting && styles.following,
         )}
         style={fits ? undefined : { height: isCollapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }}
         lang={data.language === 'und' ? undefined : data.language}
@@ -54,7 +54,7 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={hasStarted && row.topicId === currentTopicId}
+              isCurrent={isPresenting && row.topicId === currentTopicId}
               {...(linkedStep && row.topicId === linkedStep.topicId ? { searchTerms: linkedStep.searchTerms } : {})}
               goTo={goTo}
             />

@@ -6,7 +6,7 @@ interface CurrentStep {
   /** Topic of the step that the viewer shows. */
   readonly topicId: string | undefined;
   /** Whether the visitor has started the presentation, and it has not ended. */
-  readonly hasStarted: boolean;
+  readonly isPresenting: boolean;
   /** The step that the URL specifies, and the search terms in the URL. Undefined after another step was shown. */
   readonly linkedStep: { readonly topicId: string | undefined; readonly searchTerms: readonly string[] } | undefined;
   /** Scrolls the stage into view and flies to the topic's step. */
@@ -32,7 +32,7 @@ export function useViewerStep(): CurrentStep {
   }, []);
   return {
     topicId: steps[step]?.topicId,
-    hasStarted: mode === 'present' || mode === 'loading',
+    isPresenting: mode === 'present' || mode === 'loading',
     linkedStep: linkedStep && {
       topicId: steps[linkedStep.step]?.topicId,
       searchTerms: linkedStep.searchTerms,

@@ -1,4 +1,4 @@
-import { fitInSlot } from '@flydeck/scene/arrange/boxes';
+import { fitInArea } from '@flydeck/scene/arrange/boxes';
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -124,7 +124,7 @@ function compose(content: Content): Topic {
     ],
     topics: [
       ...placeTopics(sides, boxes, createSideCard),
-      ...(verdict ? [fitInSlot(createVerdictDisc(verdict), discBox)] : []),
+      ...(verdict ? [fitInArea(createVerdictDisc(verdict), discBox)] : []),
     ],
   });
 }

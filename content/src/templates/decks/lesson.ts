@@ -1,4 +1,4 @@
-import { fitInSlot } from '@flydeck/scene/arrange/boxes';
+import { fitInArea } from '@flydeck/scene/arrange/boxes';
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -109,7 +109,7 @@ function compose(content: Content): Topic {
     ],
     topics: [
       ...placeTopics(cardTopics, boxes, createCard),
-      ...(answer ? [fitInSlot(createAnswerDot(answer), DOT)] : []),
+      ...(answer ? [fitInArea(createAnswerDot(answer), DOT)] : []),
     ],
   });
 }

@@ -1,6 +1,6 @@
 import { arrangeTopics } from '@flydeck/scene/arrange';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
-import { canvasColors } from '@flydeck/scene/model/derived-color';
+import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { rect, shape, solid, topic } from '../../demos/kit/elements.ts';
@@ -47,7 +47,7 @@ function createDetail(topicContent: TopicContent, { size, title, text }: TopicAr
   return createTopic(topicContent, {
     ...size,
     corner: 48,
-    background: { kind: 'solid', ...canvasColors(PLAIN_THEME).detail },
+    background: { kind: 'solid', ...derivedCanvasColors(PLAIN_THEME).detail },
     elements: [
       ...titleText(topicContent, title, { size: 150, color: 'ink', anchor: 'bottom' }),
       ...bodyText(topicContent, text, { size: 92, color: 'ink' }),

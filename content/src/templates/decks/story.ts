@@ -1,4 +1,4 @@
-import { fitInSlot } from '@flydeck/scene/arrange/boxes';
+import { fitInArea } from '@flydeck/scene/arrange/boxes';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
@@ -132,7 +132,7 @@ function compose(content: Content): Topic {
         { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
       ),
     ],
-    topics: [fitInSlot(createLayer(content, 0), boxInCircle(rootHole))],
+    topics: [fitInArea(createLayer(content, 0), boxInCircle(rootHole))],
   });
 }
 
@@ -157,7 +157,7 @@ function createLayer(content: Content, index: number): Topic {
     ],
     topics: [
       ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
-      ...(nextLayer ? [fitInSlot(createLayer(content, index + 1), boxInCircle(HOLE))] : []),
+      ...(nextLayer ? [fitInArea(createLayer(content, index + 1), boxInCircle(HOLE))] : []),
     ],
   });
 }

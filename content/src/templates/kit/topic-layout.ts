@@ -1,4 +1,4 @@
-import { fitInSlot } from '@flydeck/scene/arrange/boxes';
+import { fitInArea } from '@flydeck/scene/arrange/boxes';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
@@ -60,7 +60,7 @@ export const placeTopics = (
 ): Topic[] =>
   contents.map((content, i) => {
     const box = itemAt(boxes, i);
-    return fitInSlot(create(content, i, box), box);
+    return fitInArea(create(content, i, box), box);
   });
 
 /** Places a topic's children in a grid in `box`, with aspect ratios (width / height) in `aspectRange`. */

@@ -42,7 +42,7 @@ export class SimulatedWindow {
     void this.sync.ready.then(({ store, history }) => {
       this.#editor = new Editor({
         store,
-        history,
+        undoHistory: history,
         window: { width: 1000, height: 600 },
         newId: newUuid,
         onChange: (operations, changes) => this.sync.push(operations, changes),

@@ -37,7 +37,7 @@ export interface DiagramText {
   readonly x: number;
   readonly y: number;
   readonly align: 'left' | 'center' | 'right';
-  readonly size: number;
+  readonly fontSize: number;
   readonly isBold: boolean;
   readonly color: DiagramColor;
   readonly lines: readonly (readonly Run[])[];

@@ -2,7 +2,7 @@ import type { DerivableColor } from '@flydeck/scene/model/derived-color';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { DeckStyle } from '../deck-style.ts';
-import { joinTexts } from '../run-builder.ts';
+import { rawTextOfRuns } from '../run-builder.ts';
 import type { NextId } from '../text-elements.ts';
 import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } from './diagram.ts';
 
@@ -75,7 +75,7 @@ function themeColor(color: Exclude<DiagramColor, 'node'>, style: DeckStyle): str
     case 'line':
       return 'muted';
     case 'hairline':
-      return style.lineColor;
+      return style.borderColor;
     case 'text':
       return 'ink';
     default:
@@ -127,9 +127,9 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: ToCo
 }
 
 function drawText(text: DiagramText, scale: number, id: string, toColor: ToColor): Element {
-  const size = text.size * scale;
+  const size = text.fontSize * scale;
   // The size of the box is an estimate, because the fonts are unknown here. The text does not wrap.
-  const maxLength = Math.max(...text.lines.map((line) => joinTexts(line).length));
+  const maxLength = Math.max(...text.lines.map((line) => rawTextOfRuns(line).length));
   const width = maxLength * size * 0.8 + size;
   const height = text.lines.length * size * 1.4;
   const x = text.x * scale - (text.align === 'center' ? width / 2 : text.align === 'right' ? width : 0);

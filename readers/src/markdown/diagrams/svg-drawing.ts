@@ -2,7 +2,7 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
 import { isDarkHex } from '../deck-style.ts';
 import type { OpenTag } from '../html-token.ts';
-import { joinTexts } from '../run-builder.ts';
+import { rawTextOfRuns } from '../run-builder.ts';
 import { tokenizeHtml } from '../tokenize-html.ts';
 import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
@@ -90,13 +90,13 @@ class DrawingReader {
     // baseline is at `y + dy`, and the centre is 0.35 em above the baseline.
     const shiftToCentre = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
     const anchor = attributes.get('text-anchor');
-    this.#texts.push(lines.map(joinTexts).join(' '));
+    this.#texts.push(lines.map(rawTextOfRuns).join(' '));
     this.#items.push({
       kind: 'text',
       x: number('x'),
       y: number('y') + shiftToCentre,
       align: anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left',
-      size,
+      fontSize: size,
       isBold: number('font-weight') >= 600,
       color: this.#textColor(attributes.get('fill')),
       lines,

@@ -22,14 +22,14 @@ export async function importDeck(text: string | Uint8Array): Promise<ImportedDec
 export const slidesOf = (document: Document): Topic[] => document.root.topics;
 
 /** Returns the texts of a topic's elements, without furniture and child topics. */
-export const visibleTexts = (topic: Topic): string =>
+export const visibleText = (topic: Topic): string =>
   topic.elements
     .filter((element) => !element.furniture)
     .map(plainText)
     .join(' | ');
 
 /** Returns the texts of a topic and of all topics in it, without furniture. */
-export const allTexts = (topic: Topic): string => [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
+export const allText = (topic: Topic): string => [visibleText(topic), ...topic.topics.map(allText)].join(' || ');
 
 /** Returns the elements of a kind in a topic, without its child topics. */
 export const elementsOfKind = (topic: Topic, kind: Element['kind']): Element[] =>

@@ -29,9 +29,9 @@ export interface Presentation {
   /** Visible slides in order. */
   readonly slides: readonly SlideReference[];
   /** Number of slides in the slide list, including hidden and unreadable slides. */
-  readonly listedCount: number;
+  readonly listedSlideCount: number;
   /** Number of slides in the slide list that are damaged or missing. */
-  readonly unreadableCount: number;
+  readonly unreadableSlideCount: number;
   readonly sections: readonly SlideSection[];
   readonly defaultTextStyle: XmlNode | undefined;
 }
@@ -59,24 +59,24 @@ export function readPresentation(source: OpcPackage): Presentation {
   const listedSlides = children(child(root, 'p:sldIdLst'), 'p:sldId');
   const slides: SlideReference[] = [];
   const usedIds = new Set<string>();
-  let unreadableCount = 0;
+  let unreadableSlideCount = 0;
   for (const entry of listedSlides) {
-    const part = relationships.get(entry.attrs['r:id'] ?? '')?.part;
-    const slide = part === undefined ? undefined : source.readXml(part);
-    if (slide?.name !== 'p:sld') unreadableCount += 1;
-    if (part === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
+    const partName = relationships.get(entry.attrs['r:id'] ?? '')?.part;
+    const slide = partName === undefined ? undefined : source.readXml(partName);
+    if (slide?.name !== 'p:sld') unreadableSlideCount += 1;
+    if (partName === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
     const fileId = (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
     const id = usedIds.has(fileId) ? `${fileId}-${slides.length + 1}` : fileId;
     usedIds.add(id);
-    slides.push({ id, part, root: slide });
+    slides.push({ id, part: partName, root: slide });
   }
   const size = child(root, 'p:sldSz');
   return {
     width: readSide(size, 'cx', 720),
     height: readSide(size, 'cy', 540),
     slides,
-    listedCount: listedSlides.length,
-    unreadableCount,
+    listedSlideCount: listedSlides.length,
+    unreadableSlideCount: unreadableSlideCount,
     sections: readSections(root),
     defaultTextStyle: child(root, 'p:defaultTextStyle'),
   };

@@ -2,7 +2,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import { readChildColor, readChildRgba, type Scope } from '../deck/scope.ts';
 import { child, children, localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
+import { clampFraction, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import { findThemeFill } from '../theme/theme.ts';
 import { drawPattern, PATTERN_SCALE, patternCoverage } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
@@ -22,7 +22,7 @@ export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
 function readStops(node: XmlNode, scope: Scope) {
   const stops = children(child(node, 'a:gsLst'), 'a:gs').flatMap((gs) => {
     const color = readChildRgba(gs, scope);
-    return color ? [{ offset: clamp(readFraction(gs, 'pos') ?? 0), color: toHex(color) }] : [];
+    return color ? [{ offset: clampFraction(readFraction(gs, 'pos') ?? 0), color: toHex(color) }] : [];
   });
   return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
 }

@@ -2,7 +2,7 @@ import { readChildRgba } from '../deck/scope.ts';
 import { child, readFraction } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { type ColorScope, readColor } from '../theme/color.ts';
-import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
+import { clampFraction, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import type { Recoloring } from './recoloring.ts';
 
 /** Returns the brightness of a colour (luma of ITU-R BT.709), 0 to 1; the channels are 0 to 255. */
@@ -62,7 +62,7 @@ function readLuminance(node: XmlNode): Recoloring | undefined {
   const slope = contrast < 0 ? 1 + contrast : 1 / Math.max(0.01, 1 - contrast);
   const table = Uint8ClampedArray.from(
     { length: 256 },
-    (_, i) => clamp((i / 255 - 0.5) * slope + 0.5 + brightness) * 255,
+    (_, i) => clampFraction((i / 255 - 0.5) * slope + 0.5 + brightness) * 255,
   );
   return {
     key: `lum ${brightness} ${contrast}`,

@@ -46,7 +46,7 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
 }
 
 /** Converts a placement from the child coordinates of a group to points from the top left corner of the group's box. */
-export function toParentSpace(box: Placement, space: ChildSpace): Placement {
+export function toGroupSpace(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const centreX = (box.x + box.width / 2 - originX) * scaleX;
   const centreY = (box.y + box.height / 2 - originY) * scaleY;

@@ -25,7 +25,7 @@ export interface PlotSource {
 }
 
 /** Reads a boolean element. An element without a value is true; a missing element is false. */
-export const isOn = (node: XmlNode | undefined, name: string): boolean => {
+export const readBoolean = (node: XmlNode | undefined, name: string): boolean => {
   const element = child(node, name);
   return element !== undefined && readFlag(element, 'val') !== false;
 };
@@ -102,7 +102,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: 
   const symbol = readValue(node, 'c:symbol');
   const hasMarkers =
     plot.kind === 'scatter' ||
-    (plot.kind === 'line' && isOn(plot.node, 'c:marker')) ||
+    (plot.kind === 'line' && readBoolean(plot.node, 'c:marker')) ||
     (plot.kind === 'radar' && readValue(plot.node, 'c:radarStyle') === 'marker');
   if (symbol === 'none' || (!hasMarkers && symbol === undefined)) return { marker: null };
   // Default sizes in points: 7 for automatic markers, 5 for markers with a symbol.
@@ -179,7 +179,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
   const count = data.values.length;
   const explicitColor = readExplicitColor(ser, kind, scope);
   const variesColors =
-    (kind === 'pie' || (context.seriesCount === 1 && kind === 'bar')) && isOn(plot.node, 'c:varyColors');
+    (kind === 'pie' || (context.seriesCount === 1 && kind === 'bar')) && readBoolean(plot.node, 'c:varyColors');
   const pointStyle = variesColors && explicitColor === undefined ? context.style : undefined;
   const pointColors = readPointColors(ser, count, pointStyle, scope);
   const colorIndex = readNumberValue(ser, 'c:idx') ?? context.seriesIndex;
@@ -198,7 +198,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, context: SeriesContex
     ...(hasOwnKind ? { kind } : {}),
     ...(plot.isSecondary ? { secondary: true } : {}),
     ...readLine(ser, plot, scope),
-    ...(canBeSmooth ? { smooth: isOn(ser, 'c:smooth') } : {}),
+    ...(canBeSmooth ? { smooth: readBoolean(ser, 'c:smooth') } : {}),
     ...readMarker(ser, plot, context.seriesIndex, scope),
     ...(kind === 'pie' ? readExplosion(ser, count) : {}),
     ...(labels ? { labels } : {}),

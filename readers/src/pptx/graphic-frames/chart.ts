@@ -8,7 +8,7 @@ import { toHex } from '../theme/rgb.ts';
 import { findAxes, readAxis, readAxisFields, readTitleText, type ValueFormats } from './chart-axes.ts';
 import { readCategoryTexts, readNumberValue, readValue } from './chart-data.ts';
 import { readTextStyle } from './chart-labels.ts';
-import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
+import { type ChartKind, type PlotSource, readBoolean, readSeries } from './chart-series.ts';
 import { type ChartStyle, readChartStyle } from './chart-style.ts';
 
 /** Chart types by element name. 3-D charts are drawn in 2-D. */
@@ -103,7 +103,7 @@ function readTitle(
     ...(Number.isFinite(hundredthsOfPoint) ? { titleSize: clamp(1, hundredthsOfPoint / 100, 1000) } : {}),
     titleBold: runBold ?? defaultBold ?? true,
     ...(color === undefined ? {} : { titleColor: color }),
-    ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
+    ...(readBoolean(title, 'c:overlay') ? { titleOverlay: true } : {}),
   };
 }
 
@@ -145,7 +145,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
   const textStyle = readTextStyle(child(legend, 'c:txPr'), scope);
   return {
     legend: LEGEND_POSITIONS[readValue(legend, 'c:legendPos') ?? 'r'] ?? 'right',
-    ...(isOn(legend, 'c:overlay') ? { legendOverlay: true } : {}),
+    ...(readBoolean(legend, 'c:overlay') ? { legendOverlay: true } : {}),
     ...(textStyle.size === undefined ? {} : { legendSize: textStyle.size }),
     ...(textStyle.color === undefined ? {} : { legendColor: textStyle.color }),
   };
@@ -153,7 +153,9 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
 
 /** Returns the indexes of the legend entries that the file marks as deleted. */
 function findDeletedEntries(chart: XmlNode | undefined): ReadonlySet<number> {
-  const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) => isOn(entry, 'c:delete'));
+  const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) =>
+    readBoolean(entry, 'c:delete'),
+  );
   return new Set(deletedNodes.map((entry) => readNumberValue(entry, 'c:idx') ?? -1));
 }
 

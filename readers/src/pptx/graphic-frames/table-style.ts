@@ -12,7 +12,7 @@ import { builtInTableStyle } from './builtin-table-styles.ts';
  * Whether a table enables each style part (`a:tblPr`). A style part is an element of the table style with the format of
  * some cells, such as `firstRow`.
  */
-export interface TableFlags {
+export interface EnabledStyleParts {
   readonly firstRow: boolean;
   readonly lastRow: boolean;
   readonly firstColumn: boolean;
@@ -41,7 +41,7 @@ export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
 }
 
 /** Reads the flags that enable style parts. */
-export function readTableFlags(properties: XmlNode | undefined): TableFlags {
+export function readTableFlags(properties: XmlNode | undefined): EnabledStyleParts {
   const isOn = (attr: string) => readFlag(properties, attr) === true;
   return {
     firstRow: isOn('firstRow'),
@@ -62,7 +62,7 @@ export function findTableStyle(properties: XmlNode | undefined, scope: Scope): X
 }
 
 /** Returns the names of the style parts for a cell. Later parts override earlier parts (ECMA-376 part 1, 21.1.3.15). */
-function findStylePartNames(position: CellPosition, flags: TableFlags): string[] {
+function findStylePartNames(position: CellPosition, flags: EnabledStyleParts): string[] {
   const names = ['wholeTbl'];
   const row = position.row - (flags.firstRow ? 1 : 0);
   const column = position.column - (flags.firstColumn ? 1 : 0);
@@ -134,7 +134,7 @@ function readStylePartFill(stylePart: XmlNode, scope: Scope) {
 export function mergeCellStyle(
   style: XmlNode | undefined,
   position: CellPosition,
-  flags: TableFlags,
+  flags: EnabledStyleParts,
   scope: Scope,
 ): CellStyle {
   const cellStyle: CellStyle = { text: {}, fill: undefined };

@@ -10,10 +10,10 @@ import { readBody } from '../text/body.ts';
 import {
   type CellPosition,
   type CellStyle,
+  type EnabledStyleParts,
   findTableStyle,
   mergeCellStyle,
   readTableFlags,
-  type TableFlags,
 } from './table-style.ts';
 
 /** Maximum number of rows. Further rows are left out. */
@@ -26,7 +26,7 @@ interface TableContext {
   readonly scope: Scope;
   readonly textStyles: readonly (XmlNode | undefined)[];
   readonly style: XmlNode | undefined;
-  readonly flags: TableFlags;
+  readonly flags: EnabledStyleParts;
 }
 
 /** Attributes of `a:bodyPr` by the equivalent attributes of cell properties. */

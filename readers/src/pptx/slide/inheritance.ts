@@ -48,7 +48,7 @@ function placeholderGroupOf(ph: XmlNode): PlaceholderGroup {
 export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && placeholderGroupOf(ph) === 'title';
 
 /** Whether a placeholder is a date, header, footer or slide number. */
-export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
+export const isMarginPlaceholder = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(placeholderGroupOf(ph));
 
 /** A placeholder of a layout or master with its `p:ph`. */

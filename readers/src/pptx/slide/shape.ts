@@ -8,12 +8,12 @@ import { isRectangle, RECTANGLE, readGeometry } from '../drawing/geometry.ts';
 import { readStroke } from '../drawing/line.ts';
 import { readCrop } from '../drawing/picture-source.ts';
 import { readShadow } from '../drawing/shadow.ts';
-import { type Placement, readPlacement, toParentSpace } from '../drawing/transform.ts';
+import { type Placement, readPlacement, toGroupSpace } from '../drawing/transform.ts';
 import { child, path, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
 import { readFontReference } from '../text/runs.ts';
-import { isHeaderOrFooter, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
+import { isMarginPlaceholder, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
 import { readCommonFields, type TreeContext } from './tree-context.ts';
 
 /** Returns a shape and the placeholders that it inherits from, nearest first. */
@@ -28,7 +28,7 @@ export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeS
 export function resolvePlacement(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
-    if (box) return i === 0 ? toParentSpace(box, context.space) : box;
+    if (box) return i === 0 ? toGroupSpace(box, context.space) : box;
   }
   return undefined;
 }
@@ -119,7 +119,7 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   const { body, ...shapeWithoutText } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
   if (!box || !body) return [element];
-  const textBox = toParentSpace(box, context.space);
+  const textBox = toGroupSpace(box, context.space);
   const isMoved =
     Math.abs(textBox.x - element.x) + Math.abs(textBox.y - element.y) + Math.abs(textBox.width - element.width) > 1;
   if (!isMoved) return [element];
@@ -148,7 +148,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const shadow = resolveShadow(sources, scope);
   const fields = {
     ...readCommonFields(shape, placement, context),
-    ...(isHeaderOrFooter(placeholderOf(shape)) ? { furniture: true } : {}),
+    ...(isMarginPlaceholder(placeholderOf(shape)) ? { furniture: true } : {}),
   };
   if (!fill && !stroke && body && isRectangle(geometry)) {
     return splitText({ kind: 'shape', ...fields, geometry, body }, shape, context).map(toTextElement);

@@ -2,7 +2,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
-import { readChildSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
+import { readChildSpace, readPlacement, toGroupSpace } from '../drawing/transform.ts';
 import { readGraphicFrame } from '../graphic-frames/graphic-frame.ts';
 import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
@@ -29,7 +29,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const childContext = { ...context, scope, depth: context.depth + 1 };
   // A group without a placement does not change the coordinates of its children, so they are read without a group.
   if (!box) return readTree(group.children, childContext, background);
-  const placement = toParentSpace(box, context.space);
+  const placement = toGroupSpace(box, context.space);
   const space = readChildSpace(xfrm, placement);
   const children = readTree(group.children, { ...childContext, space }, background);
   return children.length === 0 ? [] : [createGroup(readCommonFields(group, placement, context), children)];

@@ -5,7 +5,7 @@ import { importPptx } from '../index.ts';
 import { buildPptx, type TestDeck, type TestSlide } from './build-pptx.ts';
 
 /** Builds and imports a PowerPoint file. Checks that the document is valid and has no keys outside of the schema. */
-export async function importDeck(deck: TestDeck) {
+export async function buildAndImport(deck: TestDeck) {
   const imported = await importPptx({ name: 'folder/My talk.pptx', bytes: buildPptx(deck) }, () => {});
   expectStrictDocument(imported.document);
   return imported;
@@ -24,7 +24,7 @@ export function slidesOf(document: Document): Topic[] {
 
 /** Imports a deck of one slide and returns the elements of the slide. */
 export async function elementsOf(slide: TestSlide, deckOptions: Omit<TestDeck, 'slides'> = {}): Promise<Element[]> {
-  const { document } = await importDeck({ ...deckOptions, slides: [slide] });
+  const { document } = await buildAndImport({ ...deckOptions, slides: [slide] });
   return slidesOf(document)[0]!.elements;
 }
 

@@ -20,7 +20,7 @@ function effectXml({ start = 'click', presetClass = 'entr', preset = 10, target 
 }
 
 /** Returns the XML of `p:timing` with a list of effects for each click. `sequence` is the node type of the sequence. */
-export function timing(clicks: readonly (readonly TestEffect[])[], sequence = 'mainSeq'): string {
+export function timingXml(clicks: readonly (readonly TestEffect[])[], sequence = 'mainSeq'): string {
   const pars = clicks.map((effects) => {
     const inner = `<p:par><p:cTn><p:childTnLst>${effects.map(effectXml).join('')}</p:childTnLst></p:cTn></p:par>`;
     return `<p:par><p:cTn fill="hold"><p:childTnLst>${inner}</p:childTnLst></p:cTn></p:par>`;

@@ -1,7 +1,17 @@
 import { localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { presetColor } from './preset-colors.ts';
-import { clamp, fromHsl, fromLinear, type Hsl, mapChannels, parseHex, type Rgba, toHsl, toLinear } from './rgb.ts';
+import {
+  clampFraction,
+  fromHsl,
+  fromLinear,
+  type Hsl,
+  mapChannels,
+  parseHex,
+  type Rgba,
+  toHsl,
+  toLinear,
+} from './rgb.ts';
 import type { ColorMap, ThemeColors } from './theme.ts';
 
 /** Everything that is needed to read a colour element in a part. */
@@ -64,9 +74,9 @@ type Modifier = (color: Rgba, value: number) => Rgba;
  * The modifiers of EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions; hues are fractions of a turn.
  */
 const MODIFIERS: Record<string, Modifier> = {
-  alpha: (c, v) => ({ ...c, a: clamp(v) }),
-  alphaMod: (c, v) => ({ ...c, a: clamp(c.a * v) }),
-  alphaOff: (c, v) => ({ ...c, a: clamp(c.a + v) }),
+  alpha: (c, v) => ({ ...c, a: clampFraction(v) }),
+  alphaMod: (c, v) => ({ ...c, a: clampFraction(c.a * v) }),
+  alphaOff: (c, v) => ({ ...c, a: clampFraction(c.a + v) }),
   lum: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: v })),
   lumMod: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: hsl.l * v })),
   lumOff: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: hsl.l + v })),

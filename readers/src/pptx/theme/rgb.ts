@@ -14,7 +14,7 @@ export interface Hsl {
 }
 
 /** Limits a value to the range from 0 to 1. */
-export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+export const clampFraction = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Parses a colour from the first six characters; undefined if they are not hexadecimal digits. */
 export function parseHex(hex: string | undefined): Rgba | undefined {
@@ -25,7 +25,7 @@ export function parseHex(hex: string | undefined): Rgba | undefined {
 
 /** Returns a channel (0 to 1) as two hexadecimal digits. */
 export const toHexByte = (value: number) =>
-  Math.round(clamp(value) * 255)
+  Math.round(clampFraction(value) * 255)
     .toString(16)
     .padStart(2, '0');
 
@@ -39,11 +39,16 @@ export function toHex(color: Rgba): string {
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 /** Converts a linear channel to an sRGB channel (IEC 61966-2-1). */
 export const fromLinear = (c: number): number =>
-  clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;
+  clampFraction(c) <= 0.0031308 ? clampFraction(c) * 12.92 : 1.055 * clampFraction(c) ** (1 / 2.4) - 0.055;
 
 /** Changes the red, green and blue channels. The opacity stays unchanged. */
 export function mapChannels(color: Rgba, change: (channel: number) => number): Rgba {
-  return { r: clamp(change(color.r)), g: clamp(change(color.g)), b: clamp(change(color.b)), a: color.a };
+  return {
+    r: clampFraction(change(color.r)),
+    g: clampFraction(change(color.g)),
+    b: clampFraction(change(color.b)),
+    a: color.a,
+  };
 }
 
 /** Interpolates between two colours. The fraction 0 is `from`, 1 is `to`. */
@@ -85,8 +90,8 @@ function hueChannel(low: number, high: number, hue: number): number {
 
 /** Converts HSL to RGB with the usual formula, and adds the opacity `a`. */
 export function fromHsl({ h, s, l }: Hsl, a: number): Rgba {
-  const saturation = clamp(s);
-  const lightness = clamp(l);
+  const saturation = clampFraction(s);
+  const lightness = clampFraction(l);
   const high = lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation;
   const low = 2 * lightness - high;
   return { r: hueChannel(low, high, h + 1 / 3), g: hueChannel(low, high, h), b: hueChannel(low, high, h - 1 / 3), a };

@@ -26,7 +26,7 @@ export interface Plot {
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
   /** Returns the position of a category's label and point along the category axis (`CategoryAxes.startsAtEdges`). */
-  pointPosition(index: number): number;
+  labelPosition(index: number): number;
   /** Length of a category's band along the category axis. */
   readonly bandWidth: number;
 }
@@ -100,8 +100,8 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   const labelTop = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
-    const { rotation, width: labelWidth } = labels;
-    const position = { x: plot.pointPosition(i), y: labelTop + (rotation ? categoryStyle.size * 0.3 : 0) };
+    const { rotation, wrapWidth: labelWidth } = labels;
+    const position = { x: plot.labelPosition(i), y: labelTop + (rotation ? categoryStyle.size * 0.3 : 0) };
     if (rotation) canvas.drawLabel(text, position, { anchor: [1, 0.5], rotation, ...categoryStyle });
     else canvas.drawLabel(text, position, { anchor: [0.5, 0], width: labelWidth, ...categoryStyle });
   });
@@ -205,7 +205,7 @@ function createPlot(
       return isHorizontal ? area.x + fraction * area.width : area.y + area.height * (1 - fraction);
     },
     bandCentre,
-    pointPosition: (index) => (axes.startsAtEdges && count > 1 ? positionAt(index / (count - 1)) : bandCentre(index)),
+    labelPosition: (index) => (axes.startsAtEdges && count > 1 ? positionAt(index / (count - 1)) : bandCentre(index)),
   };
 }
 

@@ -13,7 +13,7 @@ export interface CategoryLabels {
   /** Shortened names of the categories. */
   readonly texts: readonly string[];
   /** Lines break at this width. Undefined for labels on one line. */
-  readonly width?: number;
+  readonly wrapWidth?: number;
 }
 
 /** Maximum number of characters of a label on one line. */
@@ -71,7 +71,7 @@ function wrappedLabels(
   const maxHeight = Math.max(...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height));
   return maxHeight > Math.min(height * 0.3, size * 4.2)
     ? undefined
-    : { rotation: 0, interval: 1, height: maxHeight, texts, width };
+    : { rotation: 0, interval: 1, height: maxHeight, texts, wrapWidth: width };
 }
 
 /** Returns labels that are rotated by 45° and shortened to a height of about 35 % of the chart's height. */

@@ -10,7 +10,7 @@ import type { ElementContext } from '../element-context.ts';
 import { toPaintStroke } from '../fill.ts';
 import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
-import { contrastOn, isIllegible, isInvisibleOn } from './contrast.ts';
+import { isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
 export interface LabelStyle {
@@ -60,7 +60,7 @@ export class ChartCanvas {
 
   /** Returns `color` for text on `background`, replaced by a dark colour or white if it is illegible. */
   toLegible(color: Color, background: PaintColor | undefined = this.background): Color {
-    return background && isIllegible(this.context.color(color), background) ? contrastOn(background) : color;
+    return background && isIllegible(this.context.color(color), background) ? textColorOn(background) : color;
   }
 
   /** Colour of secondary text; default: the theme's `muted`. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { dataRange, niceScale } from './scale.ts';
+import { dataRange, roundedScale } from './scale.ts';
 
-it('niceScale places tick marks at round numbers, keeps prescribed limits, and accepts empty and tiny ranges', () => {
-  expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
-  expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
-  expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
-  expect(niceScale(5, 5, 5).ticks.length).toBeGreaterThan(1);
+it('roundedScale places tick marks at round numbers, keeps prescribed limits, and accepts empty and tiny ranges', () => {
+  expect(roundedScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
+  expect(roundedScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
+  expect(roundedScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
+  expect(roundedScale(5, 5, 5).ticks.length).toBeGreaterThan(1);
   for (const tiny of [5e-324, 1e-300]) {
-    const { min, max, ticks } = niceScale(-tiny, 0, 5);
+    const { min, max, ticks } = roundedScale(-tiny, 0, 5);
     expect([min, max, ...ticks].every(Number.isFinite) && max > min).toBe(true);
   }
 });
@@ -21,15 +21,15 @@ it('dataRange adds a margin at the end far from zero, and includes zero unless a
   expect(dataRange(0, 0)).toEqual({ low: 0, high: 0 });
 });
 
-it('niceScale places the tick marks of a logarithmic axis at powers of its base, if there are positive values', () => {
-  const scale = niceScale(3, 2000, 5, { logBase: 10 });
+it('roundedScale places the tick marks of a logarithmic axis at powers of its base, if there are positive values', () => {
+  const scale = roundedScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
   // Zero and negative values, which have no logarithm, are at the start of the axis.
   expect([scale.position(1), scale.position(100), scale.position(0), scale.position(-5)]).toEqual([0, 0.5, 0, 0]);
-  expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
+  expect(roundedScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
 });
 
-it('niceScale uses the prescribed distance between tick marks unless there would be too many tick marks', () => {
-  expect(niceScale(0, 10, 5, { step: 4 }).ticks).toEqual([0, 4, 8, 12]);
-  expect(niceScale(0, 10, 5, { step: 1e-6 }).ticks.length).toBeLessThan(20);
+it('roundedScale uses the prescribed distance between tick marks unless there would be too many tick marks', () => {
+  expect(roundedScale(0, 10, 5, { step: 4 }).ticks).toEqual([0, 4, 8, 12]);
+  expect(roundedScale(0, 10, 5, { step: 1e-6 }).ticks.length).toBeLessThan(20);
 });

@@ -28,7 +28,7 @@ export const backgroundOver = (fill: PaintColor, background: PaintColor | undefi
   isNearlyTransparent(fill) ? background : fill;
 
 /** Returns a dark colour or white for text on `color`. */
-export function contrastOn(color: PaintColor): Color {
+export function textColorOn(color: PaintColor): Color {
   // At a luminance of 0.179, black and white text have the same contrast. The threshold is higher, because readers
   // expect white text on saturated colours of medium luminance.
   return luminance(color) > 0.3 ? '#1f2430' : '#ffffff';

@@ -4,7 +4,7 @@ import type { Point } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { backgroundOver, contrastOn } from './contrast.ts';
+import { backgroundOver, textColorOn } from './contrast.ts';
 import { categoryNames } from './series-values.ts';
 
 /** Returns the label options of the series with the index `series`; undefined if the series has no labels. */
@@ -73,5 +73,5 @@ export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const background = backgroundOver(fill, canvas.background);
   if (labels.color) return canvas.toLegible(labels.color, background);
-  return background ? contrastOn(background) : canvas.inkColor;
+  return background ? textColorOn(background) : canvas.inkColor;
 }

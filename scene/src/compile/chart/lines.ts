@@ -41,7 +41,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     );
     if (series.isStacked) stackTop = spans.map((span) => span.to);
     const pointAt = (value: number, i: number) => ({
-      x: plot.pointPosition(i),
+      x: plot.labelPosition(i),
       y: plot.valuePosition(value, series),
     });
     const top = spans.map((span, i) => pointAt(span.to, i));

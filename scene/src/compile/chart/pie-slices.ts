@@ -7,8 +7,8 @@ import { darken } from './contrast.ts';
 export interface Slice {
   readonly centre: Point;
   /** Outer and inner radius; the inner radius of a pie without a hole is 0. */
-  readonly outer: number;
-  readonly inner: number;
+  readonly outerRadius: number;
+  readonly innerRadius: number;
   /** Height of the face as a fraction of its width; 1 if the pie is seen from above. */
   readonly heightRatio: number;
   /** Height of the side below the face, in the unit of the radii; 0 for a flat pie. */
@@ -35,23 +35,23 @@ export function pointOnFace(slice: Pick<Slice, 'centre' | 'heightRatio'>, angle:
 
 /** Returns the path of a slice's face. */
 export function facePath(slice: Slice): Path {
-  const { centre, outer, inner, heightRatio, from, sweep } = slice;
+  const { centre, outerRadius, innerRadius, heightRatio, from, sweep } = slice;
   const pointAt = (radius: number, angle: number): [number, number] => {
     const point = pointOnFace(slice, angle, radius);
     return [point.x, point.y];
   };
   const isFullCircle = sweep >= 2 * Math.PI - 1e-9;
-  const outerArc = arcCommands(centre, outer, outer * heightRatio, from, sweep);
-  if (inner <= 0) {
+  const outerArc = arcCommands(centre, outerRadius, outerRadius * heightRatio, from, sweep);
+  if (innerRadius <= 0) {
     return isFullCircle
-      ? [['M', ...pointAt(outer, from)], ...outerArc, ['Z']]
-      : [['M', centre.x, centre.y], ['L', ...pointAt(outer, from)], ...outerArc, ['Z']];
+      ? [['M', ...pointAt(outerRadius, from)], ...outerArc, ['Z']]
+      : [['M', centre.x, centre.y], ['L', ...pointAt(outerRadius, from)], ...outerArc, ['Z']];
   }
-  const innerArc = arcCommands(centre, inner, inner * heightRatio, from + sweep, -sweep);
+  const innerArc = arcCommands(centre, innerRadius, innerRadius * heightRatio, from + sweep, -sweep);
   const connection: Path = isFullCircle
-    ? [['Z'], ['M', ...pointAt(inner, from + sweep)]]
-    : [['L', ...pointAt(inner, from + sweep)]];
-  return [['M', ...pointAt(outer, from)], ...outerArc, ...connection, ...innerArc, ['Z']];
+    ? [['Z'], ['M', ...pointAt(innerRadius, from + sweep)]]
+    : [['L', ...pointAt(innerRadius, from + sweep)]];
+  return [['M', ...pointAt(outerRadius, from)], ...outerArc, ...connection, ...innerArc, ['Z']];
 }
 
 /** Brightness of the round sides of slices, as a fraction of the brightness of their faces. */
@@ -68,7 +68,7 @@ export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides
   if (hasVisibleFlatSides) {
     const fill = darken(color, FLAT_SIDE_BRIGHTNESS);
     for (const angle of [slice.from, slice.from + slice.sweep])
-      canvas.drawPath(flatSide(slice, pointOnFace(slice, angle, slice.outer)), { fill });
+      canvas.drawPath(flatSide(slice, pointOnFace(slice, angle, slice.outerRadius)), { fill });
   }
   const fill = darken(color, ROUND_SIDE_BRIGHTNESS);
   for (const [from, sweep] of frontArcs(slice)) canvas.drawPath(roundSide(slice, from, sweep), { fill });
@@ -94,15 +94,15 @@ function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
 
 /** Returns the path of the side below an arc of the outer edge. */
 function roundSide(slice: Slice, from: number, sweep: number): Path {
-  const { centre, outer, heightRatio, depth } = slice;
+  const { centre, outerRadius, heightRatio, depth } = slice;
   const lowerCentre = { x: centre.x, y: centre.y + depth };
-  const start = pointOnFace(slice, from, outer);
-  const end = pointOnFace(slice, from + sweep, outer);
+  const start = pointOnFace(slice, from, outerRadius);
+  const end = pointOnFace(slice, from + sweep, outerRadius);
   return [
     ['M', start.x, start.y],
-    ...arcCommands(centre, outer, outer * heightRatio, from, sweep),
+    ...arcCommands(centre, outerRadius, outerRadius * heightRatio, from, sweep),
     ['L', end.x, end.y + depth],
-    ...arcCommands(lowerCentre, outer, outer * heightRatio, from + sweep, -sweep),
+    ...arcCommands(lowerCentre, outerRadius, outerRadius * heightRatio, from + sweep, -sweep),
     ['Z'],
   ];
 }

@@ -113,7 +113,19 @@ function createSlices(
       const distance = explosionAt(canvas, series, index) * outer;
       const centre = pointOnFace({ centre: pieCentre, heightRatio }, from + sweep / 2, distance);
       const fraction = value / sum;
-      slices.push({ centre, outer, inner, heightRatio, depth, from, sweep, series, index, value, fraction });
+      slices.push({
+        centre,
+        outerRadius: outer,
+        innerRadius: inner,
+        heightRatio,
+        depth,
+        from,
+        sweep,
+        series,
+        index,
+        value,
+        fraction,
+      });
     }
     from += sweep;
   });
@@ -156,14 +168,14 @@ const EDGE_DISTANCE = 0.78;
  */
 function fitsInSlice(slice: Slice, { width, height }: Size, distance: number): boolean {
   const middleAngle = slice.from + slice.sweep / 2;
-  const position = pointOnFace(slice, middleAngle, slice.outer * distance);
+  const position = pointOnFace(slice, middleAngle, slice.outerRadius * distance);
   return [-1, 1].every((signX) =>
     [-1, 1].every((signY) => {
       const x = position.x + (signX * width * 0.94) / 2 - slice.centre.x;
       const y = (position.y + (signY * height * 0.8) / 2 - slice.centre.y) / slice.heightRatio;
       const angle = Math.abs(Math.atan2(y, x) - middleAngle) % (2 * Math.PI);
       const angleDistance = Math.min(angle, 2 * Math.PI - angle);
-      return Math.hypot(x, y) <= slice.outer && (slice.sweep >= Math.PI || angleDistance <= slice.sweep / 2);
+      return Math.hypot(x, y) <= slice.outerRadius && (slice.sweep >= Math.PI || angleDistance <= slice.sweep / 2);
     }),
   );
 }
@@ -177,14 +189,14 @@ function drawSliceLabels(
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {
-    if (slice.inner > 0) drawRingLabel(canvas, slice, labels);
+    if (slice.innerRadius > 0) drawRingLabel(canvas, slice, labels);
     else drawSliceLabel(canvas, slice, labels, hasLabelsOutside);
   }
 }
 
 /** Draws the label of a ring's segment if the segment is long enough. */
 function drawRingLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
-  const distance = (slice.outer + slice.inner) / 2;
+  const distance = (slice.outerRadius + slice.innerRadius) / 2;
   const isLongEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
   if (isLongEnough) drawLabelInside(canvas, slice, labels, distance);
 }
@@ -202,10 +214,10 @@ function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, 
   const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : CENTER_DISTANCE;
   // A label that is prescribed to be inside is drawn outside only if the label is much wider than the slice.
-  const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
+  const isWideEnough = slice.sweep * slice.outerRadius * distance > measured.width * 0.8;
   const fitsInside = labels.position === undefined ? fitsInSlice(slice, measured, distance) : isWideEnough;
   if (labels.position !== 'outside' && (fitsInside || !(hasLabelsOutside || labels.position))) {
-    drawLabelInside(canvas, slice, labels, slice.outer * distance);
+    drawLabelInside(canvas, slice, labels, slice.outerRadius * distance);
     return;
   }
   // Very narrow slices (below 1.7°) have no label outside.
@@ -213,7 +225,7 @@ function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, 
   const middleAngle = slice.from + slice.sweep / 2;
   const size = labels.size ?? canvas.textSize;
   const anchor = [0.5 - Math.cos(middleAngle) * 0.5, 0.5 - Math.sin(middleAngle) * 0.5] as const;
-  const { x, y } = pointOnFace(slice, middleAngle, slice.outer + size * 0.35);
+  const { x, y } = pointOnFace(slice, middleAngle, slice.outerRadius + size * 0.35);
   // Labels in the lower half of a 3-D pie are below the pie's side.
   const position = { x, y: y + Math.max(0, Math.sin(middleAngle)) * slice.depth };
   canvas.drawLabel(sliceText(canvas, labels, slice), position, { anchor, size, color: outsideColor(canvas, labels) });

@@ -8,7 +8,7 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
-import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
+import { type AxisOptions, dataRange, rangeOf, roundedScale, type Scale } from './scale.ts';
 
 /** A point of a scatter or bubble chart, in units of the axes; `index` is its index in the series. */
 interface XyPoint {
@@ -75,7 +75,7 @@ function createScale(values: readonly number[], tickCount: number, axis: AxisOpt
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
   // A linear axis that starts at 0 has no margin there. A logarithmic axis cannot contain 0, which `low` may be.
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
-  return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(tickCount))), axis);
+  return roundedScale(from, high + margin, Math.min(10, Math.max(2, Math.round(tickCount))), axis);
 }
 
 /** Draws the line and the markers of a scatter series. */

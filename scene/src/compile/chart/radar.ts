@@ -3,7 +3,7 @@ import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, findMarker } from './markers.ts';
-import { niceScale, rangeOf } from './scale.ts';
+import { rangeOf, roundedScale } from './scale.ts';
 import { categoryNames } from './series-values.ts';
 
 /** Draws a radar chart: categories around a centre, and a polygon for each series. */
@@ -12,7 +12,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const categories = categoryNames(chart);
   if (categories.length === 0) return;
   const { low, high } = rangeOf(chart.series.flatMap((series) => series.values));
-  const scale = niceScale(Math.min(0, low), Math.max(0, high), 4, {
+  const scale = roundedScale(Math.min(0, low), Math.max(0, high), 4, {
     ...chart.valueAxis,
     min: chart.min,
     max: chart.max,

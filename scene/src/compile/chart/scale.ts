@@ -35,7 +35,7 @@ function niceStep(minimum: number): number {
  * Returns a scale from `low` to `high` with about `tickCount` tick marks at round numbers; `options` take precedence.
  * Tolerances of 1e-9 steps compensate for rounding errors.
  */
-export function niceScale(low: number, high: number, tickCount: number, options: AxisOptions = {}): Scale {
+export function roundedScale(low: number, high: number, tickCount: number, options: AxisOptions = {}): Scale {
   if (options.logBase !== undefined && high > 0) return logScale(low, high, options.logBase, options);
   let min = options.min ?? low;
   let max = options.max ?? high;

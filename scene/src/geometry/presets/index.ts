@@ -9,7 +9,7 @@ import { SIGNS } from './signs.ts';
 import { STARS } from './stars.ts';
 
 /** All preset shapes by their names in DrawingML, such as `roundRect`. */
-export const PRESETS: Readonly<Record<string, PresetSource>> = {
+export const PRESET_SHAPES: Readonly<Record<string, PresetSource>> = {
   ...BASIC,
   ...OBJECTS,
   ...LINES,

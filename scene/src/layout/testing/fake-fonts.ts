@@ -42,7 +42,10 @@ const fakeFonts: FontSystem = {
  * Returns a context with the fake fonts. Layouts add codes of warnings to `warnings`, and font ids to `usedFonts`.
  * Every formula has the same size; a formula with `\broken` is invalid.
  */
-export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
+export function createFakeLayoutContext(): LayoutContext & {
+  readonly warnings: string[];
+  readonly usedFonts: string[];
+} {
   const warnings: string[] = [];
   const usedFonts: string[] = [];
   return {

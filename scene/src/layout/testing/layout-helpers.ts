@@ -1,7 +1,7 @@
 import type { Paragraph, Run, TextBody } from '../../model/text.ts';
 import type { DisplayItem, TextItem } from '../../paint/display-list.ts';
 import { layoutText, type TextLayout } from '../layout-text.ts';
-import { aContext } from './fake-fonts.ts';
+import { createFakeLayoutContext } from './fake-fonts.ts';
 
 /** Size of the box in which tests lay out a text, in the units of the fonts' sizes. */
 export const BOX = { width: 100, height: 100 };
@@ -17,7 +17,11 @@ export const paragraph = (text: string, overrides: Partial<Paragraph> = {}, run:
  * wide.
  */
 export function layOut(body: TextBody | string, box = BOX): TextLayout {
-  return layoutText(typeof body === 'string' ? { paragraphs: [paragraph(body)] } : body, box, aContext());
+  return layoutText(
+    typeof body === 'string' ? { paragraphs: [paragraph(body)] } : body,
+    box,
+    createFakeLayoutContext(),
+  );
 }
 
 const isText = (item: DisplayItem): item is TextItem => item.t === 'text';

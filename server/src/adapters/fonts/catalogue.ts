@@ -7,9 +7,9 @@ import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
 
 /** A file of a font package, or some characters of the file. */
 export interface Slice extends FontSlice {
-  /** Name of the package's file. If `characters` (code points) is given, the slice has only these of the file. */
+  /** Name of the package's file. If `codePoints` is given, the slice has only these of the file. */
   readonly file: string;
-  readonly characters?: readonly number[];
+  readonly codePoints?: readonly number[];
 }
 
 /**
@@ -79,7 +79,7 @@ function loadFamily(slug: string): Family | undefined {
     slug,
     ...packageInfo,
     ...narrowInstance,
-    weights: packageInfo.isVariable ? (FALLBACKS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
+    weights: packageInfo.isVariable ? (FALLBACKS.staticWeights[slug] ?? [400, 700]) : metadata.weights,
     italic: metadata.styles.includes('italic'),
     slices: [],
   };
@@ -93,7 +93,7 @@ function loadFamily(slug: string): Family | undefined {
 /** Symbol fonts whose files are split further: they have thousands of characters, of which a document needs few. */
 const SPLIT_FAMILIES = new Set(['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2']);
 
-/** Splits a slice into one slice per block of 256 code points. `characters` are the code points of the slice's file. */
+/** Splits a slice into one slice per block of 256 code points. `characters` contains the code points of the slice's file. */
 function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   const blocks = new Map<number, number[]>();
   for (const character of characters) {
@@ -109,7 +109,7 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
     file: slice.file,
     // Pairs of the first and the last code point of a range; here, each range is one code point.
     range: Uint32Array.from(blockCharacters.flatMap((character) => [character, character])),
-    characters: blockCharacters,
+    codePoints: blockCharacters,
   }));
 }
 

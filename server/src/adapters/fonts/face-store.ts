@@ -4,7 +4,7 @@ import { faceId, loadFace, type LoadedFace as ShapingFace } from '@flydeck/scene
 import { type Family, type Slice, slicePath } from './catalogue.ts';
 import type { FolderCache } from './folder-cache.ts';
 import { withLiningFigures } from './lining-figures.ts';
-import { createInstance } from './subset.ts';
+import { createStaticFont } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
 /** The bytes of a font file as TTF or OTF, and as WOFF2. */
@@ -91,13 +91,13 @@ export class FaceStore {
    * generated.
    */
   #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
-    if (!family.isVariable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
+    if (!family.isVariable && !slice.codePoints) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
     const cached = this.#readCached(`${key}.woff2`);
     if (cached) return cached;
-    const instance = createInstance(this.#decode(source), {
+    const instance = createStaticFont(this.#decode(source), {
       ...(family.isVariable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
-      ...(slice.characters ? { characters: slice.characters } : {}),
+      ...(slice.codePoints ? { characters: slice.codePoints } : {}),
       // Keeps the OpenType feature `lnum` (lining figures), which `withLiningFigures` needs.
       features: ['lnum'],
     });

@@ -56,7 +56,7 @@ function loadLibrary(): SubsetLibrary {
 let library: SubsetLibrary | undefined;
 
 /** Options of a static font that is created from a font file (an instance in OpenType). */
-export interface InstanceOptions {
+export interface StaticFontOptions {
   /** Values at which the axes of a variable font are fixed, by axis tag (`wght`); absent for static fonts. */
   readonly axes?: Readonly<Record<string, number>>;
   /** Tags of the layout features to keep in addition to those that HarfBuzz keeps by default. */
@@ -70,7 +70,7 @@ export interface InstanceOptions {
  * the glyphs that the kept layout features substitute for these glyphs.
  * @throws Error if the font is invalid.
  */
-export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
+export function createStaticFont(sfnt: Uint8Array, options: StaticFontOptions): Uint8Array {
   library ??= loadLibrary();
   const hb = library;
   const data = hb.malloc(sfnt.length);
@@ -89,7 +89,7 @@ export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint
   }
 }
 
-function configureSubset(hb: SubsetLibrary, input: number, face: number, options: InstanceOptions): void {
+function configureSubset(hb: SubsetLibrary, input: number, face: number, options: StaticFontOptions): void {
   const unicodes = hb.hb_subset_input_unicode_set(input);
   hb.hb_set_clear(unicodes);
   if (options.characters) for (const character of options.characters) hb.hb_set_add(unicodes, character);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import { createOrder } from './payments.contract.ts';
-import { sendJson, startTestServer, type TestServer } from './testing/serve-json.ts';
+import { sendJson, startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** Functions that let a request to a payment provider fail, by descriptions for test titles. */
 const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {

@@ -67,13 +67,13 @@ function logProviders(
   log: OpenPaymentsOptions['log'],
 ): void {
   const describe = (payments: Payments | undefined) =>
-    payments === undefined ? 'none' : `${payments.name} (${payments.isLive ? 'live' : 'test payments'})`;
+    payments === undefined ? 'none' : `${payments.name} (${payments.chargesRealMoney ? 'live' : 'test payments'})`;
   log?.info({ main: describe(main), alternate: describe(alternate) }, 'payment providers configured');
   if (isTesting && main?.name === 'test')
     log?.warn('TEST_PAYMENTS is on: anyone who knows the test cards gets PDFs without paying');
   if (main === undefined && pdfPrice !== undefined && pdfPrice.amount > 0)
     log?.warn('PDF_PRICE is set without a payment provider: PDFs at this price are not offered');
-  if (alternate?.isLive && main?.isLive === false)
+  if (alternate?.chargesRealMoney && main?.chargesRealMoney === false)
     log?.warn('payment modes differ: the alternate checkout is live, but the main checkout is not');
   if (stripe !== undefined && stripe.publishableKey === undefined)
     log?.warn('STRIPE_PUBLISHABLE_KEY is not set: checkouts cannot be shown');

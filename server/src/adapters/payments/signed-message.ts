@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { InvalidSignatureError } from '../../ports/payments.ts';
+import { InvalidWebhookError } from '../../ports/payments.ts';
 
 /** Header with the signature of a message. */
 export const SIGNATURE_HEADER = 'flydeck-signature';
@@ -30,13 +30,13 @@ export function signMessage(secret: string, body: Buffer, now: Date): string {
 
 /**
  * Verifies a signature.
- * @throws InvalidSignatureError if the signature is missing, was not made with this secret, or is too old or too new.
+ * @throws InvalidWebhookError if the signature is missing, was not made with this secret, or is too old or too new.
  */
 export function verifyMessage(secret: string, body: Buffer, signature: string | undefined, now: Date): void {
   const [, seconds = '', digest = ''] = SIGNATURE_PATTERN.exec(signature ?? '') ?? [];
-  if (digest === '') throw new InvalidSignatureError('the message has no signature');
+  if (digest === '') throw new InvalidWebhookError('the message has no signature');
   if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
-    throw new InvalidSignatureError('the signature does not match the message');
+    throw new InvalidWebhookError('the signature does not match the message');
   if (Math.abs(secondsOf(now) - Number(seconds)) > TOLERANCE_S)
-    throw new InvalidSignatureError(`the message was not signed within ${TOLERANCE_S} s of the current time`);
+    throw new InvalidWebhookError(`the message was not signed within ${TOLERANCE_S} s of the current time`);
 }

@@ -3,7 +3,7 @@ import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/
 import type { Kysely, Selectable } from 'kysely';
 import { systemClock } from '../../ports/clock.ts';
 import {
-  InvalidSignatureError,
+  InvalidWebhookError,
   type Order,
   type PaymentNotification,
   type PaymentRefundOrDispute,
@@ -70,7 +70,7 @@ export function createTestPayments(options: TestPaymentsOptions): TestPayments {
 
 class DatabaseTestPayments implements TestPayments {
   readonly publicKey = null;
-  readonly isLive = false;
+  readonly chargesRealMoney = false;
   readonly name: 'test' | 'alternate';
   readonly #db: TestPaymentsOptions['db'];
   readonly #secret: string;
@@ -176,7 +176,7 @@ class DatabaseTestPayments implements TestPayments {
     try {
       return paymentNotificationSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
-      throw new InvalidSignatureError('not a message of the test provider', { cause });
+      throw new InvalidWebhookError('not a message of the test provider', { cause });
     }
   }
 

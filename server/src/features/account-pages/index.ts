@@ -7,7 +7,7 @@ import {
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { safeNext } from '@flydeck/contract/accounts/next';
 import { CLICK_SOURCE_PARAMETERS } from '@flydeck/contract/click-source';
-import { PAGES, type PageEndpoint } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME, type PageEndpoint } from '@flydeck/contract/page-endpoints';
 import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -83,23 +83,30 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   });
 
   for (const name of ['signup', 'login'] as const)
-    register(PAGES[name], async (query, { me, actor }) => {
+    register(PAGE_ENDPOINTS_BY_NAME[name], async (query, { me, actor }) => {
       const next = safeNext(query['next']);
       if (isLoggedIn(me)) return { redirectTo: next };
       const { defaultPurpose, createPage } = ENTRY_PAGES[name];
       const isForLike = (purposeOf(query) ?? defaultPurpose) === 'like';
-      return unlistedPage(PAGES[name], createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
+      return unlistedPage(
+        PAGE_ENDPOINTS_BY_NAME[name],
+        createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null),
+      );
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
-    register(PAGES[name], async (query) => unlistedPage(PAGES[name], PAGES_FOR_EVERYONE[name](query)));
-  register(PAGES.logout, async (_query, { me }) =>
+    register(PAGE_ENDPOINTS_BY_NAME[name], async (query) =>
+      unlistedPage(PAGE_ENDPOINTS_BY_NAME[name], PAGES_FOR_EVERYONE[name](query)),
+    );
+  register(PAGE_ENDPOINTS_BY_NAME.logout, async (_query, { me }) =>
     // The header links to this path (S2.11). The page logs out only visitors who come from a page of this instance,
     // which it reads from the referrer. A redirect to another path would lose the referrer.
-    me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
+    me.isAuthenticated
+      ? unlistedPage(PAGE_ENDPOINTS_BY_NAME.logout, { name: 'logout', data: {} })
+      : { redirectTo: '/' },
   );
-  register(PAGES.settings, async (_query, { me }) =>
+  register(PAGE_ENDPOINTS_BY_NAME.settings, async (_query, { me }) =>
     isLoggedIn(me)
-      ? unlistedPage(PAGES.settings, { name: 'settings', data: {} })
+      ? unlistedPage(PAGE_ENDPOINTS_BY_NAME.settings, { name: 'settings', data: {} })
       : { redirectTo: '/login/?next=/settings/' },
   );
 }

@@ -7,7 +7,7 @@ import { codeOf, emailOf, resetRateLimits, waitForMails } from '../../testing/ac
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { authenticateApiToken } from './authenticate-api-token.ts';
-import { sweepAccounts } from './jobs/sweep-accounts.ts';
+import { deleteExpiredAccountData } from './jobs/delete-expired-account-data.ts';
 
 const TOKENS = '/api/accounts/tokens';
 const PRESENTATIONS = '/api/dashboard/presentations';
@@ -300,7 +300,7 @@ describe('API tokens', () => {
     ];
     await setTimesFromNow(longExpired.id, { expires_at: '-31 days' });
     await setTimesFromNow(recentlyExpired.id, { expires_at: '-29 days' });
-    await sweepAccounts(instance);
+    await deleteExpiredAccountData(instance);
     expect((await listTokens(ada)).map(({ id }) => id).sort()).toEqual([recentlyExpired.id, unexpired.id].sort());
   });
 });

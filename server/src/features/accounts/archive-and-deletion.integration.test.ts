@@ -20,7 +20,7 @@ let jobs: Jobs;
 let administration: Administration;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
+  instance = await createInstance({ withSecondApp: true, settings: SELLING_SETTINGS });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   const { db, connectionString } = instance;
   jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
@@ -168,7 +168,7 @@ describe('the list of accounts', () => {
 
 describe('invitations', () => {
   it('allow one sign-up each on an instance that requires them, and are created by administrators only', async () => {
-    const inviteOnlyInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
+    const inviteOnlyInstance = await createInstance({ withSecondApp: true, settings: { SIGNUPS: 'invite' } });
     try {
       const firstAdministrator = await createMember(inviteOnlyInstance.app, 'First Person');
       const createInvite = async (body: Record<string, unknown> = {}) =>

@@ -2,7 +2,7 @@ import { API_TOKEN_PREFIX } from '@flydeck/contract/accounts/api-token-constants
 import { API_TOKEN_PATTERN } from '@flydeck/contract/accounts/api-tokens';
 import { sql } from 'kysely';
 import type { Logger } from '../../http/logger.ts';
-import type { ApiTokenGrant } from '../../ports/visitors.ts';
+import type { ValidApiToken } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-db.ts';
 import { type IdentifiedVisitor, toIdentifiedVisitor, VISITOR_COLUMNS } from './identified-visitor.ts';
 import { hashSecret } from './tokens.ts';
@@ -13,7 +13,7 @@ export interface ApiTokenDeps {
 }
 
 /** A valid API token and its owner, a member. */
-export interface AuthenticatedToken extends ApiTokenGrant {
+export interface AuthenticatedToken extends ValidApiToken {
   readonly owner: IdentifiedVisitor;
 }
 

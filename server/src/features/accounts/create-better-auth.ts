@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@flydeck/contract/accounts/fields';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@flydeck/contract/accounts/fields';
 import { betterAuth } from 'better-auth';
 import { anonymous } from 'better-auth/plugins/anonymous';
 import type { Kysely } from 'kysely';
@@ -62,8 +62,8 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
     },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

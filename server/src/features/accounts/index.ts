@@ -60,8 +60,8 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     administration,
     sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
-    async register({ app, facts, csrf }) {
-      await offerSignUpUntilFirstAccount({ app, db, facts }, config.signups);
+    async register({ app, siteFacts: facts, csrf }) {
+      await offerSignUpUntilFirstAccount({ app, db, siteFacts: facts }, config.signups);
       await registerAccountJobs(context);
       const routeDeps = { ...context, app };
       registerMeRoute(routeDeps, csrf);

@@ -1,13 +1,13 @@
 import type { SignUpPolicy } from '@flydeck/contract/accounts/invite';
 import type { App } from '../../http/app.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { SiteFactsStore } from '../../ports/site-facts.ts';
 import type { AccountsDb } from './accounts-db.ts';
 import { hasAccounts } from './commands/authorize-sign-up.ts';
 
 interface OfferSignUpDeps {
   readonly app: App;
   readonly db: AccountsDb;
-  readonly facts: Facts;
+  readonly siteFacts: SiteFactsStore;
 }
 
 /**
@@ -16,7 +16,7 @@ interface OfferSignUpDeps {
  * searches for one at every request.
  */
 export async function offerSignUpUntilFirstAccount(
-  { app, db, facts }: OfferSignUpDeps,
+  { app, db, siteFacts: facts }: OfferSignUpDeps,
   policy: SignUpPolicy,
 ): Promise<void> {
   let isOfferedToAll = policy === 'open' || !(await hasAccounts(db));

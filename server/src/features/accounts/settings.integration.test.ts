@@ -22,7 +22,7 @@ let instance: Instance;
 let administrator: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());

@@ -14,7 +14,7 @@ let instance: Instance;
 let administrator: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
@@ -305,7 +305,7 @@ describe('guests', () => {
 describe('an instance', () => {
   it('makes only one of concurrently created first accounts an administrator', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
-    const emptyInstance = await createInstance({ twoProcesses: true });
+    const emptyInstance = await createInstance({ withSecondApp: true });
     try {
       const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
       const visitors = await Promise.all(
@@ -319,7 +319,7 @@ describe('an instance', () => {
   });
 
   it('with SIGNUPS `closed` stops offering sign-ups in the other server process after the first sign-up', async () => {
-    const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
+    const closedInstance = await createInstance({ withSecondApp: true, settings: { SIGNUPS: 'closed' } });
     try {
       const signUpPolicyShown = async () => {
         const page = await closedInstance.secondApp.inject({ url: '/login/', headers: { accept: 'text/html' } });
@@ -334,7 +334,7 @@ describe('an instance', () => {
   });
 
   it('with SIGNUPS `closed` refuses guests and all sign-ups after the first', async () => {
-    const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
+    const closedInstance = await createInstance({ withSecondApp: true, settings: { SIGNUPS: 'closed' } });
     try {
       await createMember(closedInstance.app, 'First Person');
       const visitor = await createVisitor(closedInstance.secondApp);

@@ -3,7 +3,7 @@ import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import type { Me } from '@flydeck/contract/accounts/me';
 import { sql } from 'kysely';
 import { readLanguageCookie } from '../../http/language-cookie.ts';
-import { type Actor, ANONYMOUS, type ApiTokenGrant, type VisitorRequest, type Visitors } from '../../ports/visitors.ts';
+import { type Actor, ANONYMOUS, type ValidApiToken, type VisitorRequest, type Visitors } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-db.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { type ApiTokenDeps, type AuthenticatedToken, authenticateApiToken } from './authenticate-api-token.ts';
@@ -40,7 +40,7 @@ export class AccountVisitors implements Visitors {
   }
 
   /** Authenticates a request by an API token. Returns undefined if the token is not valid. */
-  authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined> {
+  authenticateToken(request: VisitorRequest, token: string): Promise<ValidApiToken | undefined> {
     const cached = this.#apiTokens.get(request);
     if (cached) return cached;
     const pending = authenticateApiToken(this.#deps, token);

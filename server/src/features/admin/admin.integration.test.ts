@@ -10,7 +10,7 @@ let member: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   admin = await createMember(instance.app, 'Ada Admin');
   member = await createMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
   anonymous = await createVisitor(instance.app, '192.0.2.3');

@@ -1,9 +1,9 @@
 import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
-import { registerOperationRoutes } from './operation-routes.ts';
+import { registerInstanceRoutes } from './instance-routes.ts';
 import { registerPeopleRoutes } from './people-routes.ts';
 import { registerPurchaseRoutes } from './purchase-routes.ts';
 import { countPendingWork } from './queries.ts';
@@ -19,15 +19,20 @@ export function registerAdmin(deps: AdminDeps): void {
   const { app, db, pages } = deps;
   registerReportRoutes(deps);
   registerPeopleRoutes(deps);
-  registerOperationRoutes(deps);
+  registerInstanceRoutes(deps);
   registerPurchaseRoutes(deps);
-  pages.registerPersonal(app, PAGES.admin, async (_request, { me }) =>
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.admin, async (_request, { me }) =>
     me.isAdministrator ? { redirectTo: '/admin/reports/' } : undefined,
   );
   for (const section of ADMIN_SECTIONS)
-    pages.registerPersonal(app, PAGES[`admin-${section}`], async (_request, { me }) => {
+    pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME[`admin-${section}`], async (_request, { me }) => {
       if (!me.isAdministrator) return undefined;
       const openCounts = await countPendingWork(db);
-      return { name: 'admin', data: { section, openCounts }, path: `/admin/${section}/`, listed: false };
+      return {
+        name: 'admin',
+        data: { section, openCounts },
+        path: `/admin/${section}/`,
+        listed: false,
+      };
     });
 }

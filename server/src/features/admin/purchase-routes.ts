@@ -14,7 +14,7 @@ const PAGE_LENGTH = 50;
 type PurchaseRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly payments: PaymentProviders };
 
 const presentProvider = (payments: Payments | undefined) =>
-  payments === undefined ? null : { provider: payments.name, isLive: payments.isLive };
+  payments === undefined ? null : { provider: payments.name, isLive: payments.chargesRealMoney };
 
 /**
  * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. Their responses contain no data

@@ -16,7 +16,7 @@ const TEST_TIMEOUT_MS = 240_000;
 
 let instance: Instance;
 const startInstance = async ({ films }: { films: boolean }): Promise<void> => {
-  instance = await createInstance({ twoProcesses: true, settings: { FILMS: String(films) } });
+  instance = await createInstance({ withSecondApp: true, settings: { FILMS: String(films) } });
 };
 afterEach(() => instance?.close());
 

@@ -32,7 +32,7 @@ const createStranger = () => {
 };
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   stranger = await createStranger();

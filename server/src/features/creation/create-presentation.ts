@@ -1,4 +1,4 @@
-import type { CreateDraftRequest, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreatedPresentation, CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
 import { PublicError } from '@flydeck/contract/errors';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import type { Document } from '@flydeck/scene/model/document';
@@ -27,8 +27,8 @@ export interface CreationDeps {
 export async function createPresentation(
   deps: CreationDeps,
   member: Member,
-  request: CreateDraftRequest,
-): Promise<CreatedDraft> {
+  request: CreatePresentationRequest,
+): Promise<CreatedPresentation> {
   const { db, blobs } = deps;
   const deck = await createDeck(deps, member, request);
   // Imported here, because the code that builds scenes is large and most requests do not need it.
@@ -41,7 +41,11 @@ export async function createPresentation(
   return { oid, editPath: editPath(oid, row.schema_version) };
 }
 
-async function createDeck(deps: CreationDeps, member: Member, request: CreateDraftRequest): Promise<SceneSource> {
+async function createDeck(
+  deps: CreationDeps,
+  member: Member,
+  request: CreatePresentationRequest,
+): Promise<SceneSource> {
   const assets = new Map<string, Uint8Array>();
   switch (request.kind) {
     case 'blank': {
@@ -60,7 +64,7 @@ async function createDeck(deps: CreationDeps, member: Member, request: CreateDra
   }
 }
 
-function createFromOutline({ outline, template }: CreateDraftRequest & { kind: 'outline' }): Document {
+function createFromOutline({ outline, template }: CreatePresentationRequest & { kind: 'outline' }): Document {
   if (template === undefined) return outlineDocument(outline);
   if (!isTemplateName(template)) throw new PublicError('resource.not_found');
   return fillTemplate(template, outline);
@@ -69,7 +73,7 @@ function createFromOutline({ outline, template }: CreateDraftRequest & { kind: '
 async function createCopy(
   { db, blobs }: CreationDeps,
   member: Member,
-  { from, document: clientDocument }: CreateDraftRequest & { kind: 'copy' },
+  { from, document: clientDocument }: CreatePresentationRequest & { kind: 'copy' },
 ): Promise<SceneSource> {
   await requireEditable(db, member, from);
   const document = readClientDocument(clientDocument);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -9,13 +9,13 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
 });
 afterAll(() => instance?.close());
 
@@ -38,7 +38,7 @@ describe('POST /api/drafts', () => {
     expect((await calls.open(oid)).root.topics.map(({ title }) => title)).toEqual(titles);
     const status = await calls.status(oid);
     expect(status).toMatchObject({ hasChanges: false, privacy: 'private' });
-    expect((await nobody.get(status.path, HTML)).statusCode).toBe(404);
+    expect((await anonymous.get(status.path, HTML)).statusCode).toBe(404);
     expect((await ada.get(status.path, HTML)).statusCode).toBe(200);
   });
 
@@ -63,7 +63,7 @@ describe('POST /api/drafts', () => {
 
   it('rejects anonymous visitors with 401, and requests without the CSRF token with 403', async () => {
     const body = { kind: 'blank', title: 'x', language: 'en' };
-    expect((await nobody.post('/api/drafts', body)).statusCode).toBe(401);
+    expect((await anonymous.post('/api/drafts', body)).statusCode).toBe(401);
     const withoutToken = await instance.app.inject({ method: 'POST', url: '/api/drafts', payload: body });
     expect(withoutToken.statusCode).toBe(403);
     expect(withoutToken.json().code).toBe('auth.csrf');
@@ -130,7 +130,7 @@ describe('PUT /api/drafts/:oid', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'resource.conflict']);
     expect(response.headers['x-draft-revision']).toMatch(/^\d+$/);
     expect((await save(eve)).statusCode).toBe(404);
-    expect((await save(nobody)).statusCode).toBe(401);
+    expect((await save(anonymous)).statusCode).toBe(401);
   });
 });
 

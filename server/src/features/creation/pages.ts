@@ -1,5 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadVisible, presentationPath, templateCards } from '../../library/index.ts';
@@ -13,8 +13,8 @@ export function registerCreationPages(
   app: FastifyInstance,
   { db, pages }: { readonly db: EditingDb; readonly pages: Pages },
 ): void {
-  pages.registerPersonal(app, PAGES.edit, (request, visitor) => loadEditPage(db, request, visitor));
-  pages.registerPersonal(app, PAGES.create, (request) => loadCreatePage(db, request));
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.edit, (request, visitor) => loadEditPage(db, request, visitor));
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.create, (request) => loadCreatePage(db, request));
 }
 
 /** Returns the path of the editor of a presentation (S2.25). */

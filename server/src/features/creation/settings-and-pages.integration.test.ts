@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -14,13 +14,13 @@ let eve: Visitor;
 /** An anonymous visitor. */
 let anonymousVisitor: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** The presentation whose settings are changed. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
-  ({ ada, eve, nobody: anonymousVisitor, calls } = await createDraftUsers(instance));
+  ({ ada, eve, anonymous: anonymousVisitor, calls } = await createEditingUsers(instance));
   ({ oid } = await calls.create());
 });
 afterAll(() => instance?.close());

@@ -12,7 +12,7 @@ let author: Visitor;
 let authorName: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   // The first account becomes the administrator.
   admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   author = await createMember(instance.app, 'Olga Author', { address: '192.0.2.11' });

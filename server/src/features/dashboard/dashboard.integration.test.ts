@@ -5,7 +5,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
-import { draftCallsOf } from '../../testing/draft-calls.ts';
+import { editingCallsOf } from '../../testing/editing-users.ts';
 import type { Instance } from '../../testing/instance.ts';
 import { createVisitor } from '../../testing/visitor.ts';
 import { push, sync } from '../editing/testing/editing-calls.ts';
@@ -59,7 +59,7 @@ describe('changing a presentation', () => {
 
   it('appends the new title to the log, and does not change whether there are unpublished changes', async () => {
     const { visitor } = ada;
-    const { oid } = await draftCallsOf(visitor).create({ kind: 'blank', title: 'Bees', language: 'en' });
+    const { oid } = await editingCallsOf(visitor).create({ kind: 'blank', title: 'Bees', language: 'en' });
     await sync(visitor, oid);
     await changePresentation(ada, oid, { title: 'Wasps' });
     const fetchStatus = async () => (await visitor.get(`/api/editing/${oid}/publishing`)).json();

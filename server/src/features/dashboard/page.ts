@@ -1,6 +1,6 @@
 import type { DashboardPage } from '@flydeck/contract/dashboard/page';
 import { listOwnPresentationsQuerySchema } from '@flydeck/contract/dashboard/presentations';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
@@ -59,5 +59,7 @@ async function loadPage(
 
 /** Registers `/dashboard/next/`. Visitors who are not members are redirected to the login page. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
-  deps.pages.registerPersonal(app, PAGES.dashboard, (request, visitor) => loadPage(deps, request, visitor));
+  deps.pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.dashboard, (request, visitor) =>
+    loadPage(deps, request, visitor),
+  );
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emailOf, waitForMails } from '../../testing/account-calls.ts';
-import { createPng, draftCallsOf } from '../../testing/draft-calls.ts';
+import { createPng, editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember } from '../../testing/visitor.ts';
 import { insertPicture, push, sync } from './testing/editing-calls.ts';
@@ -17,7 +17,7 @@ afterAll(() => instance?.close());
 
 it('the archive of an account contains documents and histories of its presentations, but none of others', async () => {
   const ada = await createMember(instance.app, 'Ada Lovelace');
-  const calls = draftCallsOf(ada);
+  const calls = editingCallsOf(ada);
   const [edited, trashed] = [(await calls.create()).oid, (await calls.create()).oid];
   const { oid: neverEdited } = await instance.publish({ owner: 'ada-lovelace', document: { title: 'Published' } });
   const { oid: ofOtherMember } = await instance.publish({ document: { title: 'Not mine' } });

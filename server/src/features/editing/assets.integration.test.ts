@@ -3,11 +3,11 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { push, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, push, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
@@ -15,15 +15,15 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** A private presentation of Ada without a draft. Each test has a new one. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('uploading a picture', () => {
   });
 
   it('is refused for visitors who may not edit', async () => {
-    expect((await upload(nobody, createPng())).statusCode).toBe(401);
+    expect((await upload(anonymous, createPng())).statusCode).toBe(401);
     expect((await upload(eve, createPng())).statusCode).toBe(404);
   });
 
@@ -89,7 +89,7 @@ describe('uploading a picture', () => {
     const { asset } = (await upload(ada, createPng())).json() as UploadedImage;
     const { oid: otherOid } = await calls.create();
     await sync(ada, otherOid);
-    const { refusals } = await sync(ada, otherOid, { lastSeq: 0, pushes: [pushOf(0, insertAsset(asset))] });
+    const { refusals } = await sync(ada, otherOid, { lastSeq: 0, pushes: [aBatch(0, insertAsset(asset))] });
     expect(refusals[0]?.reason).toBe('unknown_asset');
   });
 });
@@ -105,7 +105,7 @@ function createHugePng(): Buffer {
 
 describe('the assets of a log', () => {
   it('are not sent to visitors who may not edit', async () => {
-    expect((await nobody.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
+    expect((await anonymous.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/assets`)).statusCode).toBe(404);
     expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);
   });

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
 import { createLogger } from '../../http/logger.ts';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -14,14 +14,14 @@ import { convertDrafts } from './convert-drafts-job.ts';
 import { createLog } from './create-log.ts';
 import { draftBlobKeys } from './draft-blobs.ts';
 import { editingBlobKeys, editingData } from './index.ts';
-import { pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** Oid of Ada's profile. */
 let profileOid: string;
 /** Oid of a presentation that is published as Ada before each test. */
@@ -30,8 +30,8 @@ let oid: string;
 let publishedDocument: Document;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
-  ({ ada, calls } = await createDraftUsers(instance));
+  instance = await createInstance({ withSecondApp: true });
+  ({ ada, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
@@ -112,9 +112,9 @@ describe('a draft of an earlier release', () => {
   it('becomes a log that accepts batches based on the last revision, but not on earlier revisions', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 4 });
     expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: false });
-    const late = await sync(ada, oid, { pushes: [pushOf(3, setTitle('Late'))] });
+    const late = await sync(ada, oid, { pushes: [aBatch(3, setTitle('Late'))] });
     expect(late.refusals[0]?.reason).toBe('unknown_base');
-    const { acks } = await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] });
+    const { acks } = await sync(ada, oid, { lastSeq: 4, pushes: [aBatch(4, setTitle('Five'))] });
     expect(acks).toEqual([expect.objectContaining({ seq: 5 })]);
     expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: true });
     expect(await fetchSeqs()).toEqual([5, 4]);
@@ -188,7 +188,7 @@ describe('a draft of an earlier release', () => {
       publishedRevision: 1,
       history,
     });
-    await sync(ada, oid, { lastSeq: 200, pushes: [pushOf(200, setTitle('Edited'))] });
+    await sync(ada, oid, { lastSeq: 200, pushes: [aBatch(200, setTitle('Edited'))] });
     expect(await fetchSeqs()).toHaveLength(201);
     expect(Number((await loadLog())?.bytes)).toBeLessThan(1000);
   }, 60_000);
@@ -219,7 +219,7 @@ describe('a document that was published in another way than from the draft or lo
       [5, 'published'],
       [4, null],
     ]);
-    expect((await sync(ada, oid, { lastSeq: 6, pushes: [pushOf(6, setTitle('Edited'))] })).acks[0]?.seq).toBe(7);
+    expect((await sync(ada, oid, { lastSeq: 6, pushes: [aBatch(6, setTitle('Edited'))] })).acks[0]?.seq).toBe(7);
   });
 
   it('does not replace unpublished changes of a draft or log', async () => {
@@ -227,7 +227,7 @@ describe('a document that was published in another way than from the draft or lo
     await republish();
     expect(await fetchStatus()).toMatchObject({ publishedSeq: null, hasChanges: true });
     expect(await fetchTitleAt(4)).toBe('Four');
-    expect((await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] })).head).toBe(5);
+    expect((await sync(ada, oid, { lastSeq: 4, pushes: [aBatch(4, setTitle('Five'))] })).head).toBe(5);
     await instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported again' } });
     expect((await sync(ada, oid)).head).toBe(5);
   });
@@ -235,7 +235,7 @@ describe('a document that was published in another way than from the draft or lo
   it('does not replace a batch that the first request after its publication pushes', async () => {
     await sync(ada, oid);
     await republish();
-    const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(0, setTitle('Mine'))] });
+    const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [aBatch(0, setTitle('Mine'))] });
     expect([acks[0]?.seq, head]).toEqual([1, 1]);
     expect(await fetchTitleAt(1)).toBe('Mine');
   });

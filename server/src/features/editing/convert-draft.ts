@@ -1,6 +1,6 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { DraftRow } from './draft-tables.ts';
-import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
+import type { EditingTransaction, LogWriteDeps } from './editing-db.ts';
 import { loadPublishedRecords, parseRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
@@ -19,7 +19,7 @@ interface DraftToConvert {
  */
 export async function convertDraft(
   trx: EditingTransaction,
-  deps: CreateLogDeps,
+  deps: LogWriteDeps,
   { draft, publishedHash, publishedAt }: DraftToConvert,
 ): Promise<void> {
   const oid = draft.presentation_oid;
@@ -46,7 +46,7 @@ export async function convertDraft(
 /** Inserts snapshots of the revisions before the last one. Loads one at a time, because documents are large. */
 async function convertHistory(
   trx: EditingTransaction,
-  deps: CreateLogDeps,
+  deps: LogWriteDeps,
   { presentation_oid: oid, revision: lastRevision }: DraftRow,
 ): Promise<void> {
   const revisions = trx.selectFrom('draft_history').where('presentation_oid', '=', oid);
@@ -62,7 +62,7 @@ async function convertHistory(
 
 /** Returns the records of a revision. If its document cannot be read, logs the error and returns undefined. */
 function parseRevision(
-  { log }: CreateLogDeps,
+  { log }: LogWriteDeps,
   row: Pick<DraftRow, 'presentation_oid' | 'revision' | 'document'>,
 ): RecordStore | undefined {
   try {
@@ -98,7 +98,7 @@ async function insertHeadSnapshot(
 /** Inserts a snapshot of the published revision, unless the history of the draft contained this revision. */
 async function addPublishedSnapshot(
   trx: EditingTransaction,
-  deps: CreateLogDeps,
+  deps: LogWriteDeps,
   { oid, seq, hash, at }: { readonly oid: string; readonly seq: number; readonly hash: string; readonly at: Date },
 ): Promise<void> {
   const existing = await trx

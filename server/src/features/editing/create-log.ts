@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { convertDraft } from './convert-draft.ts';
 import type { DraftRow } from './draft-tables.ts';
-import type { CreateLogDeps, EditingDb, EditingTransaction } from './editing-db.ts';
+import type { EditingDb, EditingTransaction, LogWriteDeps } from './editing-db.ts';
 import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
@@ -10,12 +10,12 @@ import { insertSnapshot } from './snapshots.ts';
  * processes call this function at once, one of them creates the log, and the others wait until the log exists.
  * @throws PublicError `resource.not_found` if there is no such presentation
  */
-export async function createLog(deps: CreateLogDeps & { readonly db: EditingDb }, oid: string): Promise<void> {
+export async function createLog(deps: LogWriteDeps & { readonly db: EditingDb }, oid: string): Promise<void> {
   await deps.db.transaction().execute((trx) => createLogInTransaction(trx, deps, oid));
 }
 
 /** Does the same as `createLog`, in the caller's transaction `trx`. */
-export async function createLogInTransaction(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<void> {
+export async function createLogInTransaction(trx: EditingTransaction, deps: LogWriteDeps, oid: string): Promise<void> {
   // The lock prevents other transactions from deleting or publishing the presentation until the log is created.
   const presentation = await trx
     .selectFrom('presentations')

@@ -1,11 +1,11 @@
 import type { EditHistoryEntry, HistoryDeletion, HistorySize } from '@flydeck/contract/editing/history';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { ageAndCollectBlobs } from '../storage/testing/age-and-collect-blobs.ts';
-import { insertPicture, insertShape, push, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, insertPicture, insertShape, push, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 import { TestSocket } from './testing/test-socket.ts';
@@ -16,17 +16,17 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** Oid of a presentation of Ada. A new one for each test. */
 let oid: string;
 /** Id of the root topic of this presentation. */
 let root: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  instance = await createInstance({ withSecondApp: true });
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
 }, 120_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
@@ -67,7 +67,7 @@ async function writeTitles(agesInDays: readonly number[], ...currentTitles: read
 
 /** Pushes a batch that sets the title and is based on the state `base`. */
 async function continueFrom(base: number, title: string): Promise<void> {
-  const { acks } = await sync(ada, oid, { lastSeq: base, pushes: [pushOf(base, setTitle(title))] });
+  const { acks } = await sync(ada, oid, { lastSeq: base, pushes: [aBatch(base, setTitle(title))] });
   expect(acks).toHaveLength(1);
 }
 
@@ -175,7 +175,7 @@ describe('content that is visible only in deleted states', () => {
     // A change of the deleted record is refused, for example if an editor undoes the removal of the record.
     const { refusals } = await sync(ada, oid, {
       lastSeq: 6,
-      pushes: [pushOf(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],
+      pushes: [aBatch(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],
     });
     expect(refusals[0]?.reason).toBe('unknown_record');
   });
@@ -206,7 +206,7 @@ describe('open editors of a log whose history is deleted', () => {
     await requestDeletion(ada, 1);
     for (const socket of sockets)
       await expect.poll(() => socket.all('snapshot').at(-1)?.seq, { timeout: 10_000 }).toBe(3);
-    sockets[1]?.send({ type: 'push', ...pushOf(3, setTitle('Continued')) });
+    sockets[1]?.send({ type: 'push', ...aBatch(3, setTitle('Continued')) });
     for (const socket of sockets) await socket.waitForBatch(4);
     for (const socket of sockets) socket.socket.terminate();
   });
@@ -216,7 +216,7 @@ describe('the deletion of history is refused', () => {
   it('for all visitors except the owner', async () => {
     await writeTitles([60], 'Today');
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
-    for (const [visitor, status] of [[nobody, 401] as const, [eve, 404] as const]) {
+    for (const [visitor, status] of [[anonymous, 401] as const, [eve, 404] as const]) {
       expect((await requestPreview(visitor, daysAgo(1))).statusCode).toBe(status);
       expect((await requestDeletion(visitor, 1)).statusCode).toBe(status);
     }

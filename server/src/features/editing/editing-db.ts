@@ -21,4 +21,4 @@ export interface EditingDeps {
 }
 
 /** Dependencies of functions that create logs in a transaction of their caller. */
-export type CreateLogDeps = Pick<EditingDeps, 'blobs' | 'log'>;
+export type LogWriteDeps = Pick<EditingDeps, 'blobs' | 'log'>;

@@ -1,21 +1,21 @@
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { insertShape, push, pushOf, recordsAfter, sync } from './testing/editing-calls.ts';
+import { aBatch, insertShape, push, recordsAfter, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
-  ({ ada, calls } = await createDraftUsers(instance));
+  instance = await createInstance({ withSecondApp: true });
+  ({ ada, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 
@@ -85,7 +85,7 @@ const postToSecondApp: Visitor['post'] = (url, body) => {
 describe('a pushed batch', () => {
   it('is appended to the log, returned with its author, and contained in the next snapshot', async () => {
     const { oid, records, root } = await createLog();
-    const batch = pushOf(0, insertShape(root, 'new-shape'), setTitle('Hives'));
+    const batch = aBatch(0, insertShape(root, 'new-shape'), setTitle('Hives'));
     const { acks, refusals, batches, head } = await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
     expect({ acks, refusals, head }).toEqual({
       acks: [{ batchId: batch.batchId, seq: 1 }],
@@ -101,7 +101,7 @@ describe('a pushed batch', () => {
 
   it('keeps its sequence number if it is pushed again to the same or another process', async () => {
     const { oid } = await createLog();
-    const batch = pushOf(0, setTitle('Once'));
+    const batch = aBatch(0, setTitle('Once'));
     await sync(ada, oid, { lastSeq: 0, pushes: [batch] });
     await push(ada, oid, setTitle('Twice'));
     for (const visitor of [ada, { ...ada, post: postToSecondApp }]) {
@@ -112,8 +112,8 @@ describe('a pushed batch', () => {
 
   it('is refused as a whole if one operation cannot be applied, while other batches are accepted', async () => {
     const { oid, root } = await createLog();
-    const refusedPush = pushOf(0, setTitle('No'), { op: 'remove', id: 'nothing' });
-    const acceptedPush = pushOf(0, insertShape(root, 'kept-shape'));
+    const refusedPush = aBatch(0, setTitle('No'), { op: 'remove', id: 'nothing' });
+    const acceptedPush = aBatch(0, insertShape(root, 'kept-shape'));
     const { acks, refusals } = await sync(ada, oid, { lastSeq: 0, pushes: [refusedPush, acceptedPush] });
     expect(refusals).toEqual([{ batchId: refusedPush.batchId, reason: 'unknown_record' }]);
     expect(acks).toEqual([{ batchId: acceptedPush.batchId, seq: 1 }]);
@@ -152,7 +152,7 @@ describe('a snapshot', () => {
   it('is stored every 200 batches and does not change the records', async () => {
     const { oid, records, root } = await createLog();
     for (let i = 0; i < 5; i += 1) {
-      const pushes = Array.from({ length: 45 }, (_, j) => pushOf(0, insertShape(root, `s${i}-${j}`)));
+      const pushes = Array.from({ length: 45 }, (_, j) => aBatch(0, insertShape(root, `s${i}-${j}`)));
       expect((await sync(ada, oid, { lastSeq: 0, pushes })).acks).toHaveLength(45);
     }
     const snapshots = await instance.db
@@ -212,7 +212,7 @@ describe('a text', () => {
       ...body,
       paragraphs: paragraphs(`${start}${initialText}`),
     }));
-    await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(base, ...rewrites)] });
+    await sync(ada, oid, { lastSeq: 0, pushes: [aBatch(base, ...rewrites)] });
     expect(await textOf(oid, text)).toEqual(paragraphs(`Long before ${initialText} and more`));
   });
 
@@ -239,7 +239,7 @@ describe('a text', () => {
     const link = { kind: 'url' as const, href: 'javascript:alert(1)' };
     const hostile = textUpdate(createTextState([]), [{ runs: [{ text: 'x', link }] }]) ?? '';
     for (const update of [hostile, '/////w==', '']) {
-      const batch = pushOf(1, { op: 'text', id: text, slot: 'body', update });
+      const batch = aBatch(1, { op: 'text', id: text, slot: 'body', update });
       const { refusals } = await sync(ada, oid, { lastSeq: 1, pushes: [batch] });
       expect(refusals, update).toEqual([{ batchId: batch.batchId, reason: 'invalid_value' }]);
     }

@@ -1,21 +1,21 @@
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { postSync, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, postSync, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, calls } = await createDraftUsers(instance));
+  ({ ada, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 
@@ -46,7 +46,7 @@ it('a log is not stored if its creation fails, and the next request creates it',
 it('a batch is neither visible nor acknowledged if its transaction fails, and can be pushed again', async () => {
   const { oid } = await calls.create();
   const { snapshot } = await sync(ada, oid);
-  const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });
+  const batch = aBatch(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });
   // The constraint makes every new batch fail.
   await sql`ALTER TABLE edit_batches ADD CONSTRAINT fails CHECK (seq < 1) NOT VALID`.execute(instance.db);
   try {

@@ -1,18 +1,18 @@
 import type { AssetTable, UploadedImage } from '@flydeck/contract/editing/asset';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { ageAndCollectBlobs } from '../storage/testing/age-and-collect-blobs.ts';
 import { pruneLogs } from './prune-logs.ts';
-import { insertPicture, push, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, insertPicture, push, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
 let ada: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 let oid: string;
 /** The id of the root topic. */
 let root: string;
@@ -21,7 +21,7 @@ let asset: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, calls } = await createDraftUsers(instance));
+  ({ ada, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 
@@ -63,7 +63,7 @@ async function expectPicture(): Promise<void> {
 describe('a picture that was deleted in the editor', () => {
   it('is not deleted as an unused blob, and is shown again after the deletion is undone', async () => {
     await ageAndCollectBlobs(instance);
-    await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, ...insertPicture(root, 'picture', asset))] });
+    await sync(ada, oid, { lastSeq: 2, pushes: [aBatch(2, ...insertPicture(root, 'picture', asset))] });
     await expectPicture();
   }, 60_000);
 

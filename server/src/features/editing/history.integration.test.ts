@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
 import type { Member } from '../../http/require-member.ts';
 import { buildScene, openBuildDeps } from '../../publishing/building.ts';
-import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { editingBlobKeys } from './blobs-in-use.ts';
 import { pruneLogs } from './prune-logs.ts';
 import { publishLog } from './publish-log.ts';
-import { push, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, push, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
@@ -19,13 +19,13 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** Oid of a presentation of Ada with a log. Each test has a new presentation. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, calls } = await createDraftUsers(instance));
+  ({ ada, eve, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 
@@ -95,7 +95,7 @@ describe('pruning', () => {
     const titlesAfter = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(fetchTitleAt));
     expect(titlesAfter).toEqual(['Bees', undefined, 'B', undefined, 'D', 'E', 'F']);
     expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([6, 5, 4, 2, 0]);
-    const { refusals } = await sync(ada, oid, { pushes: [pushOf(2, setTitle('Late'))] });
+    const { refusals } = await sync(ada, oid, { pushes: [aBatch(2, setTitle('Late'))] });
     expect(refusals[0]?.reason).toBe('unknown_base');
     // The batches up to 4 were deleted, so a client at state 2 gets a snapshot.
     expect((await sync(ada, oid, { lastSeq: 2 })).snapshot?.seq).toBe(6);
@@ -112,12 +112,12 @@ describe('pruning', () => {
     await push(ada, oid, text('The sea'));
     // The last request of the browser before it goes offline.
     await sync(ada, oid, { lastSeq: 1, seeds: [{ id: 'canvas-title', slot: 'body' }] });
-    await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, text('The sea is blue'))] });
+    await sync(ada, oid, { lastSeq: 2, pushes: [aBatch(2, text('The sea is blue'))] });
     await backdate(1, '60 days');
     for (const seq of [2, 3]) await backdate(seq, '28 days');
     await prune();
     expect((await sync(ada, oid, { lastSeq: 1 })).batches.map(({ seq }) => seq)).toEqual([2, 3]);
-    const { acks } = await sync(ada, oid, { lastSeq: 1, pushes: [pushOf(1, text('The deep sea'), setTitle('Late'))] });
+    const { acks } = await sync(ada, oid, { lastSeq: 1, pushes: [aBatch(1, text('The deep sea'), setTitle('Late'))] });
     expect(acks.map(({ seq }) => seq)).toEqual([4]);
     const title = (await sync(ada, oid)).snapshot?.records.find(({ id }) => id === 'canvas-title');
     const runs = title?.texts?.['body']?.paragraphs.flatMap((paragraph) => paragraph.runs);
@@ -147,7 +147,7 @@ describe('pruning', () => {
     await prune();
     // A snapshot is stored after 200 batches. Storing later snapshots must not delete the snapshot of state 1.
     for (let i = 0; i < 3; i += 1) {
-      const pushes = Array.from({ length: 100 }, (_, j) => pushOf(1, setTitle(`New ${i}-${j}`)));
+      const pushes = Array.from({ length: 100 }, (_, j) => aBatch(1, setTitle(`New ${i}-${j}`)));
       expect((await sync(ada, oid, { pushes })).acks).toHaveLength(100);
     }
     expect(await fetchTitleAt(1)).toBe('Old');

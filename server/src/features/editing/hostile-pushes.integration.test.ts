@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers, createPng, draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, createPng, editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { insertShape, postSync, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, insertShape, postSync, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
 /** The owner of the presentations. */
@@ -13,7 +13,7 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Oid of Ada's presentation that the tests share. */
 let oid: string;
 /** The id of the root topic of this presentation. */
@@ -22,8 +22,8 @@ let root: string;
 beforeAll(async () => {
   // In tests, API_REQUESTS_PER_MINUTE is 0, which disables the limits of all endpoints. A high value enables them.
   instance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '100000' } });
-  const users = await createDraftUsers(instance);
-  ({ ada, eve, nobody } = users);
+  const users = await createEditingUsers(instance);
+  ({ ada, eve, anonymous } = users);
   ({ oid } = await users.calls.create());
   const { snapshot } = await sync(ada, oid);
   root = snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
@@ -34,13 +34,13 @@ const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
 /** Pushes a batch as Ada. @returns the reason why it was refused; undefined if it was accepted */
 async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
-  const { refusals } = await sync(ada, oid, { pushes: [pushOf(0, ...operations)] });
+  const { refusals } = await sync(ada, oid, { pushes: [aBatch(0, ...operations)] });
   return refusals[0]?.reason;
 }
 
 describe('access', () => {
   it('is refused for visitors who may not edit, and for presentations that do not exist', async () => {
-    expect((await postSync(nobody, oid, EMPTY_REQUEST)).statusCode).toBe(401);
+    expect((await postSync(anonymous, oid, EMPTY_REQUEST)).statusCode).toBe(401);
     expect((await postSync(eve, oid, EMPTY_REQUEST)).statusCode).toBe(404);
     expect((await postSync(ada, 'A'.repeat(16), EMPTY_REQUEST)).statusCode).toBe(404);
   });
@@ -49,7 +49,7 @@ describe('access', () => {
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     const { linkId, path } = created.json() as { linkId: string; path: string };
     await eve.get(path, { accept: 'text/html' });
-    const push = () => postSync(eve, oid, { ...EMPTY_REQUEST, pushes: [pushOf(0, insertShape(root, randomUUID()))] });
+    const push = () => postSync(eve, oid, { ...EMPTY_REQUEST, pushes: [aBatch(0, insertShape(root, randomUUID()))] });
     expect((await push()).statusCode).toBe(200);
     await ada.send('PATCH', `/api/presentations/${oid}/links/${linkId}`, { right: 'comment' });
     expect((await push()).statusCode).toBe(404);
@@ -69,17 +69,17 @@ describe('access', () => {
 
 describe('the records of another presentation', () => {
   it('cannot be changed', async () => {
-    const otherPresentation = await draftCallsOf(ada).create();
+    const otherPresentation = await editingCallsOf(ada).create();
     await sync(ada, otherPresentation.oid, {
-      pushes: [pushOf(0, insertShape(await rootOf(otherPresentation.oid), 'others-shape'))],
+      pushes: [aBatch(0, insertShape(await rootOf(otherPresentation.oid), 'others-shape'))],
     });
     expect(await refusalOf({ op: 'remove', id: 'others-shape' })).toBe('unknown_record');
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
   it('and its batches may have the same ids as in this presentation', async () => {
-    const otherPresentation = await draftCallsOf(ada).create();
-    const batch = pushOf(0, insertShape(root, 'same-id'));
+    const otherPresentation = await editingCallsOf(ada).create();
+    const batch = aBatch(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
     const sameIdInOtherLog = { ...batch, operations: [insertShape(await rootOf(otherPresentation.oid), 'same-id')] };
     expect((await sync(ada, otherPresentation.oid, { pushes: [sameIdInOtherLog] })).acks).toEqual([
@@ -113,20 +113,20 @@ const insertImage = (asset: string): Operation => ({
 
 describe('files', () => {
   it('of other presentations cannot be referenced', async () => {
-    const otherPresentation = await draftCallsOf(ada).create();
-    const { asset } = (await draftCallsOf(ada).putAsset(otherPresentation.oid, createPng())).json() as {
+    const otherPresentation = await editingCallsOf(ada).create();
+    const { asset } = (await editingCallsOf(ada).putAsset(otherPresentation.oid, createPng())).json() as {
       asset: string;
     };
     const fill = { kind: 'image', asset, mode: 'cover' };
     expect(await refusalOf(insertAsset(asset))).toBe('unknown_asset');
     expect(await refusalOf(insertImage(asset))).toBe('unknown_asset');
     expect(await refusalOf(insertAsset(asset), insertImage(asset))).toBe('unknown_asset');
-    await sync(ada, oid, { pushes: [pushOf(0, insertShape(root, 'filled'))] });
+    await sync(ada, oid, { pushes: [aBatch(0, insertShape(root, 'filled'))] });
     expect(await refusalOf({ op: 'set', id: 'filled', property: 'fill', value: fill })).toBe('unknown_asset');
   });
 
   it('that were uploaded for the presentation can be referenced', async () => {
-    const { asset } = (await draftCallsOf(ada).putAsset(oid, createPng())).json() as { asset: string };
+    const { asset } = (await editingCallsOf(ada).putAsset(oid, createPng())).json() as { asset: string };
     expect(await refusalOf(insertAsset(asset), insertImage(asset))).toBeUndefined();
     expect(await refusalOf(insertImage(asset))).toBeUndefined();
   });
@@ -184,7 +184,7 @@ describe('a batch is refused that', () => {
   });
 
   it('has a base that the log has not reached', async () => {
-    const { refusals } = await sync(ada, oid, { pushes: [pushOf(1_000_000, insertShape(root, 'early'))] });
+    const { refusals } = await sync(ada, oid, { pushes: [aBatch(1_000_000, insertShape(root, 'early'))] });
     expect(refusals[0]?.reason).toBe('unknown_base');
   });
 });
@@ -202,12 +202,12 @@ function nestedArray(depth: number): unknown {
 
 describe('a request is refused', () => {
   it.each([
-    ['with a batch id that is not a UUID', { pushes: [{ ...pushOf(0, {}), batchId: "1'; --" }] }, 400],
-    ['with a negative base', { pushes: [pushOf(-1, {})] }, 400],
-    ['with an empty batch', { pushes: [pushOf(0)] }, 400],
-    ['with too many batches', { pushes: Array.from({ length: 101 }, () => pushOf(0, {})) }, 400],
+    ['with a batch id that is not a UUID', { pushes: [{ ...aBatch(0, {}), batchId: "1'; --" }] }, 400],
+    ['with a negative base', { pushes: [aBatch(-1, {})] }, 400],
+    ['with an empty batch', { pushes: [aBatch(0)] }, 400],
+    ['with too many batches', { pushes: Array.from({ length: 101 }, () => aBatch(0, {})) }, 400],
     ['with an unknown field', { author: 'ada' }, 400],
-    ['of 10 MB', { pushes: [pushOf(0, { op: 'x'.repeat(10_000_000) })] }, 413],
+    ['of 10 MB', { pushes: [aBatch(0, { op: 'x'.repeat(10_000_000) })] }, 413],
   ])('%s', async (_, body, status) => {
     expect((await postSync(ada, oid, { ...EMPTY_REQUEST, ...body })).statusCode).toBe(status);
   });

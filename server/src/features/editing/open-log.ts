@@ -88,7 +88,7 @@ async function replay(
     for (const batch of batches) {
       logReplay.apply(batch.operations);
       currentSeq = batch.seq;
-      totalBytes += batch.bytes;
+      totalBytes += batch.jsonLength;
     }
   }
   logReplay.finish();

@@ -2,7 +2,7 @@ import type { PublishedScene } from '@flydeck/contract/drafts/page';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { push, sync } from './testing/editing-calls.ts';
@@ -13,13 +13,13 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** A presentation of Ada without a log, created for each test. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, calls } = await createDraftUsers(instance));
+  ({ ada, eve, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {

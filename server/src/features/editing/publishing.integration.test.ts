@@ -2,7 +2,7 @@ import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { insertShape, push, recordsAfter, sync } from './testing/editing-calls.ts';
@@ -15,13 +15,13 @@ let eve: Visitor;
 /** An anonymous visitor. */
 let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** A new presentation of Ada for each test. The presentation has a log. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, nobody: anonymous, calls } = await createDraftUsers(instance));
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {

@@ -10,7 +10,7 @@ const MAX_BYTES = 4_000_000;
 
 /** A batch with the length of its operations as JSON: `bytes` is in UTF-16 code units, about the size in bytes. */
 export interface SizedBatch extends LoggedBatch {
-  readonly bytes: number;
+  readonly jsonLength: number;
 }
 
 /**
@@ -42,6 +42,6 @@ export async function readBatches(
     batchId: batch_id,
     author,
     operations: JSON.parse(operations) as Operation[],
-    bytes: operations.length,
+    jsonLength: operations.length,
   }));
 }

@@ -3,14 +3,14 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createLogInTransaction } from './create-log.ts';
-import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
+import type { EditingTransaction, LogWriteDeps } from './editing-db.ts';
 import { insertBatch } from './insert-batch.ts';
 import { loadRecordsAt } from './open-log.ts';
 import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /** A new title of a published presentation. */
-export interface Retitling {
+export interface TitleChange {
   readonly title: string;
   /** Oid of the profile that changes the title. */
   readonly author: string;
@@ -28,9 +28,9 @@ export interface Retitling {
  */
 export async function retitleLog(
   trx: EditingTransaction,
-  deps: CreateLogDeps,
+  deps: LogWriteDeps,
   oid: string,
-  { title, author, hashBefore, hashAfter }: Retitling,
+  { title, author, hashBefore, hashAfter }: TitleChange,
 ): Promise<void> {
   const log = await lockLog(trx, deps, oid);
   if (!log) return;
@@ -50,7 +50,7 @@ export async function retitleLog(
 }
 
 /** Locks and returns the log, which is created from a draft if necessary; undefined if there is neither. */
-async function lockLog(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<EditLogRow | undefined> {
+async function lockLog(trx: EditingTransaction, deps: LogWriteDeps, oid: string): Promise<EditLogRow | undefined> {
   const findLogRow = () =>
     trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();
   const log = await findLogRow();

@@ -3,11 +3,11 @@ import type { EditHistoryEntry, HistorySize } from '@flydeck/contract/editing/hi
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { pruneLogs } from './prune-logs.ts';
-import { push, pushOf, sync } from './testing/editing-calls.ts';
+import { aBatch, push, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
@@ -16,15 +16,15 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** Oid of a presentation of Ada with a log. A new one for each test. */
 let oid: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a named version', () => {
   });
 
   it('can be created only by members who may edit, only of existing states, and only with a valid name', async () => {
-    expect((await setName(nobody, 0, 'Mine')).statusCode).toBe(401);
+    expect((await setName(anonymous, 0, 'Mine')).statusCode).toBe(401);
     expect((await setName(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
@@ -137,7 +137,7 @@ describe('a history', () => {
   it('refuses batches, text states, names and restored states while it has its maximum size', async () => {
     await push(ada, oid, setTitle('One'));
     await updateSize(HISTORY_MAX_BYTES).execute(instance.db);
-    const request = { pushes: [pushOf(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };
+    const request = { pushes: [aBatch(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };
     const { refusals, seedRefusals } = await sync(ada, oid, request);
     expect([refusals[0]?.reason, seedRefusals[0]?.reason]).toEqual(['history_full', 'history_full']);
     for (const response of [await setName(ada, 1, 'One'), await ada.post(`/api/editing/${oid}/restore`, { seq: 0 })])
@@ -156,6 +156,6 @@ describe('a history', () => {
     await setName(ada, 1, 'One');
     expect(((await fetchSize(ada)) as HistorySize).bytes).toBeGreaterThan(after.bytes + 500);
     expect(await fetchSize(eve)).toMatchObject({ status: 404 });
-    expect(await fetchSize(nobody)).toMatchObject({ status: 401 });
+    expect(await fetchSize(anonymous)).toMatchObject({ status: 401 });
   });
 });

@@ -1,6 +1,6 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
 import { type EmbedClosedPage, embedPageSchema } from '@flydeck/contract/embed/page';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -58,7 +58,7 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
  * frame content that requires an account (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
-  deps.pages.registerShared(deps.app, PAGES.embed, {
+  deps.pages.registerShared(deps.app, PAGE_ENDPOINTS_BY_NAME.embed, {
     key: (request) => {
       const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;
@@ -80,7 +80,7 @@ async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, langu
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = createEmbedData(loaded, { config, language, viewPath });
   const listed = isPubliclyListed(loaded.access);
-  return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, frameAncestors };
+  return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, frameAncestors };
 }
 
 /** Loads an embed by share link. The link's password is entered on the share link's page only, never in a frame. */

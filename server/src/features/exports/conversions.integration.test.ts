@@ -37,7 +37,7 @@ let oid: string;
 
 // No worker runs jobs, so that each test controls when conversions run.
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
+  instance = await createInstance({ withSecondApp: true, settings: { WORKER: 'false' } });
   fixture = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());

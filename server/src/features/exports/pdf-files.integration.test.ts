@@ -17,7 +17,7 @@ let other: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
+  instance = await createInstance({ withSecondApp: true, settings: SELLING_SETTINGS });
   const members = await createOwnerAndOther(instance);
   ({ owner, other } = members);
   fixture = createExportFixture(instance, members.ownerName);

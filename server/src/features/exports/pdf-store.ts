@@ -34,9 +34,9 @@ export interface ConversionState {
   /** One of `CONVERSION_STATUS`. */
   readonly status: number;
   /** Number of the page that was written last, from 1; null before the first page. */
-  readonly page: number | null;
+  readonly pageNumber: number | null;
   /** Number of all pages; null while it is unknown. */
-  readonly pages: number | null;
+  readonly pageCount: number | null;
 }
 
 /** A finished PDF. */
@@ -133,7 +133,7 @@ export class PdfStore {
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const { isTimedOut, status, page, pages } = row;
-    return { status: isTimedOut ? timedOut : status, page, pages };
+    return { status: isTimedOut ? timedOut : status, pageNumber: page, pageCount: pages };
   }
 
   /** Returns the finished PDFs among `contentKeys`. */

@@ -1,7 +1,7 @@
 import { importPdf } from '@flydeck/readers/pdf/index';
 import { describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
-import { type PdfElement, PdfFile, structureOf, targetOf } from './testing/read-pdf-objects.ts';
+import { PdfFile, type PdfStructureElement, structureOf, targetOf } from './testing/read-pdf-objects.ts';
 import {
   BOX,
   createFrame,
@@ -15,7 +15,7 @@ import {
 
 /** Loader of fonts that always fails: an importer of the PDF must not load fonts, because the PDF embeds its fonts. */
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
-const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
+const flatten = (elements: readonly PdfStructureElement[]): PdfStructureElement[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)]);
 
 describe('writePdf: structure', () => {

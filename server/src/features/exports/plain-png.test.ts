@@ -46,18 +46,18 @@ const palette = chunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255]));
 describe('readPlainPng', () => {
   it('joins the compressed data of a true-colour picture', () => {
     const picture = readPlainPng(png(RGB));
-    expect(picture).toMatchObject({ width: 3, height: 2, bits: 8, colors: 3 });
+    expect(picture).toMatchObject({ width: 3, height: 2, bitsPerComponent: 8, componentCount: 3 });
     expect(picture?.palette).toBeUndefined();
     expect(Buffer.from(picture!.data)).toEqual(PIXELS);
   });
 
   it('reads a greyscale picture', () => {
-    expect(readPlainPng(png(GRAY))).toMatchObject({ bits: 8, colors: 1 });
+    expect(readPlainPng(png(GRAY))).toMatchObject({ bitsPerComponent: 8, componentCount: 1 });
   });
 
   it('reads an indexed picture with its palette', () => {
     const picture = readPlainPng(png(INDEXED, { bits: 2, chunks: [palette] }));
-    expect(picture).toMatchObject({ bits: 2, colors: 1 });
+    expect(picture).toMatchObject({ bitsPerComponent: 2, componentCount: 1 });
     expect([...picture!.palette!]).toEqual([255, 0, 0, 0, 0, 255]);
   });
 

@@ -7,9 +7,9 @@ export interface PlainPng {
   readonly width: number;
   readonly height: number;
   /** Bits per component. */
-  readonly bits: number;
+  readonly bitsPerComponent: number;
   /** Components per pixel: 3 for RGB; 1 for grey values and palette indices. */
-  readonly colors: 1 | 3;
+  readonly componentCount: 1 | 3;
   /** RGB triples of an indexed picture. */
   readonly palette?: Uint8Array;
   /** The concatenated IDAT chunks. */
@@ -59,8 +59,8 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
         kind: 'png',
         width: view.getUint32(16),
         height: view.getUint32(20),
-        bits,
-        colors: colorType === RGB ? 3 : 1,
+        bitsPerComponent: bits,
+        componentCount: colorType === RGB ? 3 : 1,
         ...(palette ? { palette } : {}),
         data: Buffer.concat(dataChunks),
       };

@@ -80,7 +80,7 @@ export async function writePdf(
   });
   paintPdf(doc as unknown as PdfDocument, scene, resourcesFor(doc, sources, pictures), {
     size: options.size,
-    ...(onProgress ? { progress: onProgress } : {}),
+    ...(onProgress ? { onProgress } : {}),
     // The first entry of a scene's steps is the overview.
     ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
@@ -258,20 +258,25 @@ class PngImage implements PdfImage {
 
   embed(doc: PdfKitImages): void {
     if (this.obj) return;
-    const { bits, colors, palette, data } = this.#png;
+    const { bitsPerComponent, componentCount, palette, data } = this.#png;
     const paletteReference = palette && doc.ref({});
     if (paletteReference) paletteReference.end(palette);
     this.obj = doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
-      BitsPerComponent: bits,
+      BitsPerComponent: bitsPerComponent,
       Width: this.width,
       Height: this.height,
       Filter: 'FlateDecode',
-      DecodeParms: { Predictor: PNG_PREDICTOR, Colors: colors, BitsPerComponent: bits, Columns: this.width },
+      DecodeParms: {
+        Predictor: PNG_PREDICTOR,
+        Colors: componentCount,
+        BitsPerComponent: bitsPerComponent,
+        Columns: this.width,
+      },
       ColorSpace: paletteReference
         ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, paletteReference]
-        : colors === 3
+        : componentCount === 3
           ? 'DeviceRGB'
           : 'DeviceGray',
     });

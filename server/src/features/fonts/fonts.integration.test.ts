@@ -1,6 +1,6 @@
 import { create } from 'fontkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDraftUsers } from '../../testing/draft-calls.ts';
+import { createEditingUsers } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -9,7 +9,7 @@ let ada: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ ada } = await createDraftUsers(instance));
+  ({ ada } = await createEditingUsers(instance));
 }, 90_000);
 afterAll(() => instance?.close());
 

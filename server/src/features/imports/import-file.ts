@@ -16,8 +16,8 @@ export async function importFile(
   const allLimits = { ...IMPORT_LIMITS, ...limits };
   const size = 'size' in source ? source.size : source.bytes.length;
   if (size === 0) throw new ImportError('import.empty', 'This file is empty.');
-  if (size > allLimits.fileBytes) {
-    const megabytes = Math.round(allLimits.fileBytes / 1e6);
+  if (size > allLimits.maxFileBytes) {
+    const megabytes = Math.round(allLimits.maxFileBytes / 1e6);
     throw new ImportError('import.too_large', `This file is too large; at most ${megabytes} MB can be imported.`);
   }
   return runImport(source, onProgress, allLimits);

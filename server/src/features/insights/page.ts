@@ -5,7 +5,7 @@ import {
   insightsQuerySchema,
   insightsSchema,
 } from '@flydeck/contract/insights/insights';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidParamsSchema } from '@flydeck/contract/presentations/ids';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -79,5 +79,7 @@ async function loadPage(
 
 /** Registers `/insights/{oid}/`, for the owner and administrators. */
 export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
-  deps.pages.registerPersonal(app, PAGES.insights, (request, visitor) => loadPage(deps, request, visitor));
+  deps.pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.insights, (request, visitor) =>
+    loadPage(deps, request, visitor),
+  );
 }

@@ -16,7 +16,7 @@ let otherMember: Visitor;
 let ownerName: string;
 beforeAll(async () => {
   instance = await createInstance({
-    twoProcesses: true,
+    withSecondApp: true,
     settings: { TEST_PAYMENTS: 'true', PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' },
   });
   ({ owner, other: otherMember, ownerName } = await createOwnerAndOther(instance));

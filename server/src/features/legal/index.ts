@@ -1,5 +1,5 @@
 import { LEGAL_PAGES, legalPath } from '@flydeck/contract/legal/constants';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { isLostConnection } from '../../adapters/database/lost-connection.ts';
 import type { Platform } from '../../platform.ts';
 import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
@@ -8,7 +8,7 @@ import { registerLegalRoutes } from './routes.ts';
 /** Interval at which the list of legal pages is reloaded while PostgreSQL notifications are unavailable. */
 const POLL_INTERVAL_MS = 5000;
 
-type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notifications' | 'log'>;
+type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'siteFacts' | 'notifications' | 'log'>;
 
 /**
  * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page
@@ -20,7 +20,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
   registerLegalRoutes({ ...deps, onSaved: reload });
   for (const page of LEGAL_PAGES) {
     const path = legalPath(page);
-    pages.registerShared(app, PAGES[`legal-${page}`], {
+    pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME[`legal-${page}`], {
       key: () => path,
       load: async (_request, audience) => {
         const text = await findDisplayedText(db, page, audience.language);
@@ -36,9 +36,16 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
  * Loads the list of legal pages that have a text, now and after every notification of a saved text. Each time, drops
  * all cached pages, because their footers contain the list. Resolves to a function that reloads the list.
  */
-async function watchLegalPages({ app, db, pages, facts, notifications, log }: LegalDeps): Promise<() => Promise<void>> {
+async function watchLegalPages({
+  app,
+  db,
+  pages,
+  siteFacts,
+  notifications,
+  log,
+}: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
-    facts.update({ legalPages: await listLegalPages(db) });
+    siteFacts.update({ legalPages: await listLegalPages(db) });
     pages.invalidateAll();
   };
   // Reloads run one after another. Otherwise an earlier reload could finish last with an outdated list.

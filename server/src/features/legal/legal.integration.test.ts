@@ -12,7 +12,7 @@ let member: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   // The first member of an instance is its administrator.
   admin = await createMember(instance.app, 'Ada Admin');
   member = await createMember(instance.app, 'Mia Member', { address: '192.0.2.2' });

@@ -21,7 +21,7 @@ let owner: Visitor;
 let fans: MemberSession[];
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   fans = await insertMembers(instance.db, FAN_COUNT, { secure: true });
 }, 60_000);

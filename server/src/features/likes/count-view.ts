@@ -7,7 +7,7 @@ import { rateLimitKey } from '../limits/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Maximum number of expired rows that one call of `pruneVisitors` deletes. */
+/** Maximum number of expired rows that one call of `pruneViews` deletes. */
 const PRUNE_BATCH_SIZE = 2000;
 
 /** What is known about the visitor who sends a request. */
@@ -56,7 +56,7 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
  * Deletes up to `PRUNE_BATCH_SIZE` rows of `presentation_views` whose last counted view was more than 30 minutes ago.
  * `countView` does not need these rows.
  */
-export async function pruneVisitors(db: Db): Promise<void> {
+export async function pruneViews(db: Db): Promise<void> {
   await sql`
     DELETE FROM presentation_views WHERE (presentation_oid, visitor) IN (
       SELECT presentation_oid, visitor FROM presentation_views WHERE seen_at < now() - ${viewWindow}

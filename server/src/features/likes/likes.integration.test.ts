@@ -7,7 +7,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { pruneVisitors } from './count-view.ts';
+import { pruneViews } from './count-view.ts';
 
 const BROWSER_HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0',
@@ -21,7 +21,7 @@ let member: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   ({ owner, ownerName, other: member } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
@@ -213,7 +213,7 @@ describe('the view endpoint', () => {
     await Promise.all([sendView(visitor, oid), sendView(visitor, oid)]);
     expect((await getPersonalPage(visitor, oid)).viewCount).toBe(4);
     // Only the last counted view is less than 30 minutes old.
-    await pruneVisitors(instance.db);
+    await pruneViews(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
 import { grantOf, LinkKeys, loadAccess, rolesOf } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
-import { countView, pruneVisitors, visitorKey } from './count-view.ts';
+import { countView, pruneViews, visitorKey } from './count-view.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 
 /**
@@ -15,7 +15,7 @@ export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'v
   const { app, db, visitors, secrets, log } = deps;
   const secret = secrets('views');
   const linkKeys = new LinkKeys(secrets('links'));
-  const pruneThrottle = new KeyedThrottle(() => pruneVisitors(db), {
+  const pruneThrottle = new KeyedThrottle(() => pruneViews(db), {
     onError: (err) => log.warn({ err }, 'failed to delete expired visitor rows'),
   });
   app.addHook('onClose', async () => pruneThrottle.close());

@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/links/endpoints';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
@@ -28,7 +28,9 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'v
 
 /** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links return the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
-  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) => loadLinkPage(deps, request, visitor));
+  deps.pages.registerPersonal(deps.app, PAGE_ENDPOINTS_BY_NAME.link, (request, visitor) =>
+    loadLinkPage(deps, request, visitor),
+  );
   registerUnlockRoute(deps);
 }
 

@@ -15,7 +15,7 @@ let member: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   // The first member of an instance is an administrator. The members that the tests use are not.
   await createMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });

@@ -1,4 +1,4 @@
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { Outliners } from '../../adapters/outliner/index.ts';
 import type { Platform } from '../../platform.ts';
 import { Limits } from '../limits/index.ts';
@@ -12,7 +12,7 @@ type OutlinesDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'pages
 export function registerOutlines({ app, config, db, visitors, pages, secrets, outliners }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
   registerOutlineRoutes({ app, visitors, limits, outliners, maxPerDay: config.aiRequestsPerDay });
-  pages.registerPersonal(app, PAGES['ai-start'], async () => ({
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME['ai-start'], async () => ({
     name: 'ai-start',
     data: {},
     path: '/ai/start/',

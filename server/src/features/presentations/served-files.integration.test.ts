@@ -6,7 +6,7 @@ import { pageDataOf } from '../../testing/page-data.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import { getProfileFeed } from '@flydeck/contract/file-endpoints';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydeck/contract/profiles/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ function cursorOf({ query }: FastifyRequest): string | undefined {
 /** Registers profile pages and their feeds. */
 export function registerProfiles(deps: ProfilesDeps): void {
   const { app, pages } = deps;
-  pages.registerShared(app, PAGES.user, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.user, {
     // Only the first page of cards is cached, because most requests are for this page.
     key: (request) => {
       const oid = oidOf(request);

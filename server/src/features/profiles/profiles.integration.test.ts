@@ -7,7 +7,7 @@ let instance: Instance;
 /** Oid of the profile of Ada Lovelace, who owns the presentations. */
 let oid: string;
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
+  instance = await createInstance({ withSecondApp: true });
   await instance.publish({
     document: { title: 'Signs & <symbols>\u0001', description: '<p>Fine "words"</p>' },
   });
@@ -62,10 +62,13 @@ describe('the profile page', () => {
     expect([pageCount, listedOids.size]).toEqual([2, 30]);
   });
 
-  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('returns 404 for the oid %s', async (invalidOid) => {
-    expect((await get(`/user/${invalidOid}/`)).statusCode).toBe(404);
-    expect((await get(`/user/${invalidOid}/feed.xml`)).statusCode).toBe(404);
-  });
+  it.each(['anonymous-with-this-oid', 'x', '%00', '..%2f..%2fetc'])(
+    'returns 404 for the oid %s',
+    async (invalidOid) => {
+      expect((await get(`/user/${invalidOid}/`)).statusCode).toBe(404);
+      expect((await get(`/user/${invalidOid}/feed.xml`)).statusCode).toBe(404);
+    },
+  );
 
   it('returns 404 for an invalid cursor in the query, and 200 for a valid one', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);

@@ -6,26 +6,26 @@ import type { CheckoutRow } from './tables.ts';
 /** A buyer, identified by the cookie of the browser, by an account, or by both. Guests count as logged out. */
 export interface Buyer {
   /** SHA-256 of the cookie `putma-id`; undefined if the browser sent no cookie. */
-  readonly visitor: string | undefined;
+  readonly visitorHash: string | undefined;
   readonly userId: string | undefined;
 }
 
 /** Returns the buyer for an actor and the hash of the cookie `putma-id`. */
 export function buyerOf(actor: Actor, visitorHash: string | undefined): Buyer {
-  return { visitor: visitorHash, userId: actor.kind === 'member' ? actor.userId : undefined };
+  return { visitorHash, userId: actor.kind === 'member' ? actor.userId : undefined };
 }
 
 /**
  * Returns the key of a buyer, which identifies the account, or the browser if the buyer has no account. For each
  * presentation and key, at most one checkout is open.
  */
-export function buyerKey({ visitor, userId }: Buyer & { readonly visitor: string }): string {
-  return userId === undefined ? `visitor:${visitor}` : `user:${userId}`;
+export function buyerKey({ visitorHash, userId }: Buyer & { readonly visitorHash: string }): string {
+  return userId === undefined ? `visitor:${visitorHash}` : `user:${userId}`;
 }
 
 /** SQL condition: the row of `pdf_checkouts` belongs to this browser or account. */
-export function belongsToBuyer({ visitor, userId }: Buyer): RawBuilder<boolean> {
-  return sql<boolean>`(pdf_checkouts.visitor = ${visitor ?? null}::text
+export function belongsToBuyer({ visitorHash, userId }: Buyer): RawBuilder<boolean> {
+  return sql<boolean>`(pdf_checkouts.visitor = ${visitorHash ?? null}::text
     OR pdf_checkouts.user_id = ${userId ?? null}::text)`;
 }
 
@@ -53,13 +53,13 @@ export function findValidPurchase(db: PurchasesDb, oid: string, buyer: Buyer): P
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
   const purchase = await findValidPurchase(db, oid, buyer);
   if (!purchase) return false;
-  const { visitor, userId } = buyer;
-  if (visitor !== undefined && userId !== undefined) {
+  const { visitorHash, userId } = buyer;
+  if (visitorHash !== undefined && userId !== undefined) {
     await db
       .updateTable('pdf_checkouts')
       .set({ user_id: userId })
       .where('presentation_oid', '=', oid)
-      .where('visitor', '=', visitor)
+      .where('visitor', '=', visitorHash)
       .where('user_id', 'is', null)
       .where(isValidPurchase)
       .execute();

@@ -26,7 +26,7 @@ let member: Visitor;
 let visitorCount = 0;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
+  instance = await createInstance({ withSecondApp: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   ({ owner, ownerName, other: member } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());

@@ -10,7 +10,7 @@ import {
   payWithCard,
   requestCheckout,
 } from '../../testing/checkout-calls.ts';
-import { draftCallsOf } from '../../testing/draft-calls.ts';
+import { editingCallsOf } from '../../testing/editing-users.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
@@ -65,7 +65,7 @@ describe('an instance without a payment provider', () => {
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
     // The author can have set this price while the instance had a payment provider.
     await setPrice(instance.db, oid, OWN_PRICE);
-    expect(await draftCallsOf(owner).status(oid)).toMatchObject({
+    expect(await editingCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,
       pdfPrice: OWN_PRICE,
       defaultPdfPrice: { kind: 'free' },

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform.ts';
 import { publicUrlOf } from '../../running-server.ts';
 import type { PdfExports, PdfRights } from '../exports/index.ts';
 import type { Limits } from '../limits/index.ts';
+import { registerAlternateCheckoutPage } from './alternate-checkout-page.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { registerPurchaseJobs } from './jobs/register-jobs.ts';
-import { registerMicropaymentPage } from './micropayment-page.ts';
 import { createPurchaseRights } from './rights.ts';
 import { registerCheckoutRoutes } from './routes/checkout-routes.ts';
 import { registerIsPurchasedRoutes } from './routes/purchased-routes.ts';
@@ -58,6 +58,6 @@ export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
   registerSendLinkRoute(routeDeps);
   registerWebhookRoute(routeDeps);
   registerTestPayRoute(routeDeps);
-  registerMicropaymentPage(deps);
+  registerAlternateCheckoutPage(deps);
   await registerPurchaseJobs(context, jobs);
 }

@@ -100,7 +100,7 @@ describe('a provider that fails one of two concurrent requests', () => {
       return session;
     };
     const payments: Payments = Object.assign(Object.create(provider), {
-      ...{ name: provider.name, isLive: provider.isLive, createSession },
+      ...{ name: provider.name, isLive: provider.chargesRealMoney, createSession },
       readSession: (id: string) => provider.readSession(id),
       expireSession: (id: string) => provider.expireSession(id),
     });
@@ -125,7 +125,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     const checkoutRequest = {
       ...{ amount: 299, currency: 'EUR', presentationOid: oid, ownerOid: 'owner', title: 'Tides' },
       ...{ language: 'en', returnUrl: 'https://deck.example/?session-id={CHECKOUT_SESSION_ID}' },
-      buyer: { visitor: 'f'.repeat(64), userId: undefined },
+      buyer: { visitorHash: 'f'.repeat(64), userId: undefined },
     };
     const results = [1, 2].map(() =>
       createCheckout(context, payments, checkoutRequest).catch((error: unknown) => error),

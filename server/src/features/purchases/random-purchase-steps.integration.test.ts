@@ -66,7 +66,7 @@ let runCount = 0;
 
 beforeAll(async () => {
   // The processes run no jobs: the test runs jobs itself, as the steps `run-jobs`, `reconcile` and `look-back`.
-  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
+  instance = await createInstance({ withSecondApp: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   const { db, connectionString } = instance;
   const log = createLogger('silent');
   jobs = await openJobs({ connectionString, runsJobs: false, log });

@@ -1,5 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import * as endpoints from '@flydeck/contract/search/endpoints';
 import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
@@ -29,12 +29,12 @@ export function registerSearchRoutes(deps: RouteDeps): void {
 }
 
 function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
-  pages.registerShared(app, PAGES.explore, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.explore, {
     // Only the page without filters is cached, because there are too many combinations of filters.
     key: ({ query }) => (Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore'),
     load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });
-  pages.registerShared(app, PAGES.search, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.search, {
     // Without a key, pages of results are not cached.
     key: () => undefined,
     load: async ({ query, ip }, { language }) => {

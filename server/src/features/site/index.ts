@@ -1,5 +1,5 @@
 import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
-import { PAGES, type PageEndpoint } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME, type PageEndpoint } from '@flydeck/contract/page-endpoints';
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -22,12 +22,12 @@ function registerPage(
  * for consent and logging to the pages.
  */
 export async function registerSite(
-  platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log' | 'site' | 'visitors'>,
+  platform: Pick<Platform, 'app' | 'config' | 'db' | 'siteFacts' | 'pages' | 'log' | 'site' | 'visitors'>,
 ): Promise<void> {
   registerApiDescription(platform);
-  const { app, config, db, facts, pages, log } = platform;
+  const { app, config, db, siteFacts, pages, log } = platform;
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
-  facts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
+  siteFacts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const loadCards = () => loadSuggestedCards(db);
   const cachedCards = new CachedCards({
     load: loadCards,
@@ -36,24 +36,24 @@ export async function registerSite(
   });
   await cachedCards.refresh();
   pages.setSuggestions(() => cachedCards.current());
-  registerPage(app, pages, PAGES.product, async () => ({
+  registerPage(app, pages, PAGE_ENDPOINTS_BY_NAME.product, async () => ({
     name: 'product',
     data: { cards: await loadCards() },
     path: '/product/',
   }));
-  registerPage(app, pages, PAGES['features-ai'], async () => ({
+  registerPage(app, pages, PAGE_ENDPOINTS_BY_NAME['features-ai'], async () => ({
     name: 'features-ai',
     data: { cards: await loadCards() },
     path: '/features/ai/',
   }));
-  registerPage(app, pages, PAGES['features-embedding'], async () => ({
+  registerPage(app, pages, PAGE_ENDPOINTS_BY_NAME['features-embedding'], async () => ({
     name: 'features-embedding',
     data: { cards: await loadCards() },
     path: EMBEDDING_HELP_PATH,
   }));
   for (const [endpoint, audience] of [
-    [PAGES.video, 'everyone'],
-    [PAGES['education-video'], 'teachers'],
+    [PAGE_ENDPOINTS_BY_NAME.video, 'everyone'],
+    [PAGE_ENDPOINTS_BY_NAME['education-video'], 'teachers'],
   ] as const)
     registerPage(app, pages, endpoint, async () => ({
       name: 'video',

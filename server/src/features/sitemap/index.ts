@@ -8,7 +8,7 @@ import { serveFile } from '../../http/serve.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
-import type { Facts } from '../../ports/facts.ts';
+import type { SiteFactsStore } from '../../ports/site-facts.ts';
 import {
   type ListedPage,
   listPresentationPages,
@@ -52,7 +52,7 @@ const SHARED_CACHING = 'public, max-age=3600';
 /** Maximum age of the cached result of `loadPartStarts`, which reads all listed presentations. */
 const PART_STARTS_MAX_AGE_MS = 10 * 60_000;
 
-type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'current'> };
+type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly siteFacts: Pick<SiteFactsStore, 'current'> };
 
 export interface SitemapOptions {
   /** Maximum number of URLs per part, at most 50,000. */
@@ -61,7 +61,7 @@ export interface SitemapOptions {
 
 /** Registers `/robots.txt` and `/sitemap.xml`, an index of parts of up to 50,000 URLs. */
 export function registerSitemap(
-  { app, db, site, facts }: SitemapDeps,
+  { app, db, site, siteFacts: facts }: SitemapDeps,
   { partLength = MAX_URLS_PER_PART }: SitemapOptions = {},
 ): void {
   // The client chooses the `Host` header, so characters that no host contains are removed.

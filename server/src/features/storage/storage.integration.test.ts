@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { UnreadableBlobError } from '../../publishing/index.ts';
-import { createPng, draftCallsOf } from '../../testing/draft-calls.ts';
+import { createPng, editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
 import { insertFormerDraft } from '../editing/testing/former-drafts.ts';
@@ -196,7 +196,7 @@ describe('collect after changes by members', () => {
 
   it('keeps the pictures of a presentation that is not published', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
-    const calls = draftCallsOf(ada);
+    const calls = editingCallsOf(ada);
     const { oid } = await calls.create();
     const upload = (await calls.putAsset(oid, createPng())).json() as UploadedImage;
     await makeFilesOld();

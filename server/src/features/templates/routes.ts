@@ -1,5 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import * as endpoints from '@flydeck/contract/templates/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -55,11 +55,11 @@ export function registerTemplatePages(
   app: FastifyInstance,
   { db, pages }: { readonly db: TemplateDb; readonly pages: Pages },
 ): void {
-  pages.registerShared(app, PAGES.templates, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.templates, {
     key: () => 'templates',
     load: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
   });
-  pages.registerShared(app, PAGES.gallery, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.gallery, {
     key: () => 'gallery',
     load: async () => ({
       name: 'gallery',

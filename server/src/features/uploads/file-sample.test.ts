@@ -15,7 +15,7 @@ describe('FileSample', () => {
   it('contains a small file completely', () => {
     const bytes = Buffer.from('# Wörter\n'.repeat(1000));
     const sample = createSample(bytes, 777);
-    expect(sample.bytes).toBe(bytes.length);
+    expect(sample.byteCount).toBe(bytes.length);
     expect(Buffer.from(sample.content()).equals(bytes)).toBe(true);
   });
 

@@ -14,7 +14,7 @@ export class FileSample {
   #bytes = 0;
 
   /** Number of bytes added so far. */
-  get bytes(): number {
+  get byteCount(): number {
     return this.#bytes;
   }
 

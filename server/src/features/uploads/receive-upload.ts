@@ -69,7 +69,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
       title: file.title ?? null,
       ...(file.privacy === undefined ? {} : { privacy: file.privacy }),
       file_name: name,
-      bytes: sample.bytes,
+      bytes: sample.byteCount,
       state: 'received',
       error: null,
       presentation_oid: null,
@@ -124,7 +124,7 @@ async function* addToSample(
 ): AsyncIterable<Uint8Array> {
   for await (const chunk of chunks) {
     sample.add(chunk);
-    checkSize(sample.bytes);
+    checkSize(sample.byteCount);
     yield chunk;
   }
 }

@@ -28,7 +28,7 @@ let ada: Visitor;
 let grace: Visitor;
 beforeAll(async () => {
   instance = await createInstance({
-    twoProcesses: true,
+    withSecondApp: true,
     settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' },
   });
   ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreatedPresentation } from '@flydeck/contract/drafts/create-draft';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import { exportPdfPath } from '@flydeck/contract/exports/constants';
@@ -47,7 +47,8 @@ async function signUp(origin: string, name: string): Promise<HttpVisitor> {
 }
 
 /** Creates an unpublished presentation of the author. */
-const createDraft = (author: HttpVisitor, body: object) => author.call<CreatedDraft>('POST', '/api/drafts', { body });
+const createDraft = (author: HttpVisitor, body: object) =>
+  author.call<CreatedPresentation>('POST', '/api/drafts', { body });
 
 /** Sets the title in the log of a presentation. @returns the sequence number of the batch */
 async function setTitle(author: HttpVisitor, oid: string, title: string): Promise<number> {

@@ -94,8 +94,8 @@ export class BrowserPorts implements CompilePorts {
    * Returns how often an element was compiled without a font, glyphs or code that was not loaded yet. If this number
    * increases during a compilation, the scene of the compilation is provisional.
    */
-  provisionalResults(): number {
-    return this.#provisionalResults + this.#fonts.system.provisionalResults;
+  provisionalResultCount(): number {
+    return this.#provisionalResults + this.#fonts.system.provisionalResultCount;
   }
 
   /** Resolves when nothing is being loaded. */

@@ -1,6 +1,6 @@
 import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
@@ -47,7 +47,7 @@ export type CompileEvent =
       /** The changes since the last `scene` event. In the first `scene` event after `open`: the whole scene. */
       readonly patch: ScenePatch;
       readonly isFirst: boolean;
-      readonly warnings: readonly Warning[];
+      readonly warnings: readonly ImportWarning[];
       /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
       readonly isProvisional: boolean;
       /** Positions in this scene of the characters of the text that is being edited. */

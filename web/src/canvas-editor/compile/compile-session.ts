@@ -79,7 +79,7 @@ export class CompileSession {
     if (!this.#compiler) return;
     try {
       // Number of results so far that need something that is not loaded yet.
-      const provisionalCountBefore = this.#ports.provisionalResults();
+      const provisionalCountBefore = this.#ports.provisionalResultCount();
       const { scene, warnings } = this.#compiler.compile(changedIds);
       const editedText = this.#findEditedText(this.#compiler);
       this.#send({
@@ -87,7 +87,7 @@ export class CompileSession {
         patch: diffScenes(this.#lastScene, scene),
         isFirst: this.#lastScene === undefined,
         warnings,
-        isProvisional: this.#ports.provisionalResults() > provisionalCountBefore,
+        isProvisional: this.#ports.provisionalResultCount() > provisionalCountBefore,
         ...(editedText ? { editedText } : {}),
       });
       this.#lastScene = scene;

@@ -1,5 +1,5 @@
 import { patchScene } from '@flydeck/scene/incremental/scene-patch';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
@@ -13,7 +13,7 @@ const MAX_INITIAL_SCENE_MS = 5000;
 /** A compiled version of the document. */
 export interface SceneVersion {
   readonly scene: Scene;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly ImportWarning[];
   /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
   readonly isProvisional: boolean;
   /** Positions in this scene of the characters of the text that is being edited. */

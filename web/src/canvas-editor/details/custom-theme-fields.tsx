@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
 import { Section } from '../properties/fields/section.tsx';
-import { PanelProvider } from '../properties/use-property.ts';
+import { FieldSessionProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { BackgroundField, ThemeColors } from './theme-colors.tsx';
 import styles from './theme-field.module.css';
@@ -20,7 +20,7 @@ interface SessionProps {
 /** Fields with which the author changes the colours, fonts and background of the theme. */
 export function CustomThemeFields({ session }: SessionProps) {
   return (
-    <PanelProvider value={session}>
+    <FieldSessionProvider value={session}>
       <div className={styles.fields}>
         <Group session={session} group="colors" title={t('canvas-details.colors')}>
           <ThemeColors session={session} />
@@ -34,7 +34,7 @@ export function CustomThemeFields({ session }: SessionProps) {
         </Group>
       </div>
       <ThemeWarnings session={session} />
-    </PanelProvider>
+    </FieldSessionProvider>
   );
 }
 

@@ -25,11 +25,11 @@ export function DocumentFields({ session }: { readonly session: EditorSession })
           value={title.value}
           maxLength={TITLE_MAX_LENGTH}
           placeholder={t('page.untitled')}
-          onChange={(event) => title.type(event.target.value)}
+          onChange={(event) => title.handleInput(event.target.value)}
           onBlur={title.flush}
         />
       </Field>
-      <DescriptionField html={description.value} onHtml={description.type} />
+      <DescriptionField html={description.value} onHtml={description.handleInput} />
       <TagsField tags={tags} onTags={(value) => changeDetails(session, { tags: value })} />
       <Field label={t('canvas-details.language')} hint={t('canvas-details.languageHint')}>
         <Select

@@ -3,7 +3,7 @@ import { arrangeTopics } from '@flydeck/scene/arrange';
 import { canvasFill } from '@flydeck/scene/arrange/decoration';
 import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
-import { canvasColors } from '@flydeck/scene/model/derived-color';
+import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { THEMES } from '@flydeck/scene/model/themes';
@@ -55,7 +55,7 @@ describe('theme operations', () => {
     expect(canvasBackground(editor.store)).toEqual(BLUE);
     expect(test.document()).toMatchObject({ theme: { background: BLUE }, root: { layout: { kind: 'composition' } } });
     apply(test, resetTheme(editor.store, 'background'));
-    expect(canvasBackground(editor.store)).toEqual(canvasFill(canvasColors(DEFAULT_THEME)));
+    expect(canvasBackground(editor.store)).toEqual(canvasFill(derivedCanvasColors(DEFAULT_THEME)));
     expect(test.changes).toHaveLength(2);
     editor.undo();
     editor.undo();
@@ -74,7 +74,7 @@ describe('findLowContrast', () => {
   it.each(THEMES)(
     'finds nothing for the built-in theme $name, on its background and on an arranged canvas',
     (theme) => {
-      for (const background of [theme.background, canvasFill(canvasColors(theme))])
+      for (const background of [theme.background, canvasFill(derivedCanvasColors(theme))])
         expect(findLowContrast({ theme, background }, { theme, background })).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { rootTopic } from '@flydeck/editor/levels';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { canvasFill } from '@flydeck/scene/arrange/decoration';
 import type { Color } from '@flydeck/scene/model/color';
-import { canvasColors } from '@flydeck/scene/model/derived-color';
+import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { THEMES } from '@flydeck/scene/model/themes';
@@ -83,7 +83,7 @@ export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   const root = rootTopic(store);
   const isArranged = store.get(root)?.properties['layout'] !== undefined;
   if (group !== 'background' || !isArranged || isDerivedGradient(rootBackground(store))) return operations;
-  const value = canvasFill(canvasColors(documentTheme(store)));
+  const value = canvasFill(derivedCanvasColors(documentTheme(store)));
   return [...operations, { op: 'set', id: root, property: 'background', value }];
 }
 

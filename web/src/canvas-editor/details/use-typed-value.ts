@@ -7,7 +7,7 @@ interface TypedValue {
   /** The text that the field shows. */
   readonly value: string;
   /** The field calls this with its text after each input. */
-  readonly type: (value: string) => void;
+  readonly handleInput: (value: string) => void;
   /** Stores the typed text now, for example when the field loses the focus. */
   readonly flush: () => void;
 }
@@ -40,5 +40,5 @@ export function useTypedValue(stored: string, store: (value: string) => void): T
       flush();
     };
   }, [flush]);
-  return { value: typed ?? stored, type: setTyped, flush };
+  return { value: typed ?? stored, handleInput: setTyped, flush };
 }

@@ -13,7 +13,7 @@ import { HistorySizeRow } from './history-size-row.tsx';
 import { StatePreview } from './state-preview.tsx';
 import { type HistoryState, useHistory } from './use-history.ts';
 import { useRestore } from './use-restore.ts';
-import { useStateAt } from './use-state-at.ts';
+import { useRecordsAt } from './use-state-at.ts';
 import { VersionName } from './version-name.tsx';
 
 interface HistoryDialogProps {
@@ -78,7 +78,7 @@ interface ChosenStateProps {
 
 /** The chosen state: its preview, its name, and a button that restores it unless it is the current state. */
 function ChosenState({ entry, isCurrent, history, onClose }: ChosenStateProps) {
-  const { store, hasFailed } = useStateAt(entry.seq);
+  const { store, hasFailed } = useRecordsAt(entry.seq);
   const { restore, isBusy, error } = useRestore();
   const restoreState = async () => {
     if (store && (await restore(entry, store))) onClose();

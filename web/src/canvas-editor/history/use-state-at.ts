@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
  * loaded, and `hasFailed` is true if loading failed. Components that change `seq` need a new `key`, because `store` and
  * `hasFailed` are not reset.
  */
-export function useStateAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
+export function useRecordsAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
   const { oid } = useSession();
   const [store, setStore] = useState<RecordStore>();
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-import { type EditHistoryEntry, VERSION_NAME_MAX_LENGTH } from '@flydeck/contract/editing/history';
+import { type EditHistoryEntry, STATE_NAME_MAX_LENGTH } from '@flydeck/contract/editing/history';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
@@ -74,7 +74,7 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
       >
         <Input
           value={value}
-          maxLength={VERSION_NAME_MAX_LENGTH}
+          maxLength={STATE_NAME_MAX_LENGTH}
           autoFocus
           onChange={(event) => setValue(event.target.value)}
         />

@@ -8,7 +8,7 @@ import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './breadcrumb.module.css';
 
-const breadcrumbTopics = ({ view, open }: Editor) => breadcrumb(view, open);
+const breadcrumbTopics = ({ view, openIds }: Editor) => breadcrumb(view, openIds);
 
 /**
  * A list of the topics from the root topic to the topic that the stage shows. A click on a topic flies to it. The list

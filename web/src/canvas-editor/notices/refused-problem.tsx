@@ -10,14 +10,14 @@ interface RefusedProblemProps {
   /** Number of refused changes. */
   readonly count: number;
   /** Whether a copy of the document with the refused changes can be saved. */
-  readonly hasOwnVersion: boolean;
+  readonly canSaveCopy: boolean;
 }
 
 /**
  * Reports that the server refused changes, which were therefore removed from the document. If the browser still has the
  * version of the document with these changes, the author can save this version as a new presentation.
  */
-export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
+export function RefusedProblem({ count, canSaveCopy: hasOwnVersion }: RefusedProblemProps) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -30,7 +30,7 @@ export function SyncProblem() {
   }, [sync, status.stopped]);
   if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
   if (status.refused.length > 0)
-    return <RefusedProblem count={status.refused.length} hasOwnVersion={status.hasOwnVersion} />;
+    return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy} />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
   // `isOffline` is still true in the first rendering after the connection is back.

@@ -1,10 +1,10 @@
-import { createPart } from './create-part.tsx';
+import { createLazyComponent } from './create-part.tsx';
 
 /**
  * The popover of a menu button. It is not in `parts.ts`, because components that `parts.ts` loads import this module,
  * and imports in a cycle are not allowed.
  */
-export const MenuPart = createPart({
+export const MenuPart = createLazyComponent({
   number: 20,
   name: 'menu',
   load: async () => (await import('../../ui/aria/menu-popover.tsx')).MenuPopover,

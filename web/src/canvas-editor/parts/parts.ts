@@ -1,94 +1,94 @@
-import { createPart } from './create-part.tsx';
+import { createLazyComponent } from './create-part.tsx';
 
 // Components of the editor that are not needed to show a presentation. The code of each is loaded separately.
 // `number` identifies the component in the error that the page reports if the code cannot be loaded. Never change a
 // number. The number 20 is in `menu-part.ts`.
 
-export const PropertySections = createPart({
+export const PropertySectionsPart = createLazyComponent({
   number: 10,
   name: 'property-sections',
   load: async () => (await import('../properties/property-sections.tsx')).PropertySections,
 });
 
-export const TextTools = createPart({
+export const TextBarPart = createLazyComponent({
   number: 11,
   name: 'text-bar',
   load: async () => (await import('../text/text-bar.tsx')).TextBar,
 });
 
-export const ContextMenuPart = createPart({
+export const ContextMenuPart = createLazyComponent({
   number: 12,
   name: 'context-menu',
   load: async () => (await import('../menus/context-menu.tsx')).ContextMenu,
 });
 
-export const CommandPalettePart = createPart({
+export const CommandPalettePart = createLazyComponent({
   number: 13,
   name: 'command-palette',
   load: async () => (await import('../menus/command-palette.tsx')).CommandPalette,
 });
 
-export const ShortcutHelpPart = createPart({
+export const ShortcutHelpPart = createLazyComponent({
   number: 14,
   name: 'shortcut-help',
   load: async () => (await import('../menus/shortcut-help.tsx')).ShortcutHelp,
 });
 
-export const ReadingOrderPart = createPart({
+export const ReadingOrderPart = createLazyComponent({
   number: 15,
   name: 'reading-order-dialog',
   load: async () => (await import('../menus/reading-order-dialog.tsx')).ReadingOrderDialog,
 });
 
-export const DetailsPart = createPart({
+export const DetailsPart = createLazyComponent({
   number: 16,
   name: 'details-dialog',
   load: async () => (await import('../details/details-dialog.tsx')).DetailsDialog,
 });
 
-export const HistoryPart = createPart({
+export const HistoryPart = createLazyComponent({
   number: 17,
   name: 'history-dialog',
   load: async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
 });
 
-export const PublishPart = createPart({
+export const PublishPart = createLazyComponent({
   number: 18,
   name: 'publish-dialog',
   load: async () => (await import('../publish/publish-dialog.tsx')).PublishDialog,
 });
 
-export const StoredDraftPart = createPart({
+export const StoredDraftPart = createLazyComponent({
   number: 19,
   name: 'stored-draft-dialog',
   load: async () => (await import('../stored-draft/stored-draft-dialog.tsx')).StoredDraftDialog,
 });
 
-export const CropOverlayPart = createPart({
+export const CropOverlayPart = createLazyComponent({
   number: 21,
   name: 'crop-overlay',
   load: async () => (await import('../pictures/crop-overlay.tsx')).CropOverlay,
 });
 
-export const CropBarPart = createPart({
+export const CropBarPart = createLazyComponent({
   number: 22,
   name: 'crop-bar',
   load: async () => (await import('../pictures/crop-bar.tsx')).CropBar,
 });
 
-export const EmptyCanvasPart = createPart({
+export const EmptyCanvasPart = createLazyComponent({
   number: 23,
   name: 'empty-canvas',
   load: async () => (await import('../empty/empty-canvas.tsx')).EmptyCanvas,
 });
 
-export const SelectionBarPart = createPart({
+export const SelectionBarPart = createLazyComponent({
   number: 24,
   name: 'selection-bar',
   load: async () => (await import('../selection/selection-bar.tsx')).SelectionBar,
 });
 
-export const MoreActionsPart = createPart({
+export const MoreActionsPart = createLazyComponent({
   number: 25,
   name: 'more-actions',
   load: async () => (await import('../more-actions.tsx')).MoreActions,

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import styles from './details.module.css';
-import { usePath } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 
 /** Time in ms without typing after which notes are stored. Undo then reverts more than a single character. */
 const TYPING_PAUSE_MS = 700;
@@ -61,7 +61,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
  * is the same in all renders, and `step` must not change.
  */
 function useStoreNotes(step: string): (text: string) => void {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const storeNotes = useRef((text: string) => {
     const previous = actions.store.get(step)?.texts?.['notes']?.paragraphs ?? [];
     const paragraphs = notesFromText(previous, text);

@@ -2,9 +2,9 @@ import { ChevronDown, ChevronUp, Ellipsis, Focus, PanelLeftClose, PanelLeftOpen,
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../menus/menu.tsx';
-import { ICON } from './icon.ts';
+import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
-import { usePath, usePathState } from './use-path.ts';
+import { usePathPanel, usePathState } from './use-path.ts';
 
 interface PanelHeaderProps {
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ interface PanelHeaderProps {
  * view to the path, a menu, and a button that opens and closes the panel.
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>{t('canvas-path.path')}</h2>
@@ -24,15 +24,17 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
       {isOpen && (
         <>
           <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
-            <Plus {...ICON} />
+            <Plus {...ICON_PROPS} />
           </IconButton>
           <IconButton label={t('canvas-path.addView')} onClick={() => actions.addView()}>
-            <Focus {...ICON} />
+            <Focus {...ICON_PROPS} />
           </IconButton>
           <Menu
             label={t('canvas-path.morePath')}
-            trigger={<Ellipsis {...ICON} />}
-            items={[{ label: t('canvas-path.rearrange'), icon: <Shuffle {...ICON} />, act: () => actions.rearrange() }]}
+            trigger={<Ellipsis {...ICON_PROPS} />}
+            items={[
+              { label: t('canvas-path.rearrange'), icon: <Shuffle {...ICON_PROPS} />, act: () => actions.rearrange() },
+            ]}
           />
         </>
       )}
@@ -41,8 +43,12 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       >
-        <span className={styles.wideOnly}>{isOpen ? <PanelLeftClose {...ICON} /> : <PanelLeftOpen {...ICON} />}</span>
-        <span className={styles.narrowOnly}>{isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}</span>
+        <span className={styles.wideOnly}>
+          {isOpen ? <PanelLeftClose {...ICON_PROPS} /> : <PanelLeftOpen {...ICON_PROPS} />}
+        </span>
+        <span className={styles.narrowOnly}>
+          {isOpen ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
+        </span>
       </IconButton>
     </header>
   );

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { ICON } from './icon.ts';
+import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { PathRowItem } from './path-row-item.tsx';
 import { useListInput } from './use-list-input.ts';
-import { usePath, usePathState } from './use-path.ts';
+import { usePathPanel, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
 
 /**
@@ -48,12 +48,12 @@ export function PathList() {
 
 /** A hint and a button that adds the first topic. Shown while the path panel has only the row of the root topic. */
 function FirstTopic() {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   return (
     <div className={styles.empty}>
       <p>{t('canvas-path.emptyHint')}</p>
       <Button onClick={() => actions.addTopic()}>
-        <Plus {...ICON} />
+        <Plus {...ICON_PROPS} />
         {t('canvas-path.firstTopic')}
       </Button>
     </div>

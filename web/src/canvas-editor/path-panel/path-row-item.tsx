@@ -11,7 +11,7 @@ import { RowMenu } from './row-menu.tsx';
 import { rowName } from './row-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TitleField } from './title-field.tsx';
-import { usePath, usePathState } from './use-path.ts';
+import { usePathPanel, usePathState } from './use-path.ts';
 
 interface PathRowItemProps {
   readonly id: string;
@@ -63,7 +63,7 @@ function RowContent({ row }: { readonly row: PanelRow }) {
 }
 
 function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurrent: boolean }) {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
   if (isBeingRenamed) return <TitleField title={row.title} onDone={(title) => actions.rename(row, title)} />;
   return (

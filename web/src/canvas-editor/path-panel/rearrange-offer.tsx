@@ -1,13 +1,13 @@
 import { X } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ICON } from './icon.ts';
+import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
-import { usePath, usePathState } from './use-path.ts';
+import { usePathPanel, usePathState } from './use-path.ts';
 
 /** Offers to rearrange topics on the canvas after the author has changed their order on the path. */
 export function RearrangeOffer() {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   const isOffered = usePathState((state) => state.topicsToRearrange.length > 0);
   return (
     <div role="status">
@@ -15,7 +15,7 @@ export function RearrangeOffer() {
         <div className={styles.offer}>
           <p>{t('canvas-path.orderChanged')}</p>
           <IconButton label={t('page.close')} onClick={() => model.update({ topicsToRearrange: [] })}>
-            <X {...ICON} />
+            <X {...ICON_PROPS} />
           </IconButton>
           <Button className={styles.offerButton} onClick={() => actions.rearrange()}>
             {t('canvas-path.rearrange')}

@@ -14,15 +14,15 @@ import {
 import { t } from '../../i18n/index.ts';
 import type { MenuItem } from '../../ui/aria/menu-popover.tsx';
 import { Menu } from '../menus/menu.tsx';
-import { ICON } from './icon.ts';
+import { ICON_PROPS } from './icon.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 import { rowName } from './row-name.ts';
-import { usePath } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 
 /** A menu of actions. The actions apply to this row or, if this row is selected, to all selected rows. */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   const items = useMenuItems(row);
   // Selects the row before the pointer opens its menu. A menu is shown only while its row is selected, hovered or
   // focused by keyboard, and no row is hovered while a menu is open. Without the selection, the menu would disappear.
@@ -33,7 +33,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
     <div className={styles.menu} onPointerDownCapture={select}>
       <Menu
         label={t('canvas-path.more', { title: rowName(row) })}
-        trigger={<Ellipsis {...ICON} />}
+        trigger={<Ellipsis {...ICON_PROPS} />}
         triggerClassName={styles.menuTrigger}
         items={items}
       />
@@ -43,7 +43,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
 
 /** Returns the menu items for a row. Rows of steps and of whole topics have additional items. */
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   const isStep = row.step !== undefined;
   // Only rows of whole topics can be moved to another level and deleted, except the overview, which has level 0.
   const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
@@ -60,22 +60,36 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   return [
     {
       label: t('canvas-path.rename'),
-      icon: <PencilLine {...ICON} />,
+      icon: <PencilLine {...ICON_PROPS} />,
       act: () => model.update({ renamedKey: row.key }),
     },
     ...(isStep
-      ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: selectAndRun(() => actions.duplicate()) }]
+      ? [
+          {
+            label: t('canvas-path.duplicate'),
+            icon: <Copy {...ICON_PROPS} />,
+            act: selectAndRun(() => actions.duplicate()),
+          },
+        ]
       : []),
     isStep
-      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.removeFromPath()) }
-      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.returnToPath()) },
+      ? {
+          label: t('canvas-path.hide'),
+          icon: <EyeOff {...ICON_PROPS} />,
+          act: selectAndRun(() => actions.removeFromPath()),
+        }
+      : {
+          label: t('canvas-path.show'),
+          icon: <Eye {...ICON_PROPS} />,
+          act: selectAndRun(() => actions.returnToPath()),
+        },
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
     ...(isWholeTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isWholeTopic
       ? [
           {
             label: t('canvas-path.delete'),
-            icon: <Trash2 {...ICON} />,
+            icon: <Trash2 {...ICON_PROPS} />,
             act: selectAndRun(() => actions.deleteSelected()),
             danger: true,
             startsGroup: true,
@@ -93,12 +107,12 @@ function nestingItems(
 ): readonly MenuItem[] {
   const nestIn = {
     label: t('canvas-path.in'),
-    icon: <IndentIncrease {...ICON} />,
+    icon: <IndentIncrease {...ICON_PROPS} />,
     act: selectAndRun(() => nest('in')),
   };
   const nestOut = {
     label: t('canvas-path.out'),
-    icon: <IndentDecrease {...ICON} />,
+    icon: <IndentDecrease {...ICON_PROPS} />,
     act: selectAndRun(() => nest('out')),
   };
   return [...(canNest('in') ? [nestIn] : []), ...(canNest('out') ? [nestOut] : [])];
@@ -112,10 +126,10 @@ function orderItems(
   return [
     {
       label: t('canvas-path.up'),
-      icon: <ArrowUp {...ICON} />,
+      icon: <ArrowUp {...ICON_PROPS} />,
       act: selectAndRun(() => move('up')),
       startsGroup: true,
     },
-    { label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: selectAndRun(() => move('down')) },
+    { label: t('canvas-path.down'), icon: <ArrowDown {...ICON_PROPS} />, act: selectAndRun(() => move('down')) },
   ];
 }

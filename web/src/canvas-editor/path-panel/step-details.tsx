@@ -6,10 +6,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import { BuildList } from './builds/build-list.tsx';
 import styles from './details.module.css';
-import { ICON } from './icon.ts';
+import { ICON_PROPS } from './icon.ts';
 import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
-import { usePath, usePathState } from './use-path.ts';
+import { usePathPanel, usePathState } from './use-path.ts';
 
 /** Windows in which the details are open at first. In smaller windows, the details are closed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
@@ -33,7 +33,7 @@ export function StepDetails() {
         onClick={() => setOpen(!isOpen)}
       >
         {t('canvas-path.step', { number: row.number ?? 0 })}
-        {isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
+        {isOpen ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
       </button>
       <div id={id} hidden={!isOpen} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
@@ -52,7 +52,7 @@ interface TransitionFieldsProps {
 
 /** Fields for the transition to a step, and for the duration of the step in autoplay, in seconds. */
 function TransitionFields({ row: { transition, seconds }, step }: TransitionFieldsProps) {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const setSeconds = (text: string) => {
     const value = text.trim() === '' ? undefined : Number(text);
     if (value !== seconds) actions.perform(() => setStepSeconds(step, value));

@@ -1,5 +1,5 @@
 import type { PathRow } from '@flydeck/editor/path/path-rows';
-import { cameraOfView } from '@flydeck/editor/path/step-view';
+import { cameraOfStepView } from '@flydeck/editor/path/step-view';
 import { ancestorChain } from '@flydeck/scene/camera';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
@@ -138,7 +138,7 @@ export class ThumbnailPainter {
     paintScene<Picture, Path2D>(
       context,
       scene,
-      sceneCamera(scene, store, cameraOfView(view, topic, area)),
+      sceneCamera(scene, store, cameraOfStepView(view, topic, area)),
       { ...window, pixelRatio: canvas.width / Math.max(1, window.width) },
       { path: (d) => new Path2D(d), image: (asset, widthPx) => this.#pictures.image(asset, widthPx) },
     );

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react';
-import { usePath } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ListInput {
@@ -15,7 +15,7 @@ interface ListInput {
  * Returns the handlers for pointer and keyboard in the list. A click on a row lets the camera fly to its topic or view.
  */
 export function useListInput(): ListInput {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   const handleKey = useRowKeys();
   // With what the author has last used the list.
   const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');

@@ -18,14 +18,14 @@ export const PathProvider = Context.Provider;
  * Returns the model, the actions and the painter of the path panel. The calling component is not rendered again when
  * the state of the model changes.
  */
-export function usePath(): PathContextValue {
+export function usePathPanel(): PathContextValue {
   const value = useContext(Context);
-  if (!value) throw new Error('usePath must be used inside the path panel.');
+  if (!value) throw new Error('usePathPanel must be used inside the path panel.');
   return value;
 }
 
 /** Returns the part of the model's state that `select` returns. Renders the component again when this part changes. */
 export function usePathState<Value>(select: (state: ReturnType<PathModel['getState']>) => Value): Value {
-  const { model } = usePath();
+  const { model } = usePathPanel();
   return useSyncExternalStore(model.subscribe, () => select(model.getState()));
 }

@@ -3,7 +3,7 @@ import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/use
 import { gapOf } from './gap-of.ts';
 import type { PanelRow } from './path-model.ts';
 import { RowDropIndicator } from './row-drop-indicator.tsx';
-import { usePath } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 
 /** MIME type of the data of a dragged row. The data is the key of the row. */
 const DRAG_TYPE = 'application/x-flydeck-path-row';
@@ -22,7 +22,7 @@ interface RowDragging {
  * @param isDisabled whether rows cannot be dragged now
  */
 export function useRowDrag(isDisabled: boolean): RowDragging {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   const startX = useRef(0);
   const { dragAndDropHooks } = useDragAndDrop<PanelRow>({
     isDisabled,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { usePath } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 
 /**
  * Returns a `keydown` handler for the shortcuts of the list. The caller registers it for the capture phase, so that it
@@ -8,7 +8,7 @@ import { usePath } from './use-path.ts';
  * Mod+D duplicates them. Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
  */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
-  const { model, actions } = usePath();
+  const { model, actions } = usePathPanel();
   return (event) => {
     const { target, key, altKey, ctrlKey, metaKey } = event;
     if (!(target instanceof Element)) return;

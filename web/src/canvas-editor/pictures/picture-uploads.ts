@@ -71,10 +71,10 @@ export class PictureUploads {
    * @param stagePoint in CSS pixels of the stage; default: the centre of the stage
    */
   add(files: readonly File[], stagePoint?: Point): void {
-    const { view, open } = this.#session.editor;
+    const { view, openIds } = this.#session.editor;
     const { width, height } = view.window;
     const point = stagePoint ?? { x: width / 2, y: height / 2 };
-    const topic = deepestOpenTopic(view, open, point);
+    const topic = deepestOpenTopic(view, openIds, point);
     this.#start(files, { topic, point: toSpace(view, topic, point) });
   }
 

@@ -2,7 +2,7 @@ import { selectSeveral } from '@flydeck/editor/commands/select-several';
 import { ChevronUp, ListChecks } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { PropertySections } from '../parts/parts.ts';
+import { PropertySectionsPart } from '../parts/parts.ts';
 import { useSelectionReveal } from '../selection/use-selection-reveal.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -11,7 +11,7 @@ import { focusStage } from '../stage/focus-stage.ts';
 import { hasToolSettings, panelTitle } from './panel-title.ts';
 import styles from './property-panel.module.css';
 import { useContentVersion } from './use-content-version.ts';
-import { PanelProvider } from './use-property.ts';
+import { FieldSessionProvider } from './use-property.ts';
 
 /**
  * A panel at the side of the canvas with the properties of the selection or, while a drawing tool is used, with the
@@ -103,12 +103,12 @@ interface PanelContentProps {
 const PanelContent = memo(({ session }: PanelContentProps) => {
   const { editor } = session;
   return (
-    <PanelProvider value={session}>
+    <FieldSessionProvider value={session}>
       {/* Text that is being typed in a field is discarded when other objects are selected, because the key changes. */}
       <div key={contentKey(session)} className={styles.content}>
-        <PropertySections.View showsTool={hasToolSettings(editor)} />
+        <PropertySectionsPart.View showsTool={hasToolSettings(editor)} />
       </div>
-    </PanelProvider>
+    </FieldSessionProvider>
   );
 });
 

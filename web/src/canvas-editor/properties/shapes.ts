@@ -1,5 +1,5 @@
 import { nameParts, SHAPE_GALLERY, type ShapeGroup, shapeGroup } from '@flydeck/editor/drawing/shape-gallery';
-import { PRESETS } from '@flydeck/scene/geometry/presets/index';
+import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import { t } from '../../i18n/index.ts';
 
 /** Message keys of the names of the shapes in `SHAPE_GALLERY`, in the same order. */
@@ -56,4 +56,4 @@ export function shapeName(preset: string): string {
 
 /** Returns the names of all presets by preset. The author can search for these names. */
 export const shapeNames = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.keys(PRESETS).map((preset) => [preset, shapeName(preset)]));
+  Object.fromEntries(Object.keys(PRESET_SHAPES).map((preset) => [preset, shapeName(preset)]));

@@ -1,6 +1,6 @@
 import type { View } from '@flydeck/editor/camera';
 import type { PropertyName, PropertyValues } from '@flydeck/editor/properties/property';
-import { hasProperty, propertyOf, setProperty } from '@flydeck/editor/properties/selection-properties';
+import { canHaveProperty, propertyOf, setProperty } from '@flydeck/editor/properties/selection-properties';
 import {
   setTextProperty,
   type TextPropertyName,
@@ -18,7 +18,7 @@ const SessionContext = createContext<EditorSession | undefined>(undefined);
  * Provides the session to the fields of the property panel and of the text bar. The fields are rendered again only when
  * the component with this provider is rendered again.
  */
-export const PanelProvider = SessionContext.Provider;
+export const FieldSessionProvider = SessionContext.Provider;
 
 /** Returns the session. The calling component is not rendered again when the session changes. */
 export function usePanelSession(): EditorSession {
@@ -41,7 +41,7 @@ export function useProperty<Name extends PropertyName>(name: Name): SelectionPro
   const createOperations = (value: PropertyValues[Name] | undefined) => (view: View) =>
     setProperty(view, selection, name, value);
   return {
-    isShown: hasProperty(store, selection, name),
+    isShown: canHaveProperty(store, selection, name),
     ...editableOf(session, propertyOf(store, selection, name), createOperations),
     unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
   };

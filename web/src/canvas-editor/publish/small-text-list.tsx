@@ -19,7 +19,7 @@ export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
     session.update((editor) => editor.flyTo(fitTopic(editor.view, topic)));
   };
   return (
-    <details className={styles.small}>
+    <details className={styles.smallTexts}>
       <summary>{t('canvas-publish.smallTexts', { count: topics.length })}</summary>
       <p className={styles.lead}>{t('canvas-publish.smallTextsHint')}</p>
       <ul className={styles.list}>

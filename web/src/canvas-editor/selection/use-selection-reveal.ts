@@ -19,7 +19,7 @@ export function useSelectionReveal(session: EditorSession, isPanelExpanded: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the selection or of the panel.
   useEffect(() => {
     const isVisible = editor.isSelectedByPointer && !isPanelExpanded;
-    if (isVisible || editor.toolState !== 'idling' || editor.editedText !== undefined) return;
+    if (isVisible || editor.toolState !== 'idling' || editor.editedTextId !== undefined) return;
     // Waits for the next animation frame, in which the panel has its new size.
     const frameRequest = requestAnimationFrame(() => {
       const area = visibleArea();

@@ -1,7 +1,7 @@
 import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { expect, it } from 'vitest';
-import { COMMAND_LABELS } from './command-labels.ts';
+import { COMMAND_NAME_KEYS } from './command-labels.ts';
 
-it('COMMAND_LABELS has a label for every command', () => {
-  expect(ALL_COMMANDS.map(({ id }) => id).filter((id) => COMMAND_LABELS[id] === undefined)).toEqual([]);
+it('COMMAND_NAME_KEYS has a label for every command', () => {
+  expect(ALL_COMMANDS.map(({ id }) => id).filter((id) => COMMAND_NAME_KEYS[id] === undefined)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Command } from '@flydeck/editor/commands/command';
 import { t } from '../../i18n/index.ts';
 
 /** Message keys of the translated names of commands, by the id of the command. */
-export const COMMAND_LABELS: Readonly<Record<string, string>> = {
+export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'tool-select': 'canvas.command.tool-select',
   'tool-hand': 'canvas.command.tool-hand',
   'tool-text': 'canvas.command.tool-text',
@@ -96,4 +96,4 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the translated name of a command. */
-export const commandLabel = ({ id }: Pick<Command, 'id'>): string => t(COMMAND_LABELS[id] ?? id);
+export const commandLabel = ({ id }: Pick<Command, 'id'>): string => t(COMMAND_NAME_KEYS[id] ?? id);

@@ -62,7 +62,7 @@ export class EditorSession {
     const { store, history } = document;
     this.editor = new Editor({
       store,
-      history,
+      undoHistory: history,
       window: { width: 1, height: 1 },
       newId: createId,
       ...this.events.editorOptions,
@@ -228,5 +228,5 @@ export class EditorSession {
  * Whether the author will probably change something soon, because an object is selected, a text is being edited, or a
  * drawing tool is chosen.
  */
-const isAboutToChange = ({ selection, editedText, tool }: Editor): boolean =>
-  selection.length > 0 || editedText !== undefined || (tool.name !== 'select' && tool.name !== 'hand');
+const isAboutToChange = ({ selection, editedTextId, tool }: Editor): boolean =>
+  selection.length > 0 || editedTextId !== undefined || (tool.name !== 'select' && tool.name !== 'hand');

@@ -26,7 +26,7 @@ export async function openSession(
   published?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
-    account,
+    memberId: account,
     openSocket: () => connectSocket(socketUrl(oid)),
     post: async (request) => {
       const response = await fetchWithCsrf(`/api/editing/${oid}/sync`, {

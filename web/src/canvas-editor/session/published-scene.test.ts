@@ -15,7 +15,7 @@ function syncAt(seq: number | undefined, unacknowledged = 0) {
     refused: [],
     isDurable: true,
     isHistoryFull: false,
-    hasOwnVersion: false,
+    canSaveCopy: false,
   });
   return { seq, status };
 }

@@ -19,7 +19,7 @@ const APPLE_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '�
 const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
 
 /** Returns how the interface shows a shortcut: `mod+shift+z` as `Ctrl+Shift+Z`, or as `⌘⇧Z` on a Mac. */
-export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac()): string | undefined {
+export function shortcutLabel(shortcut: string | undefined, isMac = runsOnAppleDevice()): string | undefined {
   if (shortcut === undefined) return undefined;
   const modifiers = isMac ? APPLE_MODIFIERS : MODIFIERS;
   const keys = shortcut.split('+').map((key) => modifiers[key] ?? KEY_LABELS[key] ?? key.toUpperCase());
@@ -27,6 +27,6 @@ export function shortcutLabel(shortcut: string | undefined, isMac = runsOnMac())
 }
 
 /** Whether the browser runs on an Apple device: a Mac, an iPhone or an iPad. Their shortcuts are the same. */
-export function runsOnMac(): boolean {
+export function runsOnAppleDevice(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -25,7 +25,7 @@ export function Overlay() {
   const { editor } = session;
   const { view, selection, tool, toolState, outlined, guides } = editor;
   const box = selectionBox(view, selection, editor.isTouch);
-  const isEditingText = editor.editedText !== undefined;
+  const isEditingText = editor.editedTextId !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
   // The radius in CSS pixels is larger for fingers.
   const reshapeRadius = editor.isTouch ? 7 : 5;
@@ -37,9 +37,9 @@ export function Overlay() {
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
-        <path d={outlinesPath(view, selection)} className={styles.member} />
+        <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
-      {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
+      {box && <polygon points={pointList(box.corners)} data-selection className={styles.selectionBox} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point }) => (
@@ -67,7 +67,7 @@ export function Overlay() {
  */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
-  const hit = hitTest(editor.view, editor.open, pointer.point);
+  const hit = hitTest(editor.view, editor.openIds, pointer.point);
   return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;
 }
 

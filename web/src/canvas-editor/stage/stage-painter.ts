@@ -81,7 +81,7 @@ export class StagePainter {
     this.#painter.setScene(scene);
     this.#painter.paint({
       camera: sceneCamera(scene, view.store, view.camera),
-      viewport: { width, height, pixelRatio: this.#pixelRatio, moving: needsTime, opacities: ALL_VISIBLE },
+      viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving: needsTime, opacities: ALL_VISIBLE },
     });
   }
 }

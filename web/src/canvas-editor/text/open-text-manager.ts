@@ -39,7 +39,7 @@ export class OpenTextManager {
    */
   update(caretSource: CaretSource): void {
     this.#caretSource = caretSource;
-    const id = this.#editor.editedText;
+    const id = this.#editor.editedTextId;
     const lastText = this.#open;
     if (id === lastText?.id) return;
     lastText?.close();

@@ -148,7 +148,7 @@ function SizeTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the field inside.
-    <div className={styles.size} onKeyUp={onKeyUp}>
+    <div className={styles.fontSize} onKeyUp={onKeyUp}>
       <NumberField
         label={t('canvas-properties.textSize')}
         value={text.formatting.style('size') ?? DEFAULT_SIZE}

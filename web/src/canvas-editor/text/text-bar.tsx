@@ -1,7 +1,7 @@
 import { isCollapsed } from '@flydeck/editor/text/text-selection';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { PanelProvider } from '../properties/use-property.ts';
+import { FieldSessionProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { STAGE_ID } from '../stage/focus-stage.ts';
@@ -50,7 +50,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
       onMouseDown={keepFocusInText}
       onKeyDown={onKeyDown}
     >
-      <PanelProvider value={session}>
+      <FieldSessionProvider value={session}>
         {(popup === 'link' || popup === 'color') && (
           <div className={styles.popup} style={popupStyle} data-popup>
             {popup === 'link' ? (
@@ -63,7 +63,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
         <div className={styles.tools} role="toolbar" aria-label={t('canvas-text.bar')}>
           <TextBarTools session={session} text={text} openPopup={popup} onToggle={toggle} />
         </div>
-      </PanelProvider>
+      </FieldSessionProvider>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@flydeck/editor/editor';
-import { runsOnMac } from '../session/shortcut-label.ts';
+import { runsOnAppleDevice } from '../session/shortcut-label.ts';
 import type { OpenText } from './open-text.ts';
 
 type KeyAction = (text: OpenText, shift: boolean, editor: Editor) => void;
@@ -63,7 +63,7 @@ const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
  * Runs the action of a key that is pressed while a text is being edited. Returns false if the key has no action: the
  * browser then handles the key, for example by entering a character.
  */
-export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
+export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnAppleDevice()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
   const isMod = isMac ? metaKey : ctrlKey;
   // With Shift, `key` of a digit key is another character, such as `!` for 1.

@@ -35,7 +35,7 @@ export function TextLink({ session, text }: TextLinkProps) {
     if (next) finish(next);
   };
   return (
-    <form className={styles.link} onSubmit={submit}>
+    <form className={styles.linkForm} onSubmit={submit}>
       <Field
         label={t('canvas-properties.link.url')}
         className={styles.field}

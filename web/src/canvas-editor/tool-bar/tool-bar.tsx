@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { COMMAND_LABELS } from '../session/command-labels.ts';
+import { COMMAND_NAME_KEYS } from '../session/command-labels.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { scrollBehavior } from './scroll-behavior.ts';
@@ -97,7 +97,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
   }, [isInUse]);
   const command = commandOf(id);
   if (!command) return null;
-  const label = t(COMMAND_LABELS[id] ?? id);
+  const label = t(COMMAND_NAME_KEYS[id] ?? id);
   const shortcut = shortcutLabel(command.shortcuts[0]);
   return (
     <button

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckoutError } from '../checkout-failed.tsx';
+import { CheckoutError } from '../checkout-error.tsx';
 import { ConfirmingPayment } from '../confirming-payment.tsx';
 import { AuthenticationStep } from './authentication-step.tsx';
 import { CardFieldset } from './card-fieldset.tsx';

@@ -131,7 +131,7 @@ function TextForm(props: TextFormProps) {
         ) : (
           <Field label={t('legal.text')} hint={t('legal.textHint')}>
             <TextArea
-              className={legalStyles.text}
+              className={legalStyles.markdownField}
               dir="auto"
               lang={language === 'default' ? '' : language}
               spellCheck
@@ -144,7 +144,7 @@ function TextForm(props: TextFormProps) {
         )}
       </div>
       <div className={legalStyles.saveBar}>
-        <p className={legalStyles.state} role="status">
+        <p className={legalStyles.saveState} role="status">
           {isDirty && t('legal.unsaved')}
           {!isDirty && hasVersions && t('legal.saved')}
         </p>

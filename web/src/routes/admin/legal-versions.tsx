@@ -1,5 +1,5 @@
 import type { LegalPage } from '@flydeck/contract/legal/constants';
-import type { LegalLanguage, LegalTextVersion } from '@flydeck/contract/legal/legal-text';
+import type { LegalLanguage, LegalTextVersionInfo } from '@flydeck/contract/legal/legal-text';
 import { useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,7 +15,7 @@ import { LoadedContent } from './loaded-content.tsx';
 interface LegalVersionsProps {
   readonly page: LegalPage;
   /** Sorted by version, newest first. */
-  readonly versions: readonly LegalTextVersion[];
+  readonly versions: readonly LegalTextVersionInfo[];
   readonly language: LegalLanguage;
   readonly isSaving: boolean;
   readonly onRestore: (text: string, version: number) => void;

@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import type { CreateDraftRequest } from '@flydeck/contract/drafts/create-draft';
+import type { CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -14,7 +14,7 @@ export interface Creation {
    * Creates the presentation and opens its editor. Visitors without an account are sent to the sign-up page instead.
    * `values` are stored in the browser until the presentation is created.
    */
-  create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
+  create(body: CreatePresentationRequest, values: CreateFormValues): Promise<void>;
 }
 
 /** URL of the sign-up page. After signing up, the visitor returns to the selected method and template. */
@@ -28,7 +28,7 @@ export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const create = async (body: CreateDraftRequest, values: CreateFormValues): Promise<void> => {
+  const create = async (body: CreatePresentationRequest, values: CreateFormValues): Promise<void> => {
     saveFormValues(localStorage, values);
     if (!me || !isLoggedIn(me)) return location.assign(signUpUrl(values));
     setBusy(true);

@@ -7,9 +7,9 @@ import { Checkbox } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { parseEmbedSites } from './embed-sites.ts';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './page-settings-dialog.module.css';
-import { parseSites } from './page-sites.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -64,7 +64,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
       textArea.current?.focus();
       return;
     }
-    const origins = { everywhere: null, nowhere: [], sites: [...parseSites(sites).origins] }[embedPolicy];
+    const origins = { everywhere: null, nowhere: [], sites: [...parseEmbedSites(sites).origins] }[embedPolicy];
     if (!(await store.changePresentation(oid, { embedOrigins: origins, autoplay }))) return;
     if (isTemplate !== presentation.isTemplate && !(await saveTemplate(presentation, isTemplate))) return;
     onClose();
@@ -95,7 +95,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           hintOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice].hint)}
         />
         {canBeTemplate && (
-          <fieldset className={styles.template}>
+          <fieldset className={styles.templateFieldset}>
             <legend className={styles.legend}>{t('pagesettings.template')}</legend>
             <Checkbox
               label={t('pagesettings.offerTemplate')}
@@ -139,7 +139,7 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
 
 /** Error message of the sites field; undefined if the text can be saved. */
 function sitesError(sites: string): string | undefined {
-  const { origins, invalidLines } = parseSites(sites);
+  const { origins, invalidLines } = parseEmbedSites(sites);
   if (invalidLines.length > 0) return t('pagesettings.wrong', { lines: invalidLines.slice(0, 3).join(', ') });
   if (origins.length === 0) return t('pagesettings.none');
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });

@@ -1,10 +1,10 @@
 import { definePage } from '../../page-definition.ts';
-import { EmbedUnavailablePage, embedUnavailableHead } from './page.tsx';
+import { EmbedClosedPage, embedClosedHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'embed-closed',
   messageAreas: ['embed'],
   interactive: false,
-  head: embedUnavailableHead,
-  component: EmbedUnavailablePage,
+  head: embedClosedHead,
+  component: EmbedClosedPage,
 });

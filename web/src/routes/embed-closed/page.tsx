@@ -24,13 +24,13 @@ function textOf({ reason }: EmbedUnavailableData, site: string): string {
   return texts[reason];
 }
 
-export function embedUnavailableHead(data: EmbedUnavailableData, { siteName }: PageContext): Head {
+export function embedClosedHead(data: EmbedUnavailableData, { siteName }: PageContext): Head {
   // Links open a new tab, because other pages of this instance do not load in an iframe (V6.10).
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 
 /** Page in the iframe of an unavailable embed: the reason, and a link to the presentation or to the site. */
-export function EmbedUnavailablePage({ data }: { readonly data: EmbedUnavailableData }) {
+export function EmbedClosedPage({ data }: { readonly data: EmbedUnavailableData }) {
   const { siteName } = usePageContext();
   const href = useHref();
   const isMissing = data.reason === 'missing';

@@ -31,7 +31,7 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
     title,
     ratio,
     firstStepNumber,
-    openTranscript: transcript.setPanelOpen,
+    setTranscriptOpen: transcript.setPanelOpen,
   });
   return (
     <main className={styles.embed} data-mode={mode} data-transcript={transcript.isOpen || undefined}>

@@ -1,4 +1,4 @@
-import { get } from '../../api/get.ts';
+import { sendGet } from '../../api/get.ts';
 import { Session } from '../../viewer/player/session.ts';
 import { createViewerStore } from '../../viewer/viewer-store.ts';
 
@@ -6,7 +6,7 @@ import { createViewerStore } from '../../viewer/viewer-store.ts';
 const STEP_INTERVAL_MS = 4500;
 
 /** Control of the playback. */
-export interface Autoplay {
+export interface Playback {
   pause(): void;
   resume(): void;
 }
@@ -23,7 +23,7 @@ interface AutoplayOptions {
  * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
  * @throws an error if the scene fails to load
  */
-export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {
+export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Playback> {
   const { surface, mediaContainer, sceneUrl } = options;
   const noop = () => undefined;
   const session = await Session.open(
@@ -31,7 +31,7 @@ export async function startAutoplay(options: AutoplayOptions, signal: AbortSigna
       surface,
       layer: mediaContainer,
       store: createViewerStore(),
-      response: get(sceneUrl, signal),
+      response: sendGet(sceneUrl, signal),
       onRest: noop,
       onRoam: noop,
     },

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Autoplay } from './autoplay.ts';
+import type { Playback } from './autoplay.ts';
 
 /** Whether the visitor has set the browser to reduce motion or data use. */
 function prefersNoAutoplay(): boolean {
@@ -17,8 +17,8 @@ export function useAutoplay(
   surface: RefObject<HTMLElement | null>,
   mediaContainer: RefObject<HTMLElement | null>,
   sceneUrl: string,
-): Autoplay | undefined {
-  const [playback, setPlayback] = useState<Autoplay>();
+): Playback | undefined {
+  const [playback, setPlayback] = useState<Playback>();
   useEffect(() => {
     if (prefersNoAutoplay() || !surface.current || !mediaContainer.current) return undefined;
     const options = { surface: surface.current, mediaContainer: mediaContainer.current, sceneUrl };

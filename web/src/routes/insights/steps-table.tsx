@@ -108,7 +108,7 @@ function StepRow({ step, stepFigures, path, started, longestMs }: StepRowProps) 
         </span>
       </th>
       <td>
-        {countText(reached)} <span className={styles.muted}>({percentText(reached, started)})</span>
+        {countText(reached)} <span className={styles.percentage}>({percentText(reached, started)})</span>
         <Bar ratio={ratioOf(reached, started)} />
       </td>
       <td>

@@ -1,9 +1,9 @@
 import type { PageContext } from '@flydeck/contract/pages';
-import type { MicropaymentPage as Data } from '@flydeck/contract/purchases/messages';
+import type { AlternateCheckoutPage as Data } from '@flydeck/contract/purchases/messages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../html-document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { CheckoutErrorWithRetry } from '../../pdf/checkout-failed.tsx';
+import { CheckoutErrorWithRetry } from '../../pdf/checkout-error.tsx';
 import { formatPrice } from '../../pdf/format-price.ts';
 import { PriceTag } from '../../pdf/price-tag.tsx';
 import { createCheckout } from '../../pdf/purchase-calls.ts';

@@ -1,4 +1,4 @@
-import { type MicropaymentPage, readAlternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
+import { type AlternateCheckoutPage, readAlternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TestCardForm } from '../../pdf/test-card/test-card-form.tsx';
@@ -9,7 +9,7 @@ import styles from './page.module.css';
 const StripeCheckout = lazy(() => import('../../pdf/stripe-checkout.tsx'));
 
 interface PaymentFormProps {
-  readonly data: MicropaymentPage;
+  readonly data: AlternateCheckoutPage;
   readonly clientSecret: string;
   /** The amount with its currency, such as `€2.99`; empty if the PDF has no price. */
   readonly price: string;

@@ -3,7 +3,7 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type LucideIcon, PenLine, Sparkles } from 'lucide-react';
 import { logCtaClick } from '../../analytics/log-cta-click.ts';
-import { useFeature } from '../../features/features.ts';
+import { useFlag } from '../../features/features.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { storePrefill } from './create-prefill.ts';
@@ -57,9 +57,9 @@ export function useCreateActions(page: PresentationPage): {
 } {
   const href = useHref();
   const visitor = usePersonalPage();
-  const isTemplateFillOn = useFeature('guest_ai_template_fill');
+  const isTemplateFillOn = useFlag('guest_ai_template_fill');
   /** The flag `ai_button_test` gives the button "Create your own with AI" another label. */
-  const isAiButtonTestOn = useFeature('ai_button_test');
+  const isAiButtonTestOn = useFlag('ai_button_test');
   const logClick = (label: string, path: string) =>
     logCtaClick({ location: 'Toolbar', type: 'BUTTON', text: label, url: path });
   const label = t('view.createOwn');

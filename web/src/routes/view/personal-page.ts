@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { setFeatures } from '../../features/features.ts';
+import { setFlags } from '../../features/features.ts';
 import { Listeners } from '../../listeners.ts';
 import { redirectToPreferredLanguage } from '../../redirect-to-language.ts';
 
@@ -18,7 +18,7 @@ async function fetchPersonalPage({ oid, accessKey }: PageAccess): Promise<Person
   const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(() => undefined);
   if (!response) return undefined;
   personalPage = response;
-  setFeatures(personalPage.evaluatedFeatures);
+  setFlags(personalPage.evaluatedFeatures);
   listeners.notify();
   return personalPage;
 }

@@ -19,7 +19,7 @@ export function PrivateView({ data }: { readonly data: PresentationPage }) {
   const hasPrivateHeader = usePrivateHeader(data);
   return (
     <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_SEARCH_TERMS}>
-      <div className={classNames(styles.headerAndStage, hasPrivateHeader && styles.withHeader)}>
+      <div className={classNames(styles.headerAndStage, hasPrivateHeader && styles.withPrivateHeader)}>
         {hasPrivateHeader && <PrivateHeader page={data} />}
         <Stage data={data} />
       </div>

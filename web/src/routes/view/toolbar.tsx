@@ -4,7 +4,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { ChartNoAxesColumn, Ellipsis, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followLinkAfter } from '../../analytics/navigate-after.ts';
-import { useFeature } from '../../features/features.ts';
+import { useFlag } from '../../features/features.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -74,7 +74,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
 
 /** The button with which visitors who may curate set the tags, if the flag is on (V6.7). */
 function CurationAction({ page }: { readonly page: PresentationPage }) {
-  const isOn = useFeature('content_curation');
+  const isOn = useFlag('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
   if (!isOn || !mayCurate) return null;
   return (

@@ -56,7 +56,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
       {/* The last control at this end: its width changes with the step, and moves no other control. */}
-      <span className={styles.count} aria-hidden="true">
+      <span className={styles.stepNumber} aria-hidden="true">
         {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.path.stepCount}`}
       </span>
       <span className={styles.gap} />
@@ -106,7 +106,7 @@ function Control({ icon: Icon, name, onPress, isDisabled }: ControlProps) {
 function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
   return (
     <select
-      className={styles.interval}
+      className={styles.secondsPerStep}
       aria-label={t('viewer.interval')}
       value={autoplay.seconds}
       onChange={(event) => autoplay.setSeconds(Number(event.target.value))}

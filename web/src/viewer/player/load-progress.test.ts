@@ -6,8 +6,8 @@ describe('createLoadProgress', () => {
   it('reports the percentage of loaded bytes', () => {
     const reported: number[] = [];
     const progress = createLoadProgress((percentage) => reported.push(percentage));
-    progress.expect('scene', 100);
-    progress.expect('font', 300);
+    progress.addPart('scene', 100);
+    progress.addPart('font', 300);
     progress.setLoaded('scene', 50);
     expect(progress.percentage).toBe(12.5);
     progress.complete('scene');
@@ -17,10 +17,10 @@ describe('createLoadProgress', () => {
 
   it('counts at most 98% of a part before complete(), and does not decrease when a part is added', () => {
     const progress = createLoadProgress(() => undefined);
-    progress.expect('scene', 100);
+    progress.addPart('scene', 100);
     progress.setLoaded('scene', 1000);
     expect(progress.percentage).toBe(98);
-    progress.expect('images', 900);
+    progress.addPart('images', 900);
     expect(progress.percentage).toBe(98);
   });
 
@@ -28,7 +28,7 @@ describe('createLoadProgress', () => {
     const parts = fc.constantFrom('a', 'b', 'c');
     const sizes = fc.integer({ min: -5, max: 1_000_000 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('expect', 'setLoaded', 'complete'), parts, sizes)), (events) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom('addPart', 'setLoaded', 'complete'), parts, sizes)), (events) => {
         let previous = 0;
         const progress = createLoadProgress((percentage) => {
           expect(percentage).toBeGreaterThan(previous);

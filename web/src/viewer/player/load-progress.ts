@@ -1,7 +1,7 @@
 /** Tracks the loading progress, in bytes, of several files (parts). */
 export interface LoadProgress {
   /** Registers a part with its size, or changes the size of a registered part. */
-  expect(name: string, totalBytes: number): void;
+  addPart(name: string, totalBytes: number): void;
   /** Sets the number of bytes of the part that have been loaded. */
   setLoaded(name: string, loadedBytes: number): void;
   /** Marks the part as complete. */
@@ -30,7 +30,7 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
     get percentage() {
       return percentage;
     },
-    expect(name, total) {
+    addPart(name, total) {
       const existing = parts.get(name);
       parts.set(name, { loaded: existing?.loaded ?? 0, total: Math.max(1, total) });
       update();

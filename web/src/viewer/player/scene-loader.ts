@@ -16,11 +16,11 @@ const ESTIMATED_SCENE_BYTES = 100_000;
  * @throws FetchError if the scene fails to load, or has a format or version that this page does not support.
  */
 export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
-  progress.expect('files', ESTIMATED_FILE_BYTES);
+  progress.addPart('files', ESTIMATED_FILE_BYTES);
   const sceneResponse = await response;
   const isCompressed = sceneResponse.headers.get('content-encoding') !== null;
   const length = Number(sceneResponse.headers.get('content-length')) || ESTIMATED_SCENE_BYTES;
-  progress.expect('scene', length);
+  progress.addPart('scene', length);
   const bytes = await readBytes(sceneResponse, (loaded) =>
     progress.setLoaded('scene', isCompressed ? loaded / DECOMPRESSION_RATIO : loaded),
   );
@@ -64,9 +64,9 @@ async function loadFont(font: SceneFont, progress: LoadProgress): Promise<FontFi
 export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (font: FontFile) => void): Promise<void> {
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
-  for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
+  for (const font of fonts) progress.addPart(`font ${font.id}`, font.bytes);
   // The sizes of the fonts replace the estimate, which is set to the minimum of 1 byte.
-  progress.expect('files', 1);
+  progress.addPart('files', 1);
   const load = (font: SceneFont) => loadFont(font, progress).then(onFont, () => progress.complete(`font ${font.id}`));
   await Promise.all(fonts.map(load));
 }

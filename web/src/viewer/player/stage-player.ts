@@ -258,7 +258,7 @@ export class StagePlayer {
     const fade = this.#updateFade(nowMs);
     painter.paint({
       camera: this.#camera,
-      viewport: { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
+      viewport: { ...this.cameraView.viewport, isMoving: this.#isMoving, ...(opacities ? { opacities } : {}) },
       ...(fade ? { fade } : {}),
     });
     events.onPaint(this.cameraView);

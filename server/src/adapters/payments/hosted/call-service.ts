@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { z } from 'zod';
-import { InvalidSignatureError, PaymentsFailedError } from '../../../ports/payments.ts';
+import { InvalidWebhookError, PaymentsFailedError } from '../../../ports/payments.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
 import type { ServiceRequest } from './service-schema.ts';
 
@@ -35,7 +35,7 @@ export async function callService<T>(service: Service, schema: z.ZodType<T>, req
     verifyMessage(service.secret, response.body, response.signature, service.now());
     return schema.parse(JSON.parse(response.body.toString('utf8')));
   } catch (cause) {
-    const reason = cause instanceof InvalidSignatureError ? cause.message : 'the body does not match the schema';
+    const reason = cause instanceof InvalidWebhookError ? cause.message : 'the body does not match the schema';
     throw new PaymentsFailedError(
       `the payment service returned an invalid response to "${request.action}": ${reason}`,
       {

@@ -6,7 +6,7 @@ import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 import { externalPaymentsContract } from '../external-payments.contract.ts';
 import { createOrder, type PaymentsUnderTest, type ProviderEvent, paymentsContract } from '../payments.contract.ts';
 import { HostedService, signatureOf } from '../testing/hosted-service.ts';
-import { startTestServer, type TestServer } from '../testing/serve-json.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createHostedPayments } from './hosted-payments.ts';
 
 const SECRET = 'k'.repeat(40);
@@ -95,7 +95,7 @@ describe('createHostedPayments', () => {
 
   it('charges real money and uses a payment page on the service’s origin', async () => {
     const { payments } = await openPaymentsUnderTest();
-    expect(payments).toMatchObject({ name: 'alternate', isLive: true, publicKey: null });
+    expect(payments).toMatchObject({ name: 'alternate', chargesRealMoney: true, publicKey: null });
     const { clientSecret } = await payments.createSession(ORDER);
     expect(new URL(clientSecret ?? '').origin).toBe(server?.url);
   });
@@ -179,7 +179,7 @@ describe('createHostedPayments', () => {
     ]) {
       const { body, headers } = signWebhook(SECRET, notification);
       await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
-        name: 'InvalidSignatureError',
+        name: 'InvalidWebhookError',
       });
     }
   });

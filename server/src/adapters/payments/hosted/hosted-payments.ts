@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { systemClock } from '../../../ports/clock.ts';
 import {
-  InvalidSignatureError,
+  InvalidWebhookError,
   type Order,
   type PaymentNotification,
   type PaymentRefundOrDispute,
@@ -34,7 +34,7 @@ class HostedPayments implements Payments {
   readonly name = 'alternate';
   /** Clients need no key, because the payment form is a page of the service. */
   readonly publicKey = null;
-  readonly isLive = true;
+  readonly chargesRealMoney = true;
   readonly #service: Service;
   readonly #origin: string;
 
@@ -88,7 +88,7 @@ class HostedPayments implements Payments {
       return paymentNotificationSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
       // The response to this error is the same as for an invalid signature.
-      throw new InvalidSignatureError('not a message of the protocol', { cause });
+      throw new InvalidWebhookError('not a message of the protocol', { cause });
     }
   }
 

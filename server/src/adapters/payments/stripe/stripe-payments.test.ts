@@ -243,16 +243,16 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     const payments = createStripePayments(configOf(url, { webhookSecret: undefined }));
     const { body, headers } = signWebhook(eventOf('customer.created', {}), WEBHOOK_SECRET);
     await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
-      name: 'InvalidSignatureError',
+      name: 'InvalidWebhookError',
     });
   });
 
   it('determines live mode from the secret key', () => {
     const createPayments = (overrides: Partial<StripeConfig>) =>
       createStripePayments(configOf('http://127.0.0.1:9', overrides));
-    expect(createPayments({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
+    expect(createPayments({})).toMatchObject({ name: 'stripe', chargesRealMoney: false, publicKey: 'pk_test_deck' });
     expect(createPayments({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
-      isLive: true,
+      chargesRealMoney: true,
       publicKey: null,
     });
   });

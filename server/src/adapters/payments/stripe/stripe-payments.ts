@@ -35,14 +35,14 @@ export const isLiveKey = (key: string): boolean => key.includes('_live_');
 class StripePayments implements Payments {
   readonly name = 'stripe';
   readonly publicKey: string | null;
-  readonly isLive: boolean;
+  readonly chargesRealMoney: boolean;
   readonly #config: StripeConfig;
   readonly #timeouts: StripeTimeouts | undefined;
   #client: Promise<Stripe> | undefined;
 
   constructor(config: StripeConfig, timeouts: StripeTimeouts | undefined) {
     this.publicKey = config.publishableKey ?? null;
-    this.isLive = isLiveKey(config.secretKey);
+    this.chargesRealMoney = isLiveKey(config.secretKey);
     this.#config = config;
     this.#timeouts = timeouts;
   }

@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import {
-  InvalidSignatureError,
-  type PaymentNotification,
-  type PaymentRefundOrDispute,
-} from '../../../ports/payments.ts';
+import { InvalidWebhookError, type PaymentNotification, type PaymentRefundOrDispute } from '../../../ports/payments.ts';
 import { callStripe } from './stripe-client.ts';
 import { disputeSchema, refundSchema, refundsSchema, toDispute, toRefund } from './stripe-refunds-and-disputes.ts';
 import { stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
@@ -36,7 +32,7 @@ export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
 /**
  * Verifies and parses an event.
- * @throws InvalidSignatureError if Stripe did not sign the body, or if `secret` is undefined.
+ * @throws InvalidWebhookError if Stripe did not sign the body, or if `secret` is undefined.
  */
 function verifyEvent(
   stripe: Stripe,
@@ -44,17 +40,17 @@ function verifyEvent(
   signature: string | undefined,
   secret: string | undefined,
 ): Stripe.Event {
-  if (secret === undefined) throw new InvalidSignatureError('STRIPE_WEBHOOK_SECRET is not set');
+  if (secret === undefined) throw new InvalidWebhookError('STRIPE_WEBHOOK_SECRET is not set');
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch (cause) {
-    throw new InvalidSignatureError('not signed by Stripe', { cause });
+    throw new InvalidWebhookError('not signed by Stripe', { cause });
   }
 }
 
 /**
  * Verifies a webhook request, and returns its event as a notification.
- * @throws InvalidSignatureError if Stripe did not sign the request, or if `secret` is undefined.
+ * @throws InvalidWebhookError if Stripe did not sign the request, or if `secret` is undefined.
  * @throws PaymentsFailedError if the event is invalid, or if Stripe fails.
  */
 export async function readStripeWebhook(

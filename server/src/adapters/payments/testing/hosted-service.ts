@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { type ReceivedRequest, startTestServer, type TestServer } from './serve-json.ts';
+import { type ReceivedRequest, startTestServer, type TestServer } from './test-server.ts';
 
 /** A checkout session as it is sent to Flydeck. */
 interface Session {

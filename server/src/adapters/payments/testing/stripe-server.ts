@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type ReceivedRequest, sendJson, startTestServer, type TestServer } from './serve-json.ts';
+import { type ReceivedRequest, sendJson, startTestServer, type TestServer } from './test-server.ts';
 
 type StripeObject = Record<string, unknown>;
 /** Returns Stripe's example object of a kind, such as `charge`. */

@@ -28,7 +28,7 @@ export const deleteAccountJob: JobDefinition<z.infer<typeof userPayload>> = {
 };
 
 /** Deletes expired archives, sessions, tokens and invitations, and guests without a session. */
-export const sweepAccountsJob: JobDefinition<Record<string, never>> = {
+export const deleteExpiredJob: JobDefinition<Record<string, never>> = {
   name: 'accounts.sweep',
   payload: z.strictObject({}),
   retryLimit: 1,

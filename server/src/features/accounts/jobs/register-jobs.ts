@@ -1,6 +1,6 @@
 import type { AccountsContext } from '../accounts-context.ts';
 import { mailPasswordReset } from '../commands/change-password.ts';
-import { deleteAccountJob, mailPasswordResetJob, makeArchiveJob, sweepAccountsJob } from './account-jobs.ts';
+import { deleteAccountJob, deleteExpiredJob, mailPasswordResetJob, makeArchiveJob } from './account-jobs.ts';
 
 /** Registers the handlers of account jobs. The first job that needs a rarely used module loads this module. */
 export async function registerAccountJobs(context: AccountsContext): Promise<void> {
@@ -19,8 +19,8 @@ export async function registerAccountJobs(context: AccountsContext): Promise<voi
     const { deleteAccount } = await import('./delete-account.ts');
     return ({ userId }) => deleteAccount(context, userId);
   });
-  await jobs.handle(sweepAccountsJob, async () => {
-    const { sweepAccounts } = await import('./sweep-accounts.ts');
-    return () => sweepAccounts(context);
+  await jobs.handle(deleteExpiredJob, async () => {
+    const { deleteExpiredAccountData } = await import('./delete-expired-account-data.ts');
+    return () => deleteExpiredAccountData(context);
   });
 }

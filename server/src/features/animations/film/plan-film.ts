@@ -5,7 +5,7 @@ import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
 /** A picture of the film: the camera whose view it shows, and its start and duration in the film. */
-export interface FilmFrame {
+export interface FilmPicture {
   readonly camera: Camera;
   readonly startSeconds: number;
   readonly seconds: number;
@@ -36,7 +36,7 @@ export function selectStops(stepCount: number): number[] {
 }
 
 /** Returns the film's pictures in order; empty for fewer than two steps. */
-export function planFilm(scene: Scene): FilmFrame[] {
+export function planFilm(scene: Scene): FilmPicture[] {
   const stops = selectStops(scene.steps.length)
     .map((stepIndex) => scene.steps[stepIndex])
     .filter((step): step is Step => step !== undefined);
@@ -44,7 +44,7 @@ export function planFilm(scene: Scene): FilmFrame[] {
   if (flightCount < 1) return [];
   // Video frames of one flight, without those of the stop at its start.
   const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - FRAMES_PER_STOP;
-  const pictures: FilmFrame[] = [];
+  const pictures: FilmPicture[] = [];
   let startVideoFrame = 0;
   /** Adds a picture that is shown for `frameCount` video frames. */
   const addPicture = (camera: Camera, frameCount: number): void => {

@@ -4,7 +4,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createStepPainter, type RenderResources } from '../../../publishing/building.ts';
 import { FILM_MAX_BYTES, FILM_SIZE } from './constants.ts';
 import { type KeyFrame, muxWebm } from './mux-webm.ts';
-import { type FilmFrame, planFilm } from './plan-film.ts';
+import { type FilmPicture, planFilm } from './plan-film.ts';
 import { extractVp8Frame } from './vp8-of-webp.ts';
 
 /** WebP qualities, tried in order until the film is small enough. */
@@ -27,7 +27,11 @@ export async function renderFilm(scene: Scene, resources: RenderResources): Prom
   return undefined;
 }
 
-function encodeFrames(frames: readonly FilmFrame[], pictures: readonly Canvas[], quality: number): Promise<KeyFrame[]> {
+function encodeFrames(
+  frames: readonly FilmPicture[],
+  pictures: readonly Canvas[],
+  quality: number,
+): Promise<KeyFrame[]> {
   return Promise.all(
     frames.map(async ({ startSeconds, seconds }, index) => {
       const webp = await itemAt(pictures, index).encode('webp', quality);

@@ -24,7 +24,7 @@ export interface TwoMembers {
 export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
-    instance = await createInstance({ twoProcesses: true });
+    instance = await createInstance({ withSecondApp: true });
     // The first account of an instance becomes its administrator, so that the two members are not administrators.
     await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await createTestMember(instance, 'Ada Lovelace', '192.0.2.20');

@@ -100,9 +100,9 @@ export class EditingSession {
     const { batchId } = push;
     try {
       const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
-      this.#channel.reply({ type: 'ack', batchId, seq });
+      this.#channel.sendWithoutWaiting({ type: 'ack', batchId, seq });
     } catch (error) {
-      this.#channel.reply({ type: 'refused', batchId, reason: requireRefusal(error) });
+      this.#channel.sendWithoutWaiting({ type: 'refused', batchId, reason: requireRefusal(error) });
     }
   }
 
@@ -111,7 +111,7 @@ export class EditingSession {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
     } catch (error) {
-      this.#channel.reply({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
+      this.#channel.sendWithoutWaiting({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
     }
   }
 
@@ -153,7 +153,7 @@ export class EditingSession {
         if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
       }
-      const batches = sizedBatches.map(({ bytes: _bytes, ...batch }) => batch);
+      const batches = sizedBatches.map(({ jsonLength: _bytes, ...batch }) => batch);
       await this.#channel.send({ type: 'batches', batches });
       this.#lastSentSeq = last.seq;
     }

@@ -3,11 +3,11 @@ import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { ClientMessage } from '@flydeck/contract/editing/messages';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDraftUsers, type draftCallsOf } from '../../../testing/draft-calls.ts';
+import { createEditingUsers, type editingCallsOf } from '../../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { usernameOf } from '../../../testing/username-of.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
-import { insertShape, push, pushOf, recordsAfter, sync } from '../testing/editing-calls.ts';
+import { aBatch, insertShape, push, recordsAfter, sync } from '../testing/editing-calls.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
 /** Close code of WebSockets for a message that is too large. */
@@ -19,9 +19,9 @@ let ada: Visitor;
 /** Another member. */
 let eve: Visitor;
 /** An anonymous visitor. */
-let nobody: Visitor;
+let anonymous: Visitor;
 /** Functions that send requests as Ada. */
-let calls: ReturnType<typeof draftCallsOf>;
+let calls: ReturnType<typeof editingCallsOf>;
 /** URLs of the two processes. */
 let url: string;
 let otherUrl: string;
@@ -31,8 +31,8 @@ let oid: string;
 let root: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true });
-  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+  instance = await createInstance({ withSecondApp: true });
+  ({ ada, eve, anonymous, calls } = await createEditingUsers(instance));
   url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
   otherUrl = await instance.secondApp.listen({ host: '127.0.0.1', port: 0 });
 }, 90_000);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const pushMessage = (id: string): Extract<ClientMessage, { type: 'push' }> => ({
   type: 'push',
-  ...pushOf(0, insertShape(root, id)),
+  ...aBatch(0, insertShape(root, id)),
 });
 
 /** Creates a share link that allows editing, and opens it as Eve. Returns the API path of the link. */
@@ -79,7 +79,7 @@ describe('a socket', () => {
     for (const socket of sockets)
       await vi.waitFor(() => expect(socket.all('snapshot')).toEqual([{ type: 'snapshot', ...snapshot }]));
     const setLanguage = { op: 'set' as const, id: DOCUMENT_ID, property: 'language', value: 'de' };
-    expect((await sync(ada, oid, { lastSeq: 1, pushes: [pushOf(1, setLanguage)] })).head).toBe(2);
+    expect((await sync(ada, oid, { lastSeq: 1, pushes: [aBatch(1, setLanguage)] })).head).toBe(2);
     for (const socket of sockets) {
       await socket.waitForBatch(2);
       socket.socket.close();
@@ -152,7 +152,7 @@ describe('the opening of a socket is refused', () => {
   });
 
   it('for visitors who may not edit the presentation', async () => {
-    await expect(TestSocket.open(url, nobody, oid)).rejects.toThrow(refusalMessage(401));
+    await expect(TestSocket.open(url, anonymous, oid)).rejects.toThrow(refusalMessage(401));
     await expect(TestSocket.open(url, eve, oid)).rejects.toThrow(refusalMessage(404));
     await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusalMessage(404));
   });

@@ -95,7 +95,7 @@ export class LogFollower {
 function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
   let bytes = 0;
   const start = batches.findLastIndex((batch) => {
-    bytes += batch.bytes;
+    bytes += batch.jsonLength;
     return bytes > MAX_RECENT_BYTES;
   });
   return batches.slice(Math.max(start + 1, batches.length - MAX_RECENT_BATCHES));

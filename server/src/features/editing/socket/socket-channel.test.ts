@@ -27,7 +27,8 @@ describe('a client that does not read', () => {
     pair.client.pause();
     const channel = new SocketChannel(pair.socket);
     const id = 'x'.repeat(100_000);
-    for (let i = 0; i < 600; i += 1) channel.reply({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });
+    for (let i = 0; i < 600; i += 1)
+      channel.sendWithoutWaiting({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });
     expect(channel.isOpen).toBe(false);
     await once(pair.socket, 'close');
   });

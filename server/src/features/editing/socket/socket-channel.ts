@@ -47,7 +47,7 @@ export class SocketChannel {
   }
 
   /** Sends a short reply to a message of the client, without waiting until the reply is sent. */
-  reply(message: ServerMessage): void {
+  sendWithoutWaiting(message: ServerMessage): void {
     if (this.#unreadReplyCount >= MAX_UNREAD_REPLIES) {
       this.close('slowReader');
       return;

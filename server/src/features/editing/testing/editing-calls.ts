@@ -7,7 +7,7 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 /** Returns a batch with a new batch id. `base` is the sequence number of a state. The operations may be invalid. */
-export const pushOf = (base: number, ...operations: readonly unknown[]): Push => ({
+export const aBatch = (base: number, ...operations: readonly unknown[]): Push => ({
   batchId: randomUUID(),
   base,
   operations,
@@ -25,7 +25,7 @@ export async function sync(visitor: Visitor, oid: string, request: Partial<SyncR
 
 /** Pushes a batch that is based on state 0. @returns its sequence number @throws if the server refuses the batch */
 export async function push(visitor: Visitor, oid: string, ...operations: readonly Operation[]): Promise<number> {
-  const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [pushOf(0, ...operations)] });
+  const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [aBatch(0, ...operations)] });
   const [ack] = acks;
   if (!ack) throw new Error(`The batch was refused: ${refusals[0]?.reason}`);
   return ack.seq;

@@ -190,11 +190,11 @@ async function limitNewConversions(
 }
 
 /** Returns the progress of a conversion; an empty object if it has ended. */
-function progressOf({ status, page, pages }: ConversionState): Pick<ConversionStatus, 'progress'> {
+function progressOf({ status, pageNumber, pageCount }: ConversionState): Pick<ConversionStatus, 'progress'> {
   if (status === CONVERSION_STATUS.waiting) return { progress: { stage: 'queued' } };
   if (status !== CONVERSION_STATUS.converting) return {};
-  if (page === null || pages === null) return { progress: { stage: 'preparing' } };
-  return { progress: { stage: 'page', page, pages } };
+  if (pageNumber === null || pageCount === null) return { progress: { stage: 'preparing' } };
+  return { progress: { stage: 'page', page: pageNumber, pages: pageCount } };
 }
 
 function registerStatusRoute(deps: ExportRouteDeps): void {

@@ -194,22 +194,22 @@ export class PdfFile {
 }
 
 /** A structure element, simplified for comparison. */
-export interface PdfElement {
+export interface PdfStructureElement {
   readonly role: string;
   readonly alt?: string;
   readonly actualText?: string;
   readonly lang?: string;
   /** The MCIDs of marked content, and the URLs or named destinations of link annotations. */
   readonly content: readonly (number | string)[];
-  readonly children: readonly PdfElement[];
+  readonly children: readonly PdfStructureElement[];
 }
 
 /** Returns the structure elements at the top of the structure tree, with their children. */
-export function structureOf(file: PdfFile): PdfElement[] {
-  const read = (value: PdfValue): PdfElement => {
+export function structureOf(file: PdfFile): PdfStructureElement[] {
+  const read = (value: PdfValue): PdfStructureElement => {
     const dict = file.dict(value);
     const content: (number | string)[] = [];
-    const children: PdfElement[] = [];
+    const children: PdfStructureElement[] = [];
     for (const kid of file.list(dict['K'])) {
       const node = file.get(kid);
       if (typeof node === 'number') content.push(node);

@@ -3,16 +3,16 @@ import type { ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 /** Limits of one import. */
 export interface ImportLimits extends ChildLimits {
   /** Maximum size of the file. */
-  readonly fileBytes: number;
+  readonly maxFileBytes: number;
   /** Maximum number of pixels of all pictures of the file together, according to their headers. */
-  readonly pixels: number;
+  readonly maxPixels: number;
 }
 
 export const IMPORT_LIMITS: ImportLimits = {
-  fileBytes: 250_000_000,
+  maxFileBytes: 250_000_000,
   milliseconds: 60_000,
   heapMegabytes: 768,
   residentMegabytes: 1800,
-  pixels: 3_000_000_000,
+  maxPixels: 3_000_000_000,
   resultBytes: 700_000_000,
 };

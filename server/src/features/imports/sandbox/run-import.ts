@@ -116,7 +116,7 @@ class ResultBuilder {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#hasEnded) throw new ChildFailedError('crash');
     const { files } = this.#assets;
-    if (sumPixels(files.values()) > this.#limits.pixels) throw new ImportError('import.too_large', TOO_MANY_PIXELS);
+    if (sumPixels(files.values()) > this.#limits.maxPixels) throw new ImportError('import.too_large', TOO_MANY_PIXELS);
     return { deck: this.#deck, assets: files };
   }
 }

@@ -170,15 +170,15 @@ describe('importFile', () => {
     const validPdf = await makePdf((doc) => doc.text('a').addPage().text('b').addPage().text('c'));
     const source = { name: 'pixels.pdf', bytes: validPdf };
     // The pictures of the three pages have between 12 and 20 million pixels in total.
-    await expect(importFile(source, () => undefined, { pixels: 12_000_000 })).rejects.toMatchObject({
+    await expect(importFile(source, () => undefined, { maxPixels: 12_000_000 })).rejects.toMatchObject({
       code: 'import.too_large',
     });
-    await expect(importFile(source, () => undefined, { pixels: 20_000_000 })).resolves.toBeDefined();
+    await expect(importFile(source, () => undefined, { maxPixels: 20_000_000 })).resolves.toBeDefined();
   });
 
   it('refuses a file above the size limit before starting the import', async () => {
     await expect(
-      importFile({ name: 'x.pdf', bytes: encode('%PDF-1.4') }, () => undefined, { fileBytes: 4 }),
+      importFile({ name: 'x.pdf', bytes: encode('%PDF-1.4') }, () => undefined, { maxFileBytes: 4 }),
     ).rejects.toMatchObject({ code: 'import.too_large' });
   });
 });

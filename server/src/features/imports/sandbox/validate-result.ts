@@ -1,11 +1,11 @@
 import { ImportError, type ImportedDeck } from '@flydeck/readers/import-result';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 
 /** The result of an importer as received from its child process, not yet validated. */
 export interface UnvalidatedResult {
-  readonly deck: { readonly document: unknown; readonly warnings: readonly Warning[] };
+  readonly deck: { readonly document: unknown; readonly warnings: readonly ImportWarning[] };
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }
 

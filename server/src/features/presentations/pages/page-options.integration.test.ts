@@ -12,7 +12,7 @@ let instance: Instance;
 let owner: Visitor;
 beforeAll(async () => {
   instance = await createInstance({
-    twoProcesses: true,
+    withSecondApp: true,
     settings: {
       ...SELLING_SETTINGS,
       ADS_TOP: 'true',

@@ -1,4 +1,4 @@
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -168,8 +168,8 @@ export function registerPages(
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
-  pages.registerShared(app, PAGES.home, { key: () => 'home', load: () => loadHomePage(db) });
-  pages.registerShared(app, PAGES.view, {
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.home, { key: () => 'home', load: () => loadHomePage(db) });
+  pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.view, {
     key: oidOf,
     load: async (request, { language }) => {
       const oid = oidOf(request);

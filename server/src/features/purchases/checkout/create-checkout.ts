@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 
 /** A requested checkout. Price and title come from the database, not from the request. */
 export interface CheckoutRequest extends Money {
-  readonly buyer: Buyer & { readonly visitor: string };
+  readonly buyer: Buyer & { readonly visitorHash: string };
   readonly presentationOid: string;
   readonly ownerOid: string;
   readonly title: string;
@@ -90,11 +90,11 @@ function insertCheckout(trx: PurchasesDb, payments: Payments, request: CheckoutR
     .values({
       id: randomUUID(),
       provider: payments.name,
-      is_live: payments.isLive,
+      is_live: payments.chargesRealMoney,
       presentation_oid: request.presentationOid,
       owner_oid: request.ownerOid,
       buyer: buyerKey(buyer),
-      visitor: buyer.visitor,
+      visitor: buyer.visitorHash,
       user_id: buyer.userId ?? null,
       return_url: request.returnUrl,
       ...{ amount, currency, title, language },

@@ -93,7 +93,7 @@ async function restoreRight(
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId, is_live: isLive }: CheckoutRow,
 ): Promise<void> {
-  const buyer = { visitor, userId: userId ?? undefined };
+  const buyer = { visitorHash: visitor, userId: userId ?? undefined };
   if (await findValidPurchase(trx, oid, buyer)) return;
   const firstPurchase = trx
     .selectFrom('pdf_checkouts')

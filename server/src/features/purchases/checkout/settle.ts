@@ -104,7 +104,7 @@ async function settlePaid(
   return context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, oid);
     const storedCheckout = await selectCheckout(trx, id).executeTakeFirstOrThrow();
-    const buyer = { visitor: storedCheckout.visitor, userId: storedCheckout.user_id ?? undefined };
+    const buyer = { visitorHash: storedCheckout.visitor, userId: storedCheckout.user_id ?? undefined };
     const validPurchase = await findValidPurchase(trx, oid, buyer);
     const paidCheckout = await trx
       .updateTable('pdf_checkouts')
@@ -157,7 +157,7 @@ function findOtherOpenCheckouts(
     .selectFrom('pdf_checkouts')
     .select('id')
     .where('presentation_oid', '=', oid)
-    .where(belongsToBuyer({ visitor, userId: userId ?? undefined }))
+    .where(belongsToBuyer({ visitorHash: visitor, userId: userId ?? undefined }))
     .where('status', 'in', ['creating', 'open'])
     .execute();
 }

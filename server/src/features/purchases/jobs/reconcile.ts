@@ -81,7 +81,7 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
 async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow): Promise<boolean> {
   if (checkout.status !== 'open') return false;
   if (checkout.expires_at !== null && checkout.expires_at < clock.now()) return true;
-  const buyer = { visitor: checkout.visitor, userId: checkout.user_id ?? undefined };
+  const buyer = { visitorHash: checkout.visitor, userId: checkout.user_id ?? undefined };
   return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 

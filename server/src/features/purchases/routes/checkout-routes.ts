@@ -26,7 +26,7 @@ import { createCheckout } from '../checkout/create-checkout.ts';
 import { findCheckoutOfBuyer } from '../checkout/find-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { CREATE_CHECKOUT_LIMIT, enforceLimit, SETTLE_LIMIT } from './purchase-limits.ts';
+import { CHECKOUT_STATUS_LIMIT, CREATE_CHECKOUT_LIMIT, enforceLimit } from './purchase-limits.ts';
 import { callProvider, matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 /** Registers the routes that create, read and complete a checkout (V7.8, V7.9, V7.10). */
@@ -57,7 +57,7 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
     const audience = readAudience(request, language);
     const secretPromise = createCheckout(context, provider, {
       ...price,
-      buyer: { ...buyerOf(actor, visitorHash), visitor: visitorHash },
+      buyer: { ...buyerOf(actor, visitorHash), visitorHash },
       presentationOid: loaded.row.oid,
       ownerOid: loaded.row.owner_oid,
       title: loaded.row.title,
@@ -141,7 +141,7 @@ async function requireCheckout(
   sessionId: string,
 ): Promise<{ readonly buyer: Buyer; readonly checkout: CheckoutRow }> {
   const buyer = await readBuyer(deps, request);
-  await enforceLimit(deps.limits, SETTLE_LIMIT, request, buyer.visitor);
+  await enforceLimit(deps.limits, CHECKOUT_STATUS_LIMIT, request, buyer.visitorHash);
   const checkout = await findCheckoutOfBuyer(deps.context.db, sessionId, buyer);
   if (!checkout) throw new PublicError('resource.not_found');
   return { buyer, checkout };

@@ -24,7 +24,7 @@ export const CREATE_CHECKOUT_LIMIT: PurchaseLimit = {
   windowSeconds: 600,
 };
 /** Limit of requests about a checkout that exists, which may settle the payment. */
-export const SETTLE_LIMIT: PurchaseLimit = {
+export const CHECKOUT_STATUS_LIMIT: PurchaseLimit = {
   action: 'pdf.settling',
   maxPerVisitor: 60,
   maxPerIpAddress: 300,

@@ -14,7 +14,7 @@ export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { limits, putma, context } = deps;
   const handleRequest = async ({ query, request, reply }: IsPurchasedInput) => {
     const buyer = await readBuyer(deps, request);
-    await enforceLimit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
+    await enforceLimit(limits, IS_PURCHASED_LIMIT, request, buyer.visitorHash);
     reply.header('vary', 'Cookie');
     // Sets the cookie before a checkout starts, so that concurrent checkouts in a browser use the same putma id.
     putma.ensureCookie(request, reply);

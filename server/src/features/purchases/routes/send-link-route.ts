@@ -40,7 +40,7 @@ async function requirePurchase(
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
   // In links of mails, `visitor` is null: a forwarded link does not prove that the visitor is the buyer.
-  const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitor;
+  const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitorHash;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await selectCheckout(db, claims.right.checkoutId)
     .where(belongsToBuyer(buyer))

@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { serve } from '../../../http/serve.ts';
-import { InvalidSignatureError, type PaymentNotification, type Payments } from '../../../ports/payments.ts';
+import { InvalidWebhookError, type PaymentNotification, type Payments } from '../../../ports/payments.ts';
 import { processWebhookEvent } from '../checkout/process-webhook-event.ts';
 import { limitInvalidSignatures } from './purchase-limits.ts';
 import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
@@ -38,7 +38,7 @@ async function parseWebhook(
   try {
     return await payments.parseWebhook(body, keepSingleHeaders(request.headers));
   } catch (error) {
-    if (!(error instanceof InvalidSignatureError)) throw error;
+    if (!(error instanceof InvalidWebhookError)) throw error;
     await limitInvalidSignatures(limits, request);
     context.log.warn({ err: error, provider: payments.name }, 'webhook rejected: invalid signature');
     throw new PublicError('request.invalid', { cause: error });

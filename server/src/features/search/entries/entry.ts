@@ -3,8 +3,8 @@ import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/prese
 import type { QueryExecutorProvider } from 'kysely';
 import { fold, truncate } from '../words/fold.ts';
 import { loadStems, primaryLanguage } from '../words/stems.ts';
-import { countWords, letterPairs, parseWords, type Word } from '../words/words.ts';
-import { computePartition, computeQuality } from './partition.ts';
+import { characterPairs, countWords, parseWords, type Word } from '../words/words.ts';
+import { computePartition, computePopularity } from './partition.ts';
 import { ATTRIBUTES, quoteTerm, termOf } from './terms.ts';
 
 /** The content of a presentation that is searched, and the properties that rank and filter results. */
@@ -82,7 +82,7 @@ export async function loadLexemes(
   const stems = await loadStems(db, words, language);
   const lexemesByText = new Map(
     words.map((word) => {
-      if (word.isUnspacedRun) return [word.text, [...new Set(letterPairs(word.key))]];
+      if (word.isUnspacedRun) return [word.text, [...new Set(characterPairs(word.key))]];
       return [word.text, [...new Set([word.key, ...(stems.get(word.text) ?? [])])]];
     }),
   );
@@ -98,7 +98,7 @@ class Ranking {
   /** Adds a text. Each word has one position; in a script without spaces, each pair of characters has one. */
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
     for (const word of words) {
-      if (word.isUnspacedRun) for (const pair of letterPairs(word.key)) this.addPosition([pair], weight);
+      if (word.isUnspacedRun) for (const pair of characterPairs(word.key)) this.addPosition([pair], weight);
       else this.addPosition(lexemes(word), weight);
     }
     this.position += TEXT_GAP;
@@ -162,7 +162,7 @@ export function tokenizeContent(
 }
 
 /** Returns the lexemes of a word of the owner's name. Names are not stemmed. */
-const ownerLexemes = (word: Word): readonly string[] => (word.isUnspacedRun ? letterPairs(word.key) : [word.key]);
+const ownerLexemes = (word: Word): readonly string[] => (word.isUnspacedRun ? characterPairs(word.key) : [word.key]);
 
 /** Creates the index entry of a listed presentation. */
 export function buildEntry(content: SearchableContent, tokenized: TokenizedContent, lexemes: LexemeLookup): Entry {
@@ -189,7 +189,7 @@ export function buildEntry(content: SearchableContent, tokenized: TokenizedConte
   return {
     partition,
     language,
-    quality: computeQuality(content.likes, content.views),
+    quality: computePopularity(content.likes, content.views),
     titleWords: Math.min(countWords(title), MAX_TITLE_WORDS),
     ranking: String(ranking),
     terms,

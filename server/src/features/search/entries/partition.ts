@@ -35,6 +35,6 @@ export function computePartition(oid: string, likes: number): number {
  * Returns the popularity of a presentation from 0 to 1, on a logarithmic scale. A like counts as much as 100 views. The
  * maximum is reached with 10,000 likes or a million views.
  */
-export function computeQuality(likes: number, views: number): number {
+export function computePopularity(likes: number, views: number): number {
   return Math.min(1, Math.log10(1 + likes * 10 + views / 10) / 5);
 }

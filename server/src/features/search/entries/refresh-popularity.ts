@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchDb } from '../search-db.ts';
-import { computePartition, computeQuality } from './partition.ts';
+import { computePartition, computePopularity } from './partition.ts';
 import { refreshSearch } from './refresh-search.ts';
 
 /** Maximum number of presentations that one transaction updates. */
@@ -48,7 +48,7 @@ async function refreshBatch(trx: SearchDb): Promise<number> {
     RETURNING standing.oid, likes, views::double precision AS views, shelf`.execute(trx);
   const rowsToMove = rows.filter(({ oid, likes, shelf }) => computePartition(oid, likes) !== shelf);
   for (const { oid } of rowsToMove) await refreshSearch(trx, oid);
-  const qualities = rows.map(({ oid, likes, views }) => ({ oid, quality: computeQuality(likes, views) }));
+  const qualities = rows.map(({ oid, likes, views }) => ({ oid, quality: computePopularity(likes, views) }));
   await sql`
     UPDATE search_entries SET quality = now.quality
     FROM jsonb_to_recordset(${JSON.stringify(qualities)}::jsonb) AS now (oid text, quality real)

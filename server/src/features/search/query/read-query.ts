@@ -4,7 +4,7 @@ import { ATTRIBUTES, type Field, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { truncate } from '../words/fold.ts';
 import { loadStems } from '../words/stems.ts';
-import { letterPairs, parseWords, type Word } from '../words/words.ts';
+import { characterPairs, parseWords, type Word } from '../words/words.ts';
 
 /** Longer searches are truncated to this number of characters. */
 const MAX_SEARCH_LENGTH = 200;
@@ -68,7 +68,7 @@ export async function readQuery(
 
 /** Returns the query word for a run of a script without spaces, which also matches within longer runs. */
 export function unspacedQueryWord(word: Word): QueryWord {
-  const pairs = letterPairs(word.key);
+  const pairs = characterPairs(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, isPrefix: true };
   // The last lexeme is the last character alone. The index contains it only for runs that end with this character.
   return { word, lexemes: [...new Set(pairs.slice(0, -1))], isPrefix: false };

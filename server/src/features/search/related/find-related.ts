@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LAST_PARTITION, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
-import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
+import { loadRelatedKeys, type RelatedSource, type RelatedTerm } from './related-keys.ts';
 
 /**
  * When a term has this number of hits, no further index partition is read for it. It is also the maximum number of hits
@@ -17,7 +17,7 @@ const MIN_SCORE = 0.5;
 const SAME_LANGUAGE_FACTOR = 1.5;
 
 /** A term and the presentations that contain it. */
-interface TermHits extends RelatedKey {
+interface TermHits extends RelatedTerm {
   readonly oids: string[];
   /** The last index partition that was read. */
   partition: number;
@@ -33,7 +33,7 @@ const estimateFrequency = ({ oids, partition }: TermHits): number => oids.length
  * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. So for common terms,
  * only the first partitions are read.
  */
-async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[]): Promise<TermHits[]> {
+async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedTerm[]): Promise<TermHits[]> {
   const hits: TermHits[] = keys.map((key) => ({ ...key, oids: [], partition: 0 }));
   for (let partition = 0; partition <= LAST_PARTITION; partition += 1) {
     const incompleteHits = hits.filter(({ oids }) => oids.length < MAX_HITS_PER_TERM);

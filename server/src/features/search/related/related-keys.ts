@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { tagKey } from '../entries/entry.ts';
 import { ATTRIBUTES, type Field } from '../entries/terms.ts';
 import { loadStems, primaryLanguage } from '../words/stems.ts';
-import { letterPairs, parseWords, type Word } from '../words/words.ts';
+import { characterPairs, parseWords, type Word } from '../words/words.ts';
 
 /** The content of a presentation that determines its related presentations. */
 export interface RelatedSource {
@@ -15,7 +15,7 @@ export interface RelatedSource {
 }
 
 /** A term of the search index by which presentations related to another one are found. */
-export interface RelatedKey {
+export interface RelatedTerm {
   readonly field: Field;
   /** A word, or an attribute such as a tag (see `ATTRIBUTES`). */
   readonly word: string;
@@ -47,7 +47,7 @@ async function loadTermLookup(
   const stems = await loadStems(db, words, language);
   return (word) => {
     const { text, key, isUnspacedRun } = word;
-    if (isUnspacedRun) return letterPairs(key).filter((pair) => Array.from(pair).length === 2);
+    if (isUnspacedRun) return characterPairs(key).filter((pair) => Array.from(pair).length === 2);
     const wordStems = stems.get(text);
     if (wordStems === null || !HAS_LETTERS.test(key) || key.length < 3) return [];
     return [wordStems?.[0] ?? key];
@@ -66,7 +66,7 @@ function listRepeatedTerms(terms: readonly string[]): string[] {
  * Returns the terms by which presentations related to `source` are found: its tags, words of its title, and frequent
  * words of its text.
  */
-export async function loadRelatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedKey[]> {
+export async function loadRelatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedTerm[]> {
   const language = primaryLanguage(source.language);
   const titleAndTagWords = [source.title, ...source.tags].flatMap(parseWords);
   const bodyWords = parseWords(flattenTranscript(source.transcript).slice(0, MAX_BODY_LENGTH));

@@ -46,7 +46,7 @@ function buildRow(
   const topic = (text: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,
     title: index === 0 ? presentation.title : `Part ${index}`,
-    texts: text ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text: text }] }] : [],
+    texts: text ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text }] }] : [],
     topics: [],
   });
   const [root, ...others] = steps.map(topic);

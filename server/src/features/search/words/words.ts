@@ -40,7 +40,7 @@ export function parseWords(text: string): Word[] {
  * Each character is the start of one lexeme. Therefore a search for a single character, which is a prefix search, finds
  * the character at every position of a run.
  */
-export function letterPairs(run: string): string[] {
+export function characterPairs(run: string): string[] {
   const characters = Array.from(run);
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 }

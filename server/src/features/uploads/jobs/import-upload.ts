@@ -1,6 +1,6 @@
 import type { Approximation } from '@flydeck/contract/uploads/upload';
 import { ImportError, type ImportedDeck } from '@flydeck/readers/import-result';
-import type { Warning } from '@flydeck/scene/model/document';
+import type { ImportWarning } from '@flydeck/scene/model/document';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isStorageFull } from '../../../http/storage-state.ts';
 import type { PresentationTables } from '../../../library/index.ts';
@@ -69,7 +69,7 @@ async function importBytes(
 
 async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
   await markBuilding(db, row.id);
-  let warnings: readonly Warning[] = deck.warnings;
+  let warnings: readonly ImportWarning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
     const builtScene = await buildSceneInChild(source);
     warnings = [...deck.warnings, ...builtScene.warnings];
@@ -95,7 +95,7 @@ async function markDone(
   trx: Transaction<UploadTables & PresentationTables>,
   { id, owner_oid, folder_id }: UploadRow,
   oid: string,
-  warnings: readonly Warning[],
+  warnings: readonly ImportWarning[],
 ): Promise<void> {
   const update = await trx
     .updateTable('uploads')
@@ -117,7 +117,7 @@ async function markDone(
 }
 
 /** Groups warnings by code with their counts, most frequent first. */
-function groupWarnings(warnings: readonly Warning[]): Approximation[] {
+function groupWarnings(warnings: readonly ImportWarning[]): Approximation[] {
   const byCode = new Map<string, Approximation>();
   for (const { code, message } of warnings) {
     const previous = byCode.get(code);

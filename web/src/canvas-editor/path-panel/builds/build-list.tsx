@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSession, useSessionValue } from '../../session/use-session.ts';
-import { usePath } from '../use-path.ts';
+import { usePathPanel } from '../use-path.ts';
 import styles from './build-list.module.css';
 import { BuildRowItem } from './build-row-item.tsx';
 
@@ -14,7 +14,7 @@ import { BuildRowItem } from './build-row-item.tsx';
  * @param step id of the step
  */
 export function BuildList({ step }: { readonly step: string }) {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const { editor } = useSession();
   // Renders the component again when the builds of the path change.
   useSessionValue(({ pathVersion }) => pathVersion);
@@ -22,7 +22,7 @@ export function BuildList({ step }: { readonly step: string }) {
   const heading = useId();
   // Builds whose element was deleted are not shown.
   const rows = buildRows(editor.store, step).filter(({ isPresent }) => isPresent);
-  const canAdd = canAddBuild({ view: editor.view, open: editor.open, selection }, step);
+  const canAdd = canAddBuild({ view: editor.view, openIds: editor.openIds, selection }, step);
   const canAddByParagraph = selection.some(
     (id) => (editor.store.get(id)?.texts?.['body']?.paragraphs ?? []).filter(paragraphText).length > 1,
   );

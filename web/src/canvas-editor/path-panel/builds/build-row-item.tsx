@@ -7,8 +7,8 @@ import { t } from '../../../i18n/index.ts';
 import type { MenuItem } from '../../../ui/aria/menu-popover.tsx';
 import { elementName } from '../../element-name.ts';
 import { Menu } from '../../menus/menu.tsx';
-import { ICON } from '../icon.ts';
-import { usePath } from '../use-path.ts';
+import { ICON_PROPS } from '../icon.ts';
+import { usePathPanel } from '../use-path.ts';
 import styles from './build-list.module.css';
 
 interface BuildRowItemProps {
@@ -26,7 +26,7 @@ interface BuildRowItemProps {
  * click on the name selects the element.
  */
 export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowItemProps) {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const { effect, click, start, element } = row;
   const name = buildName(actions.store, row);
   const effectName = t(effect === 'appear' ? 'canvas-menus.fadeIn' : 'canvas-menus.fadeOut');
@@ -52,7 +52,7 @@ export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowIt
       </button>
       <Menu
         label={t('canvas-path.more', { title: name })}
-        trigger={<Ellipsis {...ICON} />}
+        trigger={<Ellipsis {...ICON_PROPS} />}
         triggerClassName={styles.menuTrigger}
         items={useMenuItems({ row, step, previousIndex, nextIndex })}
       />
@@ -69,7 +69,7 @@ function useMenuItems({
   previousIndex,
   nextIndex,
 }: BuildRowItemProps): readonly MenuItem[] {
-  const { actions } = usePath();
+  const { actions } = usePathPanel();
   const moveTo = (newIndex: number) => () => actions.perform((context) => moveBuild(context, step, index, newIndex));
   return [
     ...(index === 0
@@ -77,13 +77,13 @@ function useMenuItems({
       : [startItem(start, (value) => actions.perform((context) => setBuildStart(context, step, index, value)))]),
     ...(previousIndex === undefined
       ? []
-      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previousIndex) }]),
+      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON_PROPS} />, act: moveTo(previousIndex) }]),
     ...(nextIndex === undefined
       ? []
-      : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(nextIndex) }]),
+      : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON_PROPS} />, act: moveTo(nextIndex) }]),
     {
       label: t('canvas-path.buildRemove'),
-      icon: <Trash2 {...ICON} />,
+      icon: <Trash2 {...ICON_PROPS} />,
       act: () => actions.perform((context) => removeBuilds(context, step, [index])),
       danger: true,
       startsGroup: true,
@@ -94,8 +94,12 @@ function useMenuItems({
 /** Returns the menu item that switches the start of a build between a click and the start of the previous build. */
 function startItem(start: BuildRow['start'], set: (start: BuildRow['start']) => void): MenuItem {
   return start === 'click'
-    ? { label: t('canvas-path.buildStartWithPrevious'), icon: <Link2 {...ICON} />, act: () => set('previous') }
-    : { label: t('canvas-path.buildStartOnClick'), icon: <MousePointerClick {...ICON} />, act: () => set('click') };
+    ? { label: t('canvas-path.buildStartWithPrevious'), icon: <Link2 {...ICON_PROPS} />, act: () => set('previous') }
+    : {
+        label: t('canvas-path.buildStartOnClick'),
+        icon: <MousePointerClick {...ICON_PROPS} />,
+        act: () => set('click'),
+      };
 }
 
 /** Returns the name of a build: the name of its element or, for the build of a paragraph, the paragraph's text. */

@@ -31,7 +31,7 @@ export function AltSection() {
   };
   return (
     <Section name="alt" title={t('canvas-properties.section.alt')} startsClosed={!isPicture}>
-      <Field label={t('canvas-properties.alt')} hint={t('canvas-properties.altHint')} className={styles.stacked}>
+      <Field label={t('canvas-properties.alt')} hint={t('canvas-properties.altHint')} className={styles.labelledField}>
         <TextArea
           rows={2}
           dir="auto"

@@ -1,4 +1,4 @@
-import { pointLength } from '@flydeck/editor/drawing/default-sizes';
+import { unitsPerPoint } from '@flydeck/editor/drawing/default-sizes';
 import { geometryOf } from '@flydeck/editor/properties/geometry-values';
 import type { Shadow } from '@flydeck/scene/model/fill';
 import { t } from '../../../i18n/index.ts';
@@ -73,12 +73,12 @@ function ShadowField() {
   const toggle = (isOn: boolean) => {
     if (!isOn) return shadow.unset();
     const parent = view.store.get(selection[0] ?? '')?.parent;
-    const unitsPerPoint = parent ? pointLength(view, parent) : 1;
+    const pointLength = parent ? unitsPerPoint(view, parent) : 1;
     const value: Shadow = {
       color: '#00000059',
-      blur: roundToThreeDigits(SHADOW_POINTS.blur * unitsPerPoint),
+      blur: roundToThreeDigits(SHADOW_POINTS.blur * pointLength),
       dx: 0,
-      dy: roundToThreeDigits(SHADOW_POINTS.dy * unitsPerPoint),
+      dy: roundToThreeDigits(SHADOW_POINTS.dy * pointLength),
     };
     shadow.set(value);
   };

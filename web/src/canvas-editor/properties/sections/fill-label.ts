@@ -6,7 +6,7 @@ import { cssColor } from '../fields/color-names.ts';
 /** Returns the name and the CSS background of a fill that is a gradient or a picture; undefined for other fills. */
 export function fillLabel(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
   if (!fill || fill.kind === 'solid') return undefined;
-  if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };
+  if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-background)' };
   const stops = fill.stops.map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`).join(', ');
   return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
 }

@@ -86,7 +86,7 @@ function UrlField({ href, onChange }: UrlFieldProps) {
   return (
     <Field
       label={t('canvas-properties.link.url')}
-      className={styles.stacked}
+      className={styles.labelledField}
       error={isInvalid ? t('canvas-properties.link.invalid') : undefined}
     >
       <Input

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { navigateAfter } from '../../../analytics/navigate-after.ts';
-import { useFeature } from '../../../features/features.ts';
+import { useFlag } from '../../../features/features.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
 import styles from './assistant-banner.module.css';
@@ -17,7 +17,7 @@ const AI_FEATURES_PATH = '/features/ai/';
  */
 export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
-  const isOn = useFeature('ai_assistant_banner');
+  const isOn = useFlag('ai_assistant_banner');
   const isForAll = page.featuresForAll.includes('ai_assistant_banner');
   const canBeAdded = useSafeResize(container, isOn && !isForAll);
   return <div ref={container}>{(isForAll || canBeAdded) && <Banner />}</div>;

@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Guide } from './transform/guide.ts';
 
 /** The effect of a running gesture, which the editor shows without storing it. */
-export interface PreviewContent {
+export interface GesturePreviewContent {
   readonly operations: readonly Operation[];
   /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
   readonly guides: readonly Guide[];
@@ -16,15 +16,15 @@ export interface PreviewContent {
  * The preview of a running gesture, not a picture of a presentation. Applies the operations of the gesture to the
  * records, and reverts them when the preview ends.
  */
-export class Preview {
+export class GesturePreview {
   readonly #store: RecordStore;
-  #active: { readonly content: PreviewContent; readonly changes: readonly RecordChange[] } | undefined;
+  #active: { readonly content: GesturePreviewContent; readonly changes: readonly RecordChange[] } | undefined;
 
   constructor(store: RecordStore) {
     this.#store = store;
   }
 
-  get content(): PreviewContent | undefined {
+  get content(): GesturePreviewContent | undefined {
     return this.#active?.content;
   }
 
@@ -32,14 +32,14 @@ export class Preview {
    * Replaces the shown preview. Without operations, nothing is shown.
    * @throws OperationError if the operations are not valid in the document
    */
-  show(content: PreviewContent): void {
+  show(content: GesturePreviewContent): void {
     this.clear();
     const { operations } = content;
     if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
   /** Shows a preview again; shows none if its operations are no longer valid in the document. */
-  restore(content: PreviewContent): void {
+  restore(content: GesturePreviewContent): void {
     try {
       this.show(content);
     } catch (error) {
@@ -48,7 +48,7 @@ export class Preview {
   }
 
   /** Reverts the operations of the shown preview, and returns the preview. */
-  clear(): PreviewContent | undefined {
+  clear(): GesturePreviewContent | undefined {
     const active = this.#active;
     if (active) revertChanges(this.#store, active.changes);
     this.#active = undefined;

@@ -1,9 +1,9 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSites } from './page-sites.ts';
+import { parseEmbedSites } from './embed-sites.ts';
 
-describe('parseSites', () => {
+describe('parseEmbedSites', () => {
   it.each([
     ['https://example.org', 'https://example.org'],
     ['  HTTPS://Example.org/some/page?x=1  ', 'https://example.org'],
@@ -15,7 +15,7 @@ describe('parseSites', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ])('converts %j to the origin %j', (line, origin) => {
-    expect(parseSites(line)).toEqual({ origins: [origin], invalidLines: [] });
+    expect(parseEmbedSites(line)).toEqual({ origins: [origin], invalidLines: [] });
   });
 
   it.each([
@@ -29,21 +29,21 @@ describe('parseSites', () => {
     'two words',
     'https://',
   ])('reports %j as invalid', (line) => {
-    expect(parseSites(line)).toEqual({ origins: [], invalidLines: [line] });
+    expect(parseEmbedSites(line)).toEqual({ origins: [], invalidLines: [line] });
   });
 
   it('splits the text at line breaks and commas, removes duplicates and ignores empty lines', () => {
-    expect(parseSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
+    expect(parseEmbedSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
       origins: ['https://a.example', 'https://b.example', 'https://c.example'],
       invalidLines: [],
     });
-    expect(parseSites(' \n ')).toEqual({ origins: [], invalidLines: [] });
+    expect(parseEmbedSites(' \n ')).toEqual({ origins: [], invalidLines: [] });
   });
 
   it('returns only origins that the server accepts, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
-        expect(parseSites(text).origins.every(isEmbedOrigin)).toBe(true);
+        expect(parseEmbedSites(text).origins.every(isEmbedOrigin)).toBe(true);
       }),
     );
   });

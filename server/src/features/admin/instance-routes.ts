@@ -16,7 +16,7 @@ type RouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> &
 };
 
 /** Registers the routes for the operation of the instance: flags, the outbox of mails, jobs, and effective settings. */
-export function registerOperationRoutes(deps: RouteDeps): void {
+export function registerInstanceRoutes(deps: RouteDeps): void {
   const { db, config } = deps;
   registerFlags(deps);
   registerJobs(deps);

@@ -1,4 +1,4 @@
-import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreatedPresentation } from '@flydeck/contract/drafts/create-draft';
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import type { Document } from '@flydeck/scene/model/document';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
@@ -8,13 +8,13 @@ import type { Instance } from './instance.ts';
 import { createMember, createVisitor, type Visitor } from './visitor.ts';
 
 /** Returns functions that send the requests by which a visitor creates and edits presentations. */
-export function draftCallsOf(visitor: Visitor) {
+export function editingCallsOf(visitor: Visitor) {
   return {
     /** Creates a presentation by `POST /api/drafts`. @throws Error unless the status is 201. */
-    async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
+    async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedPresentation> {
       const response = await visitor.post('/api/drafts', body);
       if (response.statusCode !== 201) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
-      return response.json() as CreatedDraft;
+      return response.json() as CreatedPresentation;
     },
     /** Returns the document of a presentation as the editor loads it. @throws Error unless the status is 200. */
     async open(oid: string): Promise<Document> {
@@ -35,13 +35,13 @@ export function draftCallsOf(visitor: Visitor) {
 }
 
 /**
- * Creates three visitors: `ada`, the owner of the presentations; `eve`, another member; and `nobody`, an anonymous
+ * Creates three visitors: `ada`, the owner of the presentations; `eve`, another member; and `anonymous`, an anonymous
  * visitor. `calls` contains the request functions of `ada`.
  */
-export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
+export async function createEditingUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');
   const eve = await createMember(app, 'Eve Dropper');
-  return { ada, eve, nobody: await createVisitor(app), calls: draftCallsOf(ada) };
+  return { ada, eve, anonymous: await createVisitor(app), calls: editingCallsOf(ada) };
 }
 
 /** Returns a PNG of 40 by 30 pixels. */

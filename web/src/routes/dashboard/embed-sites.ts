@@ -20,7 +20,7 @@ function parseOrigin(line: string): string | undefined {
 }
 
 /** Parses sites separated by line breaks or commas. Each origin is returned once. */
-export function parseSites(text: string): SiteParseResult {
+export function parseEmbedSites(text: string): SiteParseResult {
   const lines = text
     .split(/[\n,]/)
     .map((line) => line.trim())

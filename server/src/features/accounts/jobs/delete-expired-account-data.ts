@@ -9,7 +9,7 @@ const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
  * than `EXPIRED_API_TOKENS_LISTED_DAYS` ago. Also deletes guests who have no session and were created more than a day
  * ago.
  */
-export async function sweepAccounts({ db, blobs }: Pick<AccountsContext, 'db' | 'blobs'>): Promise<void> {
+export async function deleteExpiredAccountData({ db, blobs }: Pick<AccountsContext, 'db' | 'blobs'>): Promise<void> {
   const now = sql<Date>`now()`;
   const archives = await db
     .deleteFrom('account_archives')

@@ -1,4 +1,4 @@
-import { PAGES } from '@flydeck/contract/page-endpoints';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import {
   ALTERNATE_CHECKOUT_FEATURE,
@@ -42,8 +42,8 @@ const PAGE_OPTIONS = {
  * Registers the page that is shown in the iframe of the alternate checkout (V2.18, V7.13). After a payment, an external
  * provider redirects to this page with the session id. The page then only passes the id to its parent page.
  */
-export function registerMicropaymentPage(deps: MicropaymentDeps): void {
-  deps.pages.registerPersonal(deps.app, PAGES.micropayment, (request, visitor) =>
+export function registerAlternateCheckoutPage(deps: MicropaymentDeps): void {
+  deps.pages.registerPersonal(deps.app, PAGE_ENDPOINTS_BY_NAME.micropayment, (request, visitor) =>
     loadMicropaymentPage(deps, request, visitor),
   );
 }

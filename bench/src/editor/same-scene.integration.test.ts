@@ -41,9 +41,9 @@ async function compileInBrowser(document: Document): Promise<unknown> {
   const compiler = new SceneCompiler(new RecordStore(flattenDocument(document)), ports);
   for (;;) {
     // Each element that is compiled as a placeholder, because a font or code is not loaded yet, increases this count.
-    const placeholderCount = ports.provisionalResults();
+    const placeholderCount = ports.provisionalResultCount();
     const { scene, warnings } = compiler.compile();
-    if (ports.provisionalResults() === placeholderCount) return { scene, warnings };
+    if (ports.provisionalResultCount() === placeholderCount) return { scene, warnings };
     await ports.whenIdle();
   }
 }

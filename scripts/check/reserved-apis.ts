@@ -46,7 +46,7 @@ const RESERVED: readonly {
 const FORBIDDEN_FOLDER = /(^|\/)(utils?|helpers?|common|shared)\//;
 
 /** Returns problems with direct use of reserved APIs outside of the allowed modules. Tests are exempt. */
-export function rawAccessProblems(sources: readonly SourceFile[]): readonly string[] {
+export function reservedApiProblems(sources: readonly SourceFile[]): readonly string[] {
   const problems = new Set<string>();
   for (const { path, program, text } of sources) {
     if (isTest(path)) continue;

@@ -1,4 +1,5 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
 import { expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -9,7 +10,7 @@ import { TestEditor } from '../testing/test-editor.ts';
  */
 function anEditor(): TestEditor {
   const [paragraph] = aTextBody('Title').paragraphs;
-  const elements = [
+  const elements: Element[] = [
     aShape({ id: 'background', furniture: true }),
     aShape({ id: 'a' }),
     aShape({ id: 'locked', locked: true }),
@@ -23,7 +24,7 @@ function anEditor(): TestEditor {
       width: 90,
       height: 20,
       body: { paragraphs: [{ ...paragraph, runs: [{ text: 'Title' }], role: 'title' }] },
-    } as const,
+    },
   ];
   const topics = [aTopic({ id: 'topic', frame: { x: 600, y: 300, scale: 0.2 }, elements: [aShape({ id: 'inside' })] })];
   return new TestEditor(aDocument({ elements, topics }));

@@ -1,4 +1,5 @@
 import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 

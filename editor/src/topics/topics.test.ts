@@ -244,7 +244,7 @@ describe('topic commands', () => {
     test.key('mod+enter').key('mod+enter');
     const [, ...added] = test.document().root.topics.map(({ frame, width, height }) => ({ ...frame, width, height }));
     expect(added).toHaveLength(2);
-    for (const { x, y, scale, width, height } of added) {
+    for (const { x = 0, y = 0, scale = 1, width, height } of added) {
       expect(scale).toBeLessThan(0.45);
       expect([x - (width * scale) / 2, y - (height * scale) / 2].every((edge) => edge >= 0)).toBe(true);
       expect([x + (width * scale) / 2 <= 960, y + (height * scale) / 2 <= 540]).toEqual([true, true]);

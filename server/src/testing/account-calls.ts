@@ -4,7 +4,7 @@ import { listOutbox } from '../features/mail/index.ts';
 import type { Instance } from './instance.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** Returns what `/api/page/me` tells pages about the visitor, such as whether the visitor is logged in. */
+/** Returns the data about the visitor that `/api/page/me` sends, such as whether the visitor is logged in. */
 export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get('/api/page/me')).json<Me>();
 
 /** Returns the code of an error response. */

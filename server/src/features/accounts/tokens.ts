@@ -16,8 +16,8 @@ const TOKEN_LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the SHA-256 of a secret. Only this hash is stored: whoever reads the database cannot use the links that
- * contain the secrets. Secrets are random, so the hash needs no salt.
+ * Returns the SHA-256 of a secret. Only this hash is stored: an attacker who reads the database cannot use the links
+ * that contain the secrets. Secrets are random, so the hash needs no salt.
  */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 

@@ -31,18 +31,24 @@ export function unitsPerPoint(view: View, topic: string): number {
 /** Returns a size rounded to three significant digits, because the property panel shows the size. */
 const readableSize = (value: number): number => Number(value.toPrecision(3));
 
-/** Converts the width of a stroke from points to the units of a topic. @param unitsPerPoint see `pointLength` */
-export const strokeWidth = (points: number, unitsPerPoint: number): number =>
-  Math.min(readableSize(points * unitsPerPoint), MAX_STROKE_WIDTH);
+/**
+ * Converts the width of a stroke from points to the units of a topic.
+ * @param pointLength result of `unitsPerPoint`
+ */
+export const strokeWidth = (points: number, pointLength: number): number =>
+  Math.min(readableSize(points * pointLength), MAX_STROKE_WIDTH);
 
-/** Returns the text size, in the units of a topic, that looks like 18 points. @param unitsPerPoint see `pointLength` */
-export const bodySize = (unitsPerPoint: number): number =>
-  Math.abs(unitsPerPoint - 1) <= BODY_TOLERANCE
+/**
+ * Returns the text size, in the units of a topic, that looks like 18 points.
+ * @param pointLength result of `unitsPerPoint`
+ */
+export const bodySize = (pointLength: number): number =>
+  Math.abs(pointLength - 1) <= BODY_TOLERANCE
     ? BODY_SIZE
-    : Math.min(readableSize(BODY_SIZE * unitsPerPoint), MAX_TEXT_SIZE);
+    : Math.min(readableSize(BODY_SIZE * pointLength), MAX_TEXT_SIZE);
 
 /** Returns the style of a new text: its size (`bodySize`), or nothing if this is the default size. */
-export function bodyStyle(unitsPerPoint: number): Pick<RunStyle, 'size'> {
-  const size = bodySize(unitsPerPoint);
+export function bodyStyle(pointLength: number): Pick<RunStyle, 'size'> {
+  const size = bodySize(pointLength);
   return size === BODY_SIZE ? {} : { size };
 }

@@ -28,8 +28,8 @@ export type FigureBox = (node: StructNode) => [number, number, number, number] |
 
 /**
  * Builds the structure elements of a page as children of `parent` from the marked content of each leaf. The tree
- * follows the reading order, which may differ from the painting order. Does not end the elements: call `end()` on the
- * page's element after adding its links.
+ * follows the reading order, which may differ from the painting order. Does not end the elements: after the caller has
+ * added the links of the page, it must call `parent.end()`.
  */
 export function addStructure(
   doc: PdfDocument,

@@ -27,7 +27,7 @@ function estimateEms(text: string): number {
 
 /** Estimates the number of lines of a paragraph. `lineEms` is the width of a line, in ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
-  // These lines can break between any two characters, so at most about one em of each line remains unused.
+  // Text with wide characters can break between any two characters: at most about one em of a line remains unused.
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
   let usedEms = 0;

@@ -116,7 +116,7 @@ const PATTERNS: Record<string, IsForeground> = {
   zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
 };
 
-/** Returns a pattern by its name in DrawingML; fine checks for an unknown name. */
+/** Returns a pattern by its name in DrawingML; for an unknown name, a checkerboard with squares of one dot. */
 function findPattern(preset: string): IsForeground {
   const percent = /^pct(\d{1,2})$/.exec(preset);
   if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;
@@ -133,8 +133,8 @@ export function patternCoverage(preset: string): number {
 }
 
 /**
- * Draws a pattern as a PNG of {@link PICTURE_CELLS} by {@link PICTURE_CELLS} cells. Unknown patterns are drawn as fine
- * checks.
+ * Draws a pattern as a PNG of {@link PICTURE_CELLS} by {@link PICTURE_CELLS} cells. Unknown patterns are drawn as a
+ * checkerboard with squares of one dot.
  */
 export function drawPattern(preset: string, foreground: Rgba, background: Rgba): Uint8Array {
   const isForeground = findPattern(preset);

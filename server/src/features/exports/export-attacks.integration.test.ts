@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns an argument of `follow`: the URL of a request, and its `Authorization` header with the token. */
+/**
+ * Returns a request that `exportCallsOf(visitor).follow` can send: its URL, and its `Authorization` header with the
+ * token.
+ */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 /** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);

@@ -29,7 +29,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/write-failures.ts';
 
 /** Number of tested sequences of steps. */
-const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
+const RUN_COUNT = soakRounds('purchase-steps', { short: 12, long: 2000 });
 /**
  * Each run performs random steps of this list. Steps that are listed several times are more frequent.
  * - `create`, `create-alternate`: the buyer opens a checkout session of the test provider or of the alternate checkout.
@@ -104,7 +104,10 @@ class Buyer {
   readonly #member: MemberSession;
   /** Client secrets of all checkout sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
-  /** Webhook events of refunds that the server has not accepted yet, by the refund's reference (and ` failed`). */
+  /**
+   * Webhook events about refunds that the server has not accepted. The key is the reference of the refund, with ` failed`
+   * appended for a failed refund.
+   */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
@@ -261,7 +264,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'after random steps and failures, at most one payment is kept, and only then may the buyer export the PDF',
+  'after random steps and failures, at most one payment is kept, and the buyer may export the PDF only if a payment is kept',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {

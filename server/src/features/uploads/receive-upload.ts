@@ -31,7 +31,7 @@ export interface IncomingFile {
   /** Privacy of the presentation; default: private. */
   readonly privacy?: Privacy;
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Minimum size of the file in bytes, computed from the Content-Length of the request; undefined if unknown. */
+  /** Lower bound of the file's size in bytes, computed from the Content-Length of the request; undefined if unknown. */
   readonly declaredBytes: number | undefined;
 }
 
@@ -54,11 +54,12 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
   const id = newOid();
   const key = `uploads/${id}`;
   const name = cleanFileName(file.name);
+  // Keeps the first and last bytes of the file, from which its type is detected, and counts all bytes.
   const sample = new FileSample();
   try {
     await blobs.putStream(
       key,
-      addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remainingBytes)),
+      sampleAndCheckSize(file.chunks, sample, (bytes) => assertFits(bytes, deps, remainingBytes)),
     );
     // Throws ImportError for a file that cannot be imported.
     fileKind({ name, bytes: sample.content() });
@@ -108,7 +109,7 @@ async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, ownerOid: s
 
 /**
  * Checks the size of a file.
- * @throws PublicError `import.too_large` if no member may upload such a file, `upload.storage_full` if it exceeds the
+ * @throws PublicError `import.too_large` if no member may upload a file of this size, `upload.storage_full` if it exceeds the
  * remaining storage of this member.
  */
 function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes: number): void {
@@ -116,8 +117,11 @@ function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes
   if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
-/** Yields the chunks. Before it yields a chunk, it adds the chunk to the sample and checks the size received so far. */
-async function* addToSample(
+/**
+ * Yields the chunks of a file. Before it yields a chunk, adds the chunk to the sample and checks the size that was
+ * received until then.
+ */
+async function* sampleAndCheckSize(
   chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,
   checkSize: (bytes: number) => void,

@@ -75,7 +75,7 @@ function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolea
 }
 
 /**
- * Returns the origin of external advertisements, the only external origin in the page's content security policy.
+ * Returns the origin of external advertisements, which the page's content security policy must allow.
  * Returns undefined if the page has no external advertisements.
  */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {

@@ -7,6 +7,7 @@ import { screenMatrix, sizeOf, type View } from './camera.ts';
 import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
 import type { PointerInput } from './tools/tool.ts';
+import { topicNameAt } from './topic-names.ts';
 
 /** The record or the background at a point of the window. */
 export type Hit =
@@ -35,18 +36,17 @@ export const toleranceOf = (device: PointerInput['device']): number =>
 /**
  * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
  * group selects the topic or group. A click in an open topic selects the topmost element or child topic at the point,
- * or the topic itself near its edge. Hidden and locked records are not selected.
+ * or the topic itself near its edge. A click on a topic's name, which covers everything, selects the topic. Hidden and
+ * locked records are not selected.
  * @param openIds ids of the open topics and groups
  * @param tolerance see `TOLERANCE_PX`
  */
 export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
-  const root = rootTopic(view.store);
-  return (
-    hitTopic({ view, openIds, point, tolerance, includesLocked: false }, root) ?? {
-      kind: 'background',
-      topic: root,
-    }
-  );
+  const namedTopic = topicNameAt(view, openIds, point);
+  if (namedTopic !== undefined) return { kind: 'record', id: namedTopic };
+  const topic = rootTopic(view.store);
+  const hit = hitTopic({ view, openIds, point, tolerance, includesLocked: false }, topic);
+  return hit ?? { kind: 'background', topic };
 }
 
 /**

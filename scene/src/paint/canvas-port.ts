@@ -54,7 +54,7 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
 }
 
-type FillRule = 'evenodd' | 'nonzero';
+export type FillRule = 'evenodd' | 'nonzero';
 
 /** A gradient of the canvas. */
 export interface Gradient {

@@ -2,6 +2,7 @@ import { scaleOf } from '../camera.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, IDENTITY, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { clipPolygon, pathToPolylines, strokePolygons } from './canvas-polylines.ts';
+import type { FillRule } from './canvas-port.ts';
 import { getNativePath } from './canvas-prepare.ts';
 import { type CanvasState, EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-state.ts';
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
@@ -31,14 +32,21 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
  * Clips to the path `d`, which `m` maps to pixels. `box` is the bounding box of the path, which `boxMatrix` maps to
  * pixels. Must be called inside `canvas.scoped`, which removes the clip.
  */
-export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, boxMatrix: Matrix): void {
+export function clipTo(
+  canvas: CanvasState,
+  d: string,
+  m: Matrix,
+  box: Rect,
+  boxMatrix: Matrix,
+  rule: FillRule = 'nonzero',
+): void {
   if (hasExactOffset(m) && !exceedsExactRange(boxMatrix, box)) {
     canvas.setMatrix(m);
-    canvas.ctx.clip(getNativePath(canvas.resources, d));
+    canvas.ctx.clip(getNativePath(canvas.resources, d), rule);
     return;
   }
   traceClipped(canvas, d, m);
-  canvas.ctx.clip();
+  canvas.ctx.clip(rule);
 }
 
 /** Fills a rectangle, which `m` maps to pixels. The edges are exact at any scale. */
@@ -46,6 +54,7 @@ export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matri
   if (typeof paint !== 'string' && paint.kind === 'image') {
     canvas.scoped(() => {
       clipTo(canvas, rectPathData(rect), m, rect, m);
+      if (paint.opacity !== undefined) canvas.ctx.globalAlpha *= paint.opacity;
       fillImage(canvas, paint, m);
     });
     return;
@@ -187,7 +196,7 @@ function fillPath(
 ): void {
   if (typeof fill !== 'string' && fill.kind === 'image') {
     canvas.scoped(() => {
-      clipTo(canvas, item.d, m, item.box, boxMatrix);
+      clipTo(canvas, item.d, m, item.box, boxMatrix, item.rule);
       if (fill.opacity !== undefined) canvas.ctx.globalAlpha *= fill.opacity;
       fillImage(canvas, fill, m);
     });

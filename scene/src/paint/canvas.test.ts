@@ -2,7 +2,7 @@ import { createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Camera, cameraForStep, cameraForView, type Viewport } from '../camera.ts';
 import { placement } from '../model/geometry.ts';
-import type { Scene } from '../model/scene.ts';
+import type { Scene, SceneFrame } from '../model/scene.ts';
 import { aFrame, aPath, aScene } from '../testing/scenes.ts';
 import { paintScene } from './canvas.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
@@ -163,6 +163,24 @@ describe('paintScene', () => {
     expect(colorAt(50, 50)).toBe('#123456');
     // Half of the picture fills the viewport of 100 px: the whole picture is 200 px wide.
     expect(requestedWidths).toEqual([200]);
+  });
+
+  it('paints pictures as fill with their opacity, in frames and in shapes with holes', async () => {
+    const red = createCanvas(1, 1);
+    red.getContext('2d').fillStyle = '#ff0000';
+    red.getContext('2d').fillRect(0, 0, 1, 1);
+    const image = await loadImage(await red.encode('png'));
+    const fill = { kind: 'image', asset: 'a', box: FULL_BOX, tile: false, opacity: 0.5 } as const;
+    const images = { a: { width: 1, height: 1, sources: [], original: '', mediaType: 'image/png' } };
+    const paintCentre = (frame: Partial<SceneFrame>) =>
+      paint({ ...aScene({ frames: [aFrame(frame)], backdrop: '#ffffff' }), images }, undefined, { image }).colorAt(
+        50,
+        50,
+      );
+    expect(['#ff7f7f', '#ff8080']).toContain(paintCentre({ background: fill }));
+    const ring = { ...aPath(FULL_BOX, ''), d: 'M0 0H1000V1000H0Z M250 250H750V750H250Z', fill } as PathItem;
+    expect(['#ff7f7f', '#ff8080']).toContain(paintCentre({ background: '#ffffff', items: [ring] }));
+    expect(paintCentre({ background: '#ffffff', items: [{ ...ring, rule: 'evenodd' }] })).toBe('#ffffff');
   });
 
   it('ignores invalid items and frames', () => {

@@ -71,6 +71,9 @@ const countJobs = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+/** The timeout is long, because a busy machine reports progress late. */
+const POLL_OPTIONS = { timeout: 30_000 };
+
 describe('conversions', () => {
   it('are queued, run once, and have one job for any number of requests', async () => {
     const token = await calls.startConversion(oid);
@@ -123,7 +126,7 @@ describe('conversions', () => {
       const progress = { stage: 'page', page: 3, pages: 7 };
       expect(await calls.statusOf(token)).toEqual({ status: converting, progress });
       expect((await callsInOtherProcess.follow(token)).json()).toMatchObject({ progress });
-    });
+    }, POLL_OPTIONS);
     release();
     await conversion;
     expect(await readExportRow()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });

@@ -7,6 +7,7 @@ import { STAGE_ID } from './focus-stage.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './stage.module.css';
 import { StagePainter } from './stage-painter.ts';
+import { TopicNames } from './topic-names.tsx';
 import { useStageInput } from './use-stage-input.ts';
 
 /** The canvas on which the author edits the presentation, with an overlay for handles and a layer for editing text. */
@@ -40,6 +41,7 @@ export function Stage() {
       tabIndex={0}
     >
       <div ref={surface} className={styles.canvas} />
+      <TopicNames />
       <Overlay />
       <TextLayer />
     </div>

@@ -66,8 +66,11 @@ describe('a public page', () => {
 
 describe('response of a public page', () => {
   it('has the same bytes for every visitor and sets no cookie', async () => {
-    const first = await rawGet(url, { cookie: 'language=xx; session=one', 'user-agent': 'A' });
-    const second = await rawGet(url, { cookie: 'putma=two', 'user-agent': 'B' });
+    const first = await rawGet(url, {
+      cookie: 'language=xx; __Secure-flydeck.session_token=one; flydeck.session_token=one',
+      'user-agent': 'A',
+    });
+    const second = await rawGet(url, { cookie: `putma-id=${'A'.repeat(43)}`, 'user-agent': 'B' });
     expect(first.body.equals(second.body)).toBe(true);
     expect(first.headers['set-cookie']).toBeUndefined();
     expect(first.headers['cache-control']).toMatch(/public.*stale-while-revalidate/);

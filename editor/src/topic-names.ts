@@ -12,7 +12,7 @@ const MIN_WIDTH = 48;
 
 /** Estimated widths of characters in the text size of names, in CSS pixels: one em and the mean of Latin characters. */
 const WIDE_CHARACTER_WIDTH = 13;
-const CHARACTER_WIDTH = 7.5;
+const CHARACTER_WIDTH = 8.5;
 const WIDE_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
 /** The name of an open topic, which is shown above the topic's top edge. All lengths are in CSS pixels. */

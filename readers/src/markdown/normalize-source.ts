@@ -5,7 +5,7 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 /** A line that opens or closes a region: pandoc's `::: name`, or Slidev's `::right::`. */
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
 const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
-const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
+const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article|aside)>\s*$/i;
 /**
  * Matches a link definition with an attribute list: `[id]: url "title" {width=50%}`. Captures the part before the
  * title, the title (in double or in single quotes), and the attribute list.

@@ -117,8 +117,13 @@ export class Painter {
    */
   async whenLoaded(progress: LoadProgress): Promise<void> {
     await this.whenPainted();
+    const previous = this.#loading;
     const loaded = new Promise<void>((resolve) => {
-      this.#loading = { progress, resolve };
+      const resolveAll = () => {
+        previous?.resolve();
+        resolve();
+      };
+      this.#loading = { progress, resolve: resolveAll };
     });
     this.#connection?.send({ type: 'load' });
     await Promise.race([loaded, this.#failed]);

@@ -3,7 +3,6 @@ import styles from './progress-circle.module.css';
 const SIZE_PX = 168;
 const STROKE_PX = 6;
 const RADIUS_PX = (SIZE_PX - STROKE_PX) / 2;
-const CIRCUMFERENCE_PX = 2 * Math.PI * RADIUS_PX;
 
 interface ProgressCircleProps {
   /** Whole number from 0 to 100. */
@@ -30,8 +29,9 @@ export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
           r={RADIUS_PX}
           strokeWidth={STROKE_PX}
           className={styles.arc}
-          strokeDasharray={CIRCUMFERENCE_PX}
-          strokeDashoffset={CIRCUMFERENCE_PX * (1 - percentage / 100)}
+          pathLength={100}
+          strokeDasharray={100}
+          strokeDashoffset={100 - percentage}
         />
       </svg>
       <svg aria-hidden="true">

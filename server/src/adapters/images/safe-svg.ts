@@ -112,7 +112,8 @@ function cleanNode(node: XmlNode, counter: { elements: number }, depth: number):
 /** Removes `@import` rules from the text of a `style` element, or the whole text if the rest is not safe. */
 function cleanStyleText(node: XmlNode): XmlNode {
   const css = String(node['#text'] ?? '').replace(/@import[^;]*;?/gi, '');
-  return { '#text': isSafeCss(css) ? css : '' };
+  // Removing a rule can join the text around it to another rule.
+  return { '#text': isSafeCss(css) && !/@import/i.test(css) ? css : '' };
 }
 
 function isSafeAttribute(key: string, value: string): boolean {

@@ -38,6 +38,7 @@ export class ThumbnailPainter {
   readonly #unsubscribe: () => void;
   /** The scene version that `#handleSceneChange` handled last. */
   #version: SceneVersion | undefined;
+  #frameRequest = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: EditorSession) {
@@ -68,6 +69,7 @@ export class ThumbnailPainter {
     this.#unsubscribe();
     this.#observer.disconnect();
     clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frameRequest);
     this.#pictures.close();
   }
 
@@ -97,7 +99,7 @@ export class ThumbnailPainter {
 
   #schedule(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
-      requestAnimationFrame(() => {
+      this.#frameRequest = requestAnimationFrame(() => {
         this.#timer = undefined;
         this.#paintSome();
       });

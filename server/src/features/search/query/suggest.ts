@@ -18,6 +18,7 @@ const MAX_PEOPLE = 2;
 const MIN_CHARACTERS = 2;
 /** Maximum length of a suggested trending search, in UTF-16 units. */
 const MAX_TRENDING_SEARCH_LENGTH = 60;
+/** Only the last words of a search are completed, at most this number of words. */
 const MAX_TYPED_WORDS = 6;
 /** Suggestions are selected from at most this number of matches. */
 const MAX_MATCHES = 40;
@@ -57,7 +58,7 @@ export async function suggest(db: SearchDb, text: string): Promise<Suggestions> 
 
 function parseTypedSearch(text: string): TypedSearch | undefined {
   const normalized = normalizeSearch(text);
-  const tokens = tokenize(normalized).slice(0, MAX_TYPED_WORDS);
+  const tokens = tokenize(normalized).slice(-MAX_TYPED_WORDS);
   const lastToken = tokens.at(-1);
   if (!lastToken) return undefined;
   const lastWord = toWord(lastToken);

@@ -112,18 +112,14 @@ export class Painter {
   }
 
   /**
-   * Resolves when the fonts and the pictures of the last request have been loaded, or cannot be loaded.
+   * Resolves when the fonts and the pictures of the last request have been loaded, or cannot be loaded. Must not be
+   * called again until then.
    * @throws if neither a worker nor this thread can paint
    */
   async whenLoaded(progress: LoadProgress): Promise<void> {
     await this.whenPainted();
-    const previous = this.#loading;
     const loaded = new Promise<void>((resolve) => {
-      const resolveAll = () => {
-        previous?.resolve();
-        resolve();
-      };
-      this.#loading = { progress, resolve: resolveAll };
+      this.#loading = { progress, resolve };
     });
     this.#connection?.send({ type: 'load' });
     await Promise.race([loaded, this.#failed]);

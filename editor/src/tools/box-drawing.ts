@@ -13,8 +13,8 @@ export interface NewRecord {
   readonly topic: string;
 }
 
-/** A box that is drawn by a drag. */
-interface Drawing {
+/** A press of the pointer, which may become a drag that draws a box. */
+interface Press {
   /** The point where the pointer was pressed, in CSS pixels of the window. */
   readonly start: Point;
   readonly record: NewRecord;
@@ -24,11 +24,11 @@ interface Drawing {
 
 type BoxState =
   | { readonly name: 'idling' }
-  | ({ readonly name: 'pressing' } & Drawing)
-  | ({ readonly name: 'drawing' } & Drawing);
+  | ({ readonly name: 'pressing' } & Press)
+  | ({ readonly name: 'drawing' } & Press);
 
 /** The operations and effects that are specific to a tool that draws a box. Points are in CSS pixels of the window. */
-interface BoxDrawing {
+interface BoxToolDefinition {
   readonly name: ToolName;
   /** Returns the operations that create the record in a rectangle of the window, in CSS pixels. */
   draw(context: ToolContext, record: NewRecord, rect: Rect): Operation[];
@@ -41,14 +41,14 @@ interface BoxDrawing {
 }
 
 /** Returns a tool that draws a box by a drag, and a record of a default size by a click. */
-export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
+export function boxTool(definition: BoxToolDefinition): Tool<BoxState> {
   const idling: BoxState = { name: 'idling' };
   const finishDrawing = (context: ToolContext, record: NewRecord, operations: Operation[]) => ({
     state: idling,
-    effects: [...createEffects(context, record.id, operations), ...(drawing.afterDrawing?.(record) ?? [])],
+    effects: [...createEffects(context, record.id, operations), ...(definition.afterDrawing?.(record) ?? [])],
   });
   return {
-    name: drawing.name,
+    name: definition.name,
     initialState: idling,
     transition(state, input, context): Transition<BoxState> {
       if (input.type === 'cancel') return { state: idling, effects: [{ do: 'preview', operations: [] }] };
@@ -56,13 +56,13 @@ export function boxTool(drawing: BoxDrawing): Tool<BoxState> {
       const { start, record, targets } = state;
       const isDrawing = state.name === 'drawing' || isDrag(start, input);
       if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
-      if (!isDrawing) return finishDrawing(context, record, drawing.drawAt(context, record, start));
+      if (!isDrawing) return finishDrawing(context, record, definition.drawAt(context, record, start));
       const corners = snapDrawing(context.view, targets, start, input);
       const rect = drawnRect(corners.start, corners.end, input);
-      const operations = drawing.draw(context, record, rect);
+      const operations = definition.draw(context, record, rect);
       if (input.type === 'up') return finishDrawing(context, record, operations);
       const { guides } = corners;
-      const outlined = drawing.outlined?.(context, record, rect) ?? [];
+      const outlined = definition.outlined?.(context, record, rect) ?? [];
       return {
         state: { ...state, name: 'drawing' },
         effects: [{ do: 'preview', operations, guides, outlined }],

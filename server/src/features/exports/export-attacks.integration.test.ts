@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns an argument of `follow`: the URL of a request, and its `Authorization` header with the token. */
+/** Returns the URL and the `Authorization` header of a request with a token. */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 /** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);
@@ -186,9 +186,10 @@ describe('export requests', () => {
 });
 
 describe('new conversions', () => {
-  it('are limited per visitor; requests for finished files are not', async () => {
+  it('are limited per visitor, but earlier PDFs can still be requested', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
-    // Publishes one after another. Concurrent requests could time out while they wait for a database connection.
+    // Publishes the presentations one after another, because concurrent requests could time out while they wait for a
+    // database connection.
     const oids: string[] = [];
     // 21 is one more than the limit of new conversions per hour.
     while (oids.length < 21) oids.push(await fixture.publishFree());

@@ -28,7 +28,7 @@ import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/write-failures.ts';
 
-/** Number of tested sequences of steps. */
+/** Number of runs with new random steps. */
 const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
  * Each run performs random steps of this list. Steps that are listed several times are more frequent.
@@ -104,7 +104,10 @@ class Buyer {
   readonly #member: MemberSession;
   /** Client secrets of all checkout sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
-  /** Webhook events of refunds that the server has not accepted yet, by the refund's reference (and ` failed`). */
+  /**
+   * Webhook events of refunds that the server has not accepted yet. The key is the reference of the refund. The key of
+   * a failed refund ends with ` failed`.
+   */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
@@ -213,15 +216,15 @@ class Buyer {
       ['purchases.close', closeCheckout],
       ['purchases.refund', refundPurchase],
     ] as const)
-      for (const { id, checkout } of await this.#listEnqueuedJobs(name)) {
-        await work(context, { checkoutId: checkout });
+      for (const { id, checkout_id: checkoutId } of await this.#listEnqueuedJobs(name)) {
+        await work(context, { checkoutId });
         await sql`UPDATE jobs.job SET state = 'completed' WHERE id = ${id}::uuid`.execute(instance.db);
       }
   }
 
-  async #listEnqueuedJobs(name: string): Promise<{ id: string; checkout: string }[]> {
-    const { rows } = await sql<{ id: string; checkout: string }>`
-      SELECT job.id, data->>'checkoutId' AS checkout FROM jobs.job
+  async #listEnqueuedJobs(name: string): Promise<{ id: string; checkout_id: string }[]> {
+    const { rows } = await sql<{ id: string; checkout_id: string }>`
+      SELECT job.id, data->>'checkoutId' AS checkout_id FROM jobs.job
       JOIN pdf_checkouts ON pdf_checkouts.id::text = data->>'checkoutId'
       WHERE name = ${name} AND state = 'created' AND presentation_oid = ${this.#oid}`.execute(instance.db);
     return rows;
@@ -261,7 +264,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'after random steps and failures, at most one payment is kept, and only then may the buyer export the PDF',
+  'after random steps and failures, at most one payment is not refunded, and the PDF needs a retained payment',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
@@ -336,7 +339,7 @@ async function expectConsistentPurchase(buyer: Buyer, oid: string): Promise<void
   for (const { id } of validPurchases) await expectDelivery(id);
 }
 
-/** Expects exactly one delivery job for the payment. */
+/** Expects exactly one delivery job for a checkout. */
 async function expectDelivery(checkoutId: string): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkoutId}`.execute(

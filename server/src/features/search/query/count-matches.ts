@@ -6,10 +6,10 @@ import { loadStems } from '../words/stems.ts';
 import { parseWords } from '../words/words.ts';
 import { listLanguages, partitionQuery, readQuery } from './read-query.ts';
 
-/** Number of index partitions, the first ones, in which matches are counted for an estimate: the sample. */
+/** Number of partitions in the sample: the first partitions of the index, from whose matches totals are estimated. */
 const SAMPLE_PARTITIONS = 2;
 /**
- * The whole index contains this number of times as many presentations as the sample: `3 ** (LAST_PARTITION - 1)`. See
+ * Number of presentations in the whole index for each presentation in the sample: `3 ** (LAST_PARTITION - 1)`. See
  * `computePartition` for the sizes of partitions.
  */
 const SAMPLE_RATIO = 243;
@@ -34,16 +34,17 @@ export async function countMatches(db: SearchDb, queries: readonly IndexQuery[],
     WITH matching AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(queryColumn)}::tsquery)
     SELECT count(*)::integer FROM (SELECT FROM matching LIMIT ${maxCount}) AS counted)`;
   // OFFSET 0 prevents that PostgreSQL merges the subquery into the outer query, which would count the sample twice.
-  const { rows } = await sql<{ sample: number; others: number | null }>`
-    SELECT sampled.sample, CASE WHEN sampled.sample = 0 THEN ${countQuery('sampled.others', limit)} END AS others
+  const { rows } = await sql<{ sample_count: number; other_count: number | null }>`
+    SELECT sample_count,
+      CASE WHEN sample_count = 0 THEN ${countQuery('sampled.other_query', limit)} END AS other_count
     FROM (
-      SELECT number, others, ${countQuery('query.sample', limit)} AS sample
+      SELECT number, other_query, ${countQuery('queries.sample_query', limit)} AS sample_count
       FROM unnest(${sampleQueries}::text[], ${otherQueries}::text[])
-        WITH ORDINALITY AS query (sample, others, number)
+        WITH ORDINALITY AS queries (sample_query, other_query, number)
       OFFSET 0
     ) AS sampled
     ORDER BY number`.execute(db);
-  return rows.map(({ sample, others }) => (others ?? 0) + sample * SAMPLE_RATIO);
+  return rows.map((row) => (row.other_count ?? 0) + row.sample_count * SAMPLE_RATIO);
 }
 
 /** A search, and the language of the interface in which it was made. */
@@ -52,7 +53,7 @@ export interface LocalizedSearch {
   readonly language: string;
 }
 
-/** Returns the searches for which a listed presentation contains all words, without corrections. */
+/** Returns the searches for which a listed presentation contains all words, without correction of misspelt words. */
 export async function filterSuccessfulSearches<Search extends LocalizedSearch>(
   db: SearchDb,
   searches: readonly Search[],

@@ -19,11 +19,11 @@ const ONE_MINUTE_MS = 60_000;
 const E2E_TIMEOUT_MS = 5 * ONE_MINUTE_MS;
 const CORES = availableParallelism();
 /**
- * Number of workers for test files that mostly wait for servers, databases and browsers: one more than there are cores,
- * so that the cores are busy (measured on two cores, ADR 29), but at most four, because more have not been measured.
+ * Number of workers for test files that mostly wait for servers, databases and browsers. One worker more than there are
+ * cores keeps the cores busy (measured on two cores, ADR 29). More than four workers have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
-/** Test files share the modules that their worker has loaded. Loading them for each file took a third of the time. */
+/** Test files share the modules that their worker has loaded. Loading all modules per file took a third of the time. */
 const SHARED_MODULES = { isolate: false } as const;
 
 /** Three projects: unit tests, integration tests (database and other processes) and end-to-end tests (browser). */

@@ -61,7 +61,7 @@ export async function importInProcess({ path }: CorpusFile): Promise<ImportedDec
   return importer(source, () => undefined);
 }
 
-/** Returns the number of steps of a document's path, without the overview. */
+/** Returns the number of topics below the root whose `step` is not false. Ignores the `path` of the document. */
 export function countSteps(document: Document): number {
   const countStepsBelow = (topic: Topic): number =>
     topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + countStepsBelow(child), 0);

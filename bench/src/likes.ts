@@ -11,7 +11,7 @@ import type { BenchContext, SectionResult } from './section.ts';
 
 /** Number of members who like and unlike. */
 const MEMBERS = 200;
-/** Number of connections to the server, and to the database for the peer. */
+/** Number of connections to the server, and of the peers' connections to the database. */
 const CONNECTIONS = 10;
 const ROUND_SECONDS = 3;
 const ROUNDS = 3;

@@ -54,7 +54,7 @@ type PeerFiles = Readonly<Record<string, string>>;
  * Installs and builds a peer unless its build is cached. Returns the folder of the build.
  * @throws when npm fails.
  */
-function build({ folder }: PeerProgram, files: PeerFiles): string {
+function buildPeer({ folder }: PeerProgram, files: PeerFiles): string {
   const source = join(SOURCES, folder);
   const buildFolder = join(CACHE, `${folder}-${computeHash(source, Object.values(files))}`);
   if (existsSync(buildFolder)) return buildFolder;
@@ -82,6 +82,7 @@ function computeHash(folder: string, additionalTexts: readonly string[]): string
 }
 
 function runNpm(cwd: string, args: readonly string[]): void {
+  // With `NODE_ENV=production`, npm would not install the development dependencies.
   const env = { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' };
   const result = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`npm ${args[0]} failed in ${cwd}: ${result.stderr || result.stdout}`);
@@ -105,12 +106,12 @@ export async function startPagePeer(name: PagePeerName, content: PageContent): P
 }
 
 /**
- * Starts the production build of a peer as one process, with the Node.js program that runs the benchmark.
+ * Starts the production build of a peer as one process, with the same Node.js executable as the benchmark.
  * @throws when the peer cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<RunningPeer> {
   const program: PeerProgram = PEER_PROGRAMS[name];
-  const buildFolder = build(program, files);
+  const buildFolder = buildPeer(program, files);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -140,7 +141,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Asserts that the HTML of a peer's page has as many elements as `nodes`: the peer must render them on the server. */
+/** Asserts that a peer renders its page on the server: the HTML must have at least as many elements as `nodes`. */
 async function assertElements(url: string, { nodes }: PageContent): Promise<void> {
   const html = await (await fetch(url)).text();
   const body = html.slice(html.indexOf('<body'));

@@ -58,7 +58,7 @@ type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | Pag
 
 /**
  * Benchmarks the requests per second of the view page. Compares the cached page with a minimal Fastify route that sends
- * the same bytes, and the page that is rendered for each request with React Router and Next.js.
+ * the same bytes. Compares the page that Flydeck renders for each request with pages of React Router and Next.js.
  */
 export async function benchPage(context: BenchContext): Promise<SectionResult> {
   const url = await publishLargeDeck(context);

@@ -12,7 +12,7 @@ export interface PhotoDeck {
   readonly html: string;
 }
 
-/** Size of a page: in units of the scene, and in CSS pixels of the HTML page. */
+/** Size of a page in units of the scene, and also in CSS pixels of the HTML page. */
 const WIDTH = 960;
 const HEIGHT = 540;
 /** Distance from the top of a page to the top of the next page, in units of the scene. */

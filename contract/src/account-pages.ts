@@ -7,8 +7,9 @@ export interface LikeSubject {
 }
 
 /**
- * Query parameter with the purpose of a sign-up or login. A login without it has the purpose `account`. A sign-up
- * without it has the purpose `like`, because the sign-up URL that V2.15 prescribes for likes contains only `next`.
+ * Query parameter with the purpose of a sign-up or login. A login without this parameter has the purpose `account`. A
+ * sign-up without this parameter has the purpose `like`, because the sign-up URL that V2.15 prescribes for likes
+ * contains only `next`.
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
 /** Purposes: to like or copy a presentation, or to have an account. */

@@ -20,7 +20,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 type RawBodyKind = 'bytes' | 'stream' | 'multipart' | 'beacon';
 
-/** A request body other than JSON that is sent as `application/json`. */
+/** A request body that the server reads in another way than the JSON bodies of other endpoints. */
 export interface RawBody<
   Schema extends z.ZodType | undefined = z.ZodType | undefined,
   Kind extends RawBodyKind = RawBodyKind,
@@ -141,7 +141,7 @@ export function isPage({ response }: Pick<EndpointDefinition, 'response'>): bool
   return response === HTML_RESPONSE;
 }
 
-/** Whether requests need a CSRF token: all but GET requests and those whose origin, token or signature is checked. */
+/** Whether requests need a CSRF token. GET requests, and requests with a checked origin, token or signature, do not. */
 export function needsCsrfToken({ method, auth }: Pick<EndpointDefinition, 'method' | 'auth'>): boolean {
   return method !== 'GET' && auth !== 'page' && auth !== 'token' && auth !== 'signature';
 }
@@ -162,14 +162,14 @@ export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
 }
 
 /**
- * Whether the handler reads the body while it arrives. Such a handler limits the size of the body itself, and returns
+ * Whether the handler reads the body while the body arrives. The handler then limits the size of the body, and returns
  * another error than `request.too_large`.
  */
 export function isStreamedBody({ body }: Pick<EndpointDefinition, 'body'>): boolean {
   return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
 }
 
-/** Whether there is a schema for the body. */
+/** Whether the body has a schema. */
 const isValidated = (body: z.ZodType | RawBody): boolean => !isRawBody(body) || body.schema !== undefined;
 
 const acceptsAnyType = (body: z.ZodType | RawBody): boolean => isRawBody(body) && body.types.includes('*');

@@ -3,7 +3,7 @@ import { EMBED_ELEMENT_PATH } from './embed/constants.ts';
 import { endpoint, rawResponse } from './endpoint.ts';
 import { MEDIA_PATH } from './exports/constants.ts';
 
-const XML = rawResponse('application/xml');
+const XML_RESPONSE = rawResponse('application/xml');
 
 /** Fields of the definitions of endpoints whose resource always exists. */
 const PERMANENT_RESOURCE = { method: 'GET', auth: 'anyone', requestsPerMinute: false, caching: null } as const;
@@ -78,28 +78,28 @@ export const getSitemap = endpoint({
   ...PERMANENT_RESOURCE,
   path: '/sitemap.xml',
   summary: 'Returns the index of the sitemaps.',
-  response: XML,
+  response: XML_RESPONSE,
 });
 
 export const getPagesSitemap = endpoint({
   ...PERMANENT_RESOURCE,
   path: '/sitemaps/pages.xml',
   summary: 'Returns the sitemap of the pages about the instance.',
-  response: XML,
+  response: XML_RESPONSE,
 });
 
 export const getProfilesSitemap = endpoint({
   ...PERMANENT_RESOURCE,
   path: '/sitemaps/profiles.xml',
   summary: 'Returns the sitemap of the profiles with public presentations.',
-  response: XML,
+  response: XML_RESPONSE,
 });
 
 export const getPresentationsSitemap = endpoint({
   ...OPTIONAL_RESOURCE,
   path: '/sitemaps/presentations.xml',
   summary: 'Returns one page of the sitemap of the public presentations.',
-  response: XML,
+  response: XML_RESPONSE,
 });
 
 export const getProfileFeed = endpoint({

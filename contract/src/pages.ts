@@ -18,7 +18,7 @@ import type { ExplorePage, SearchPage } from './search/pages.ts';
 import type { ErrorPage, SitePage, VideoPage } from './site/pages.ts';
 import type { GalleryPage, TemplatesPage } from './templates/pages.ts';
 
-/** Facts about the instance, which every page contains. They are cached, so they may be some minutes old. */
+/** Facts about the instance, which every page contains. The facts are cached and may be some minutes old. */
 export interface SiteFacts {
   /** Number of publicly listed presentations, which the placeholder of the search box shows (S2.18). */
   readonly presentationCount: number;
@@ -40,7 +40,7 @@ export interface SiteFacts {
   readonly legalPages: readonly LegalPage[];
 }
 
-/** What a page needs to know besides its own data. */
+/** What a page needs to know in addition to its own data. */
 export interface PageContext {
   readonly siteName: string;
   /** `https://example.org`, without a trailing slash. */

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 const PASSWORD = 'correct horse battery';
-/** Number of presses of Tab after which the test fails if an element still does not have the focus. */
+/** Maximum number of presses of Tab until an element must have the focus. */
 const MAX_TABS = 40;
 
 let deckUrl: string;
@@ -158,7 +158,7 @@ describe('logging in and out', () => {
   });
 });
 
-it('a guest counts as logged out, and becomes a member after a like (V6.3, S4.5)', async () => {
+it('a guest counts as logged out, and becomes a member by signing up after a like (V6.3, S4.5)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/signup/?next=/product/`);

@@ -134,7 +134,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
     await expectNoShifts(visitor);
   });
 
-  it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {
+  it('continues to the store if the app is not installed, and records the click (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
     const events = await recordConsoleEvents(visitor);
     await visitor.open(getInstance().origin + getInstance().deck.path);

@@ -96,7 +96,7 @@ describe('a new presentation from the transcript of another', () => {
     await expect.poll(() => readRows(visitor)).toEqual(['0 Neap tides', '0 Spring tides']);
   });
 
-  it('has no accessibility violations on a small phone in dark mode', async () => {
+  it('has no accessibility violations and no horizontal scrolling on a small phone in dark mode', async () => {
     const visitor = await visit({ width: 320, height: 640, touch: true, dark: true });
     await openFromPresentation(visitor);
     expect(await findViolations(visitor.page)).toEqual([]);

@@ -76,12 +76,12 @@ it('typing continues in the text after a click in the property panel', async () 
 it('a text from an input method is undone as one change, and keys do not end its composition', async () => {
   const admin = await openEditor();
   const { page } = admin;
-  const browser = await page.context().newCDPSession(page);
+  const cdpSession = await page.context().newCDPSession(page);
   const compose = (text: string) =>
-    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    cdpSession.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   // 229 is the code of every key that an input method handles.
   const pressInComposition = (key: string, windowsVirtualKeyCode = 229) =>
-    browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
+    cdpSession.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode });
   const value = () => textField(page).inputValue();
   await page.keyboard.press('t');
   await page.mouse.click(500, 150);
@@ -94,7 +94,7 @@ it('a text from an input method is undone as one change, and keys do not end its
   await expect.poll(() => caretX(page)).toBeGreaterThan(start);
   for (const key of ['Enter', 'ArrowLeft', 'Escape']) await pressInComposition(key);
   expect(await value()).toBe('Aにほn');
-  await browser.send('Input.insertText', { text: '日本' });
+  await cdpSession.send('Input.insertText', { text: '日本' });
   expect(await value()).toBe('A日本');
   await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');

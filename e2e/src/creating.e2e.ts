@@ -127,7 +127,7 @@ describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the vie
 });
 
 describe('the create page', () => {
-  it('previews Markdown while it is typed and keeps it through sign-up', async () => {
+  it('previews Markdown while the visitor types, and keeps the Markdown through sign-up', async () => {
     const visitor = await visit({ reducedMotion: true });
     const { page } = visitor;
     await visitor.open(toUrl('/create/#markdown'));

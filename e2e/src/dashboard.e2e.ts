@@ -56,7 +56,7 @@ async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Prom
 
 const card = ({ page }: Visitor, title: string) => page.locator('[data-oid]').filter({ hasText: title });
 
-/** Focuses an element of the grid, twice: after the focus has entered the grid, the grid moves the focus to a row. */
+/** Focuses an element of the grid twice, because the grid moves the focus to a row when the focus enters the grid. */
 async function focusInGrid(element: Locator): Promise<void> {
   await element.focus();
   await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -75,7 +75,7 @@ async function changePrivacy(visitor: Visitor, title: string, privacy: string): 
   const dialog = visitor.page.getByRole('dialog');
   await chooseAction(visitor, title, 'Share');
   await dialog.getByRole('button', { name: 'Change' }).click();
-  // The accessible name of an option is followed by an explanation, which begins with "Anyone".
+  // The accessible name of an option ends with an explanation, which begins with "Anyone".
   await dialog.getByRole('radio', { name: new RegExp(`^${privacy} ?Anyone`) }).check();
   await dialog.getByRole('button', { name: 'Publish' }).click();
 }
@@ -271,7 +271,7 @@ describe('the dashboard', () => {
     await page.getByText('is no longer a template.').waitFor();
   });
 
-  it('has a grouped menu of seven entries that fits into a small window', async () => {
+  it('shows a menu of seven entries in three groups on a card, within a small window', async () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);

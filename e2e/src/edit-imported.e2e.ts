@@ -30,11 +30,11 @@ async function importFile({ page }: Visitor, path: string): Promise<string> {
 const paragraphsOf = (store: RecordStore, id: string): readonly Paragraph[] =>
   store.get(id)?.texts?.['body']?.paragraphs ?? [];
 
-/** Returns the elements that are not hidden of all topics on the path, each with its topic's row in the path panel. */
-function elementsOfSteps(store: RecordStore): { readonly record: DocumentRecord; readonly row: number }[] {
-  return store.children('document', 'path').flatMap(({ properties }, row) => {
+/** Returns the visible elements of all topics on the path, each with the row of its topic in the path panel. */
+function elementsOfSteps(store: RecordStore): { readonly record: DocumentRecord; readonly rowIndex: number }[] {
+  return store.children('document', 'path').flatMap(({ properties }, rowIndex) => {
     const elements = store.children(String(properties['topic']), 'elements');
-    return elements.filter(({ properties: { hidden } }) => !hidden).map((record) => ({ record, row }));
+    return elements.filter(({ properties: { hidden } }) => !hidden).map((record) => ({ record, rowIndex }));
   });
 }
 
@@ -86,15 +86,15 @@ async function centreInWindow(
   store: RecordStore,
   record: DocumentRecord,
 ): Promise<{ x: number; y: number }> {
-  const stage = await canvas(page).boundingBox();
+  const canvasBox = await canvas(page).boundingBox();
   const topic = store.get(record.parent ?? '')?.properties ?? {};
   const [width, height] = [Number(topic['width']), Number(topic['height'])];
-  if (!stage) throw new Error('There is no canvas.');
-  const zoom = Math.min((stage.width * 0.84) / width, (stage.height * 0.84) / height);
+  if (!canvasBox) throw new Error('There is no canvas.');
+  const zoom = Math.min((canvasBox.width * 0.84) / width, (canvasBox.height * 0.84) / height);
   const box = record.properties['box'] as Box;
   return {
-    x: stage.x + stage.width / 2 + (box.x + box.width / 2 - width / 2) * zoom,
-    y: stage.y + stage.height / 2 + (box.y + box.height / 2 - height / 2) * zoom,
+    x: canvasBox.x + canvasBox.width / 2 + (box.x + box.width / 2 - width / 2) * zoom,
+    y: canvasBox.y + canvasBox.height / 2 + (box.y + box.height / 2 - height / 2) * zoom,
   };
 }
 
@@ -129,8 +129,8 @@ async function openImported(): Promise<ImportedPresentation> {
 /** Types `Q` after the first character of a text with several formats. Returns the changed first paragraph. */
 async function insertCharacter({ author, oid, originalRecords }: ImportedPresentation): Promise<string> {
   const { page } = author;
-  const { record, row } = findFormattedText(originalRecords);
-  await goToRow(page, row);
+  const { record, rowIndex } = findFormattedText(originalRecords);
+  await goToRow(page, rowIndex);
   const point = await centreInWindow(page, originalRecords, record);
   await repeatUntilShown(
     () => page.mouse.dblclick(point.x, point.y),
@@ -157,9 +157,9 @@ async function insertCharacter({ author, oid, originalRecords }: ImportedPresent
 /** Moves a picture, replaces it, and undoes the replacement. */
 async function changePicture({ author, oid, originalRecords }: ImportedPresentation): Promise<void> {
   const { page } = author;
-  const { record, row } = findPicture(originalRecords);
+  const { record, rowIndex } = findPicture(originalRecords);
   const propertiesOf = async () => (await readRecords(author, oid)).get(record.id)?.properties ?? {};
-  await goToRow(page, row);
+  await goToRow(page, rowIndex);
   const { x, y } = await centreInWindow(page, originalRecords, record);
   const heading = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { name: 'Picture' });
   await repeatUntilShown(

@@ -22,7 +22,7 @@ const visit = useVisitors();
 /** The test fails if an element does not have the focus after this number of presses of Tab. */
 const MAX_TABS = 80;
 
-/** Presses Tab or Shift+Tab until `selector` has the focus. */
+/** Presses Tab or Shift+Tab until an element that matches `selector` has the focus. */
 async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isFocused = () => page.evaluate((query) => document.activeElement?.matches(query) ?? false, selector);
   for (let i = 0; i < MAX_TABS && !(await isFocused()); i += 1) await page.keyboard.press(key);
@@ -53,7 +53,7 @@ async function goToCanvas(page: Page, topic: string): Promise<void> {
   await tabTo(page, CANVAS);
 }
 
-/** Types the title of the row that is being renamed. Enter stores it and returns the focus to the row. */
+/** Types the title of the row that is being renamed. Enter stores the title and returns the focus to the row. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);
@@ -98,6 +98,7 @@ async function drawShapes(page: Page): Promise<void> {
     await page.keyboard.press(tool);
     await page.keyboard.press('Enter');
     await page.locator('polygon[data-selection]').waitFor();
+    // Moves the rectangle to the left, and the ellipse to the right.
     for (let i = 0; i < 24; i += 1) await page.keyboard.press(move);
   }
   // Selects both shapes, which the tool `l` then connects.

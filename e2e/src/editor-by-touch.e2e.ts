@@ -41,16 +41,16 @@ class Fingers {
 
   /** Moves fingers on the canvas at the same time, each finger on a straight line with a start and an end. */
   async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
-    const steps = 6;
-    for (let step = 0; step <= steps; step += 1) {
+    const moveCount = 6;
+    for (let move = 0; move <= moveCount; move += 1) {
       const touchPoints = await Promise.all(
         paths.map(async ([from, to], id) => {
-          const between = (i: 0 | 1) => from[i] + ((to[i] - from[i]) * step) / steps;
+          const between = (i: 0 | 1) => from[i] + ((to[i] - from[i]) * move) / moveCount;
           return { ...(await this.#toWindowPoint([between(0), between(1)])), id };
         }),
       );
       await this.#session.send('Input.dispatchTouchEvent', {
-        type: step === 0 ? 'touchStart' : 'touchMove',
+        type: move === 0 ? 'touchStart' : 'touchMove',
         touchPoints,
       });
     }
@@ -71,12 +71,12 @@ const tool = (page: Page, name: string): Locator =>
  * synthetic tap.
  */
 async function chooseTool(page: Page, name: string): Promise<void> {
-  const isInUse = async () => {
+  const tapUnlessInUse = async () => {
     if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') return true;
     await tool(page, name).tap();
     return false;
   };
-  await expect.poll(isInUse, { interval: 500, timeout: 10_000 }).toBe(true);
+  await expect.poll(tapUnlessInUse, { interval: 500, timeout: 10_000 }).toBe(true);
 }
 
 /** Chooses an action from the menu of a row of the path panel. */
@@ -85,7 +85,7 @@ async function chooseAction(page: Page, row: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action }).tap();
 }
 
-/** Types the title of the row of the path panel that is being renamed. A tap outside of the text field stores it. */
+/** Types the title of the row of the path panel that is being renamed. A tap outside of the field stores the title. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);

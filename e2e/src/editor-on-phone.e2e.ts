@@ -54,21 +54,21 @@ it('the top bar of the editor fits on a phone with a shortened title, the save s
 
 it('the tool bar shows that more tools follow, scrolls to them, and keeps the chosen tool visible', async () => {
   const { page } = await openOnPhone();
-  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  const toolBar = page.getByRole('toolbar', { name: 'Tools' });
   const scrollButton = (side: 'left' | 'right') => page.locator(`[data-side="${side}"]`);
-  const topic = tools.getByRole('button', { name: 'Topic' });
+  const topicButton = toolBar.getByRole('button', { name: 'Topic' });
   await scrollButton('right').waitFor();
   expect(await scrollButton('left').count()).toBe(0);
-  expect(await visibleFraction(page, topic)).toBeLessThan(0.5);
+  expect(await visibleFraction(page, topicButton)).toBeLessThan(0.5);
   await scrollButton('right').tap();
   await scrollButton('right').waitFor({ state: 'detached' });
-  await topic.tap();
-  await expect.poll(() => visibleFraction(page, topic)).toBe(1);
+  await topicButton.tap();
+  await expect.poll(() => visibleFraction(page, topicButton)).toBe(1);
   // Presses a key that chooses a tool at the other end of the tool bar.
   await page.getByRole('application', { name: 'Canvas' }).focus();
   await page.keyboard.press('v');
   await scrollButton('left').waitFor({ state: 'detached' });
-  expect(await visibleFraction(page, tools.getByRole('button', { name: 'Select' }))).toBe(1);
+  expect(await visibleFraction(page, toolBar.getByRole('button', { name: 'Select' }))).toBe(1);
 });
 
 it('the tool bar shows that more tools follow at the left if the page is written from right to left', async () => {

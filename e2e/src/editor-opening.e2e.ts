@@ -133,7 +133,7 @@ it('text that is typed while the compiler is loading is inserted where the autho
   await page.unroute(WORKER);
 });
 
-it('after a first change made offline, the editor shows a notice, and the change when it is online again', async () => {
+it('the editor shows a notice after a first change offline, and the change when the browser is online', async () => {
   const { admin, origin } = getInstance();
   const { page } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);

@@ -143,7 +143,7 @@ describe('the editor', () => {
   it.each([
     { device: 'on a desktop', name: 'Dora Desktop', options: { width: 1440, height: 900 } },
     {
-      device: 'on a phone, dark',
+      device: 'on a phone in the dark colour scheme',
       name: 'Pia Phone',
       options: { width: 390, height: 844, touch: true, dark: true },
     },

@@ -167,7 +167,7 @@ describe('embed dialog with responsive dimensions only', () => {
 });
 
 describe('embed code', () => {
-  it('has the aspect ratio of a classic presentation; the event has its product type (V4.10, S7.14)', async () => {
+  it('keeps the ratio 4:3 of a classic presentation, and records the type CLASSIC (V4.10, S7.14)', async () => {
     const { visitor, events } = await openPage(classicUrl);
     await openDialog(visitor, 'Embed');
     expect(await heightAndWidth(visitor)).toEqual(['420', '560']);

@@ -83,7 +83,7 @@ describe('messages between an embed and the embedding page', () => {
       [{ flydeck: 1, type: 'present' }],
     ];
     for (const data of invalidMessages) await send(visitor, data);
-    const otherFrame = visitor.page.frames().find((frame) => frame.url() === 'about:srcdoc');
+    const otherFrame = visitor.page.frames().find((candidate) => candidate.url() === 'about:srcdoc');
     await otherFrame?.evaluate(() => parent.frames[0]?.postMessage({ flydeck: 1, type: 'present' }, '*'));
     // The embed answers `hello` with a second message `ready`. Messages are handled in order, so that all previous
     // messages have been handled when this answer arrives.
@@ -123,11 +123,11 @@ describe('<flydeck-embed>', () => {
     );
     expect(Math.abs(ratio - aspectRatio)).toBeLessThan(0.02);
     await embed.evaluate((element) => {
-      const log: string[] = [];
-      Object.assign(window, { log });
+      const eventTexts: string[] = [];
+      Object.assign(window, { eventTexts });
       for (const type of ['started', 'step', 'playing'])
         element.addEventListener(type, (event) =>
-          log.push(`${type} ${(event as CustomEvent<{ step?: number }>).detail.step ?? ''}`.trim()),
+          eventTexts.push(`${type} ${(event as CustomEvent<{ step?: number }>).detail.step ?? ''}`.trim()),
         );
       (element as FlydeckEmbed).goTo(2);
     });
@@ -137,8 +137,9 @@ describe('<flydeck-embed>', () => {
     await expect.poll(() => embed.evaluate((element) => (element as FlydeckEmbed).currentStep)).toBe(3);
     expect(frame.url()).toContain(`/p/embed/${oid}/`);
     await embed.evaluate((element) => (element as FlydeckEmbed).play());
-    const log = () => visitor.page.evaluate(() => (window as unknown as { log: string[] }).log);
-    await expect.poll(log).toEqual(['started', 'step 2', 'step 3', 'playing']);
+    const readEventTexts = () =>
+      visitor.page.evaluate(() => (window as unknown as { eventTexts: string[] }).eventTexts);
+    await expect.poll(readEventTexts).toEqual(['started', 'step 2', 'step 3', 'playing']);
     expect(await visitor.page.locator('flydeck-embed iframe').getAttribute('title')).toBe('The booklet');
   });
 

@@ -146,7 +146,7 @@ describe('start of an embed', () => {
 });
 
 describe('end of an embed', () => {
-  it('shows a learn more button that opens the view page, and a restart link (S2.1)', async () => {
+  it('shows a button Learn more that opens the view page, and a button Restart (S2.1)', async () => {
     const visitor = await visit();
     const frame = await openIframe(
       visitor,

@@ -82,18 +82,18 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
     // The login page has another variant of the header than the other pages (S2.12).
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
-    const start = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
-    await expectPayloads(recordedEvents, 'signup page visit', [start]);
+    const getStarted = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
+    await expectPayloads(recordedEvents, 'signup page visit', [getStarted]);
     await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
-    await expectPayloads(recordedEvents, 'signup page visit', [start, start]);
+    await expectPayloads(recordedEvents, 'signup page visit', [getStarted, getStarted]);
   });
 });
 
 /**
- * Expects the events of the advertisements at the top and bottom of a wide page, and no such events on a narrow page.
- * "ad viewable" is only required of the top one: the bottom one may be outside of the window.
+ * Expects the events of the advertisements at the top and bottom of a wide page, and none of these events on a narrow
+ * page. The bottom advertisement needs no event "ad viewable", because it may be outside of the window.
  */
 async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
   const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
@@ -181,13 +181,13 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     const target_url = getInstance().deck.path;
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
     await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
-    const ai = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
+    const aiCta = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
     // In windows less than 1200 px wide, the link is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
     if (size.width < 1200) await moreButton.click();
-    await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: ai.cta_text }).click();
+    await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: aiCta.cta_text }).click();
     await page.waitForURL('**/ai/start/**');
-    const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...ai }];
+    const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...aiCta }];
     await expectPayloads(recordedEvents, 'CTA clicked', clicks);
     await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
@@ -219,7 +219,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       await expectPayloads(recordedEvents, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
     await openPersonalized(visitor, toUrl(commentLinkPath));
-    // The page that a share link opens also records this event.
+    // The page that a share link opens also records "paged transcript shown".
     await expect
       .poll(() => bodiesOfEvent(recordedEvents, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: privateDeck.oid });
@@ -228,7 +228,8 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
-    // This event is recorded only on pages that are not private. Leaving the page earlier would prevent it.
+    // The private page has not recorded "loaded public view page". The own page must record this event before the
+    // visitor leaves the page.
     const loadedOids = () => bodiesOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
     await link(visitor, 'Edit').first().click();
@@ -237,7 +238,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     expect(bodiesOfEvent(recordedEvents, 'like')).toHaveLength(1);
   });
 
-  it('suggests terms of the author segment, and those of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
+  it('suggests terms of the author segment, or terms of "other" for an unknown segment (S2.17, S3.2, S5.3)', async () => {
     // The member is a teacher. `school` is a term for teachers, `harbour` a term for the segment `other`.
     const { visitor } = await signUpMember(size);
     await visitor.open(toUrl('/'));
@@ -246,8 +247,8 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       Promise.all(['school', 'harbour'].map((term) => suggestedTerm(visitor, term).isVisible()));
     const showsTerms = size.width >= 434;
     await expect.poll(areTermsVisible).toEqual([showsTerms, false]);
-    // Replaces the segment, in the browser and in responses, by one that does not exist. Earlier releases may have
-    // stored such a segment.
+    // Replaces the segment in the browser and in responses by an unknown segment, because earlier releases may have
+    // stored segments that no longer exist.
     await visitor.page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('viewer') ?? '{}') as object;
       localStorage.setItem('viewer', JSON.stringify({ ...stored, authorSegment: 'astronaut' }));

@@ -57,7 +57,7 @@ describe('sending of events', () => {
     expect(new Set(recordedEvents.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
-  it('uses `fetch` without `sendBeacon`; slow or failed requests block no links (S7.2, S7.7, S4.8, S8.4)', async () => {
+  it('falls back to `fetch`; slow or failed requests block no links (S7.2, S7.7, S4.8, S8.4)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {

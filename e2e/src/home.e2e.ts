@@ -10,6 +10,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const homeUrl = `${serverOrigin()}/`;
 
+// Fails if the presentation `tour` is missing on the shared server.
 beforeAll(() => publishedUrl('tour'));
 
 describe('the home page', () => {
@@ -33,7 +34,7 @@ describe('the home page', () => {
 
   it('lists a newly published presentation and links to it', async () => {
     const visitor = await visit();
-    // The list shows only the newest presentations of all tests, so this test publishes its own.
+    // The list shows only the newest presentations of all tests, so this test publishes a presentation.
     const file = join(serverDataDir(), 'just-published.md');
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
@@ -46,7 +47,7 @@ describe('the home page', () => {
     expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
-  it('plays the featured presentation automatically and pauses it on click', async () => {
+  it('plays the featured presentation automatically and pauses it when Pause is clicked', async () => {
     const visitor = await visit();
     await visitor.open(homeUrl);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });

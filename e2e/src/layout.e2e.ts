@@ -47,7 +47,7 @@ describe.each(WIDTHS)('a window with a width of %d px', (width) => {
     expect(await horizontalOverflow(visitor)).toBe(0);
   });
 
-  it('fits a presentation, and while presenting also its reachable controls, even with enlarged text', async () => {
+  it('fits a presentation, and all controls while presenting, also with enlarged text', async () => {
     const visitor = await visit(options);
     await visitor.open(await publishedUrl('tour'));
     expect(await horizontalOverflow(visitor)).toBe(0);
@@ -104,15 +104,15 @@ describe('a phone in landscape', () => {
 });
 
 describe('a phone in portrait', () => {
-  it('keeps the controls below the picture, also without input', async () => {
+  it('keeps the controls below the canvas, also without input', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(await publishedUrl('tour'));
     const { page } = visitor;
     const controls = page.locator('[data-controls]');
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
-    const picture = await page.locator('[data-controls] canvas').boundingBox();
-    const toolbar = await page.getByRole('toolbar').boundingBox();
-    expect(toolbar!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height);
+    const canvasBox = await page.locator('[data-controls] canvas').boundingBox();
+    const toolbarBox = await page.getByRole('toolbar').boundingBox();
+    expect(toolbarBox!.y).toBeGreaterThanOrEqual(canvasBox!.y + canvasBox!.height);
     await expect.poll(() => unreachableButtons(visitor)).toEqual([]);
     await page.getByRole('button', { name: 'Next step' }).tap();
     await visitor.waitForStep(1);

@@ -184,7 +184,7 @@ describe('like button', () => {
 });
 
 describe('a like pressed while logged out', () => {
-  it('is discarded when the visitor goes back in the browser and logs in later', async () => {
+  it('is discarded when the visitor goes back in the browser and signs up later', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openPersonalized(visitor, deckUrl);
@@ -322,8 +322,7 @@ describe('like requests of a plain HTTP client', () => {
     const send = await createClient('Plain Client');
     const path = `/api/v4/presentation/${oidInPath(deckUrl)}/like/`;
     const readIsLiked = async () =>
-      ((await (await send('GET', `/api/page/presentation/${oidInPath(deckUrl)}`)).json()) as PersonalData)
-        .hasLikedPrezi;
+      ((await (await send('GET', `/api/page/presentation/${oidInPath(deckUrl)}`)).json()) as LikeStatus).hasLikedPrezi;
     for (const [method, expected] of [
       ['PUT', true],
       ['PUT', true],
@@ -347,6 +346,6 @@ describe('like requests of a plain HTTP client', () => {
   });
 });
 
-interface PersonalData {
+interface LikeStatus {
   readonly hasLikedPrezi: boolean;
 }

@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** How long to wait for late layout shifts: until the transcript is measured again and lazy elements are loaded. */
+/** Time to wait for late layout shifts. During this time, the transcript is measured again and lazy elements load. */
 const SHIFT_WAIT_MS = 1500;
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ interface OEmbed {
   readonly title: string;
 }
 
-/** Fetches the oEmbed response of the media type `type` through the discovery link in the page at `pageUrl`. */
-async function discover(pageUrl: string, type: string): Promise<{ body: string; type: string }> {
+/** Fetches the oEmbed response to which the discovery link of type `linkType` in the page at `pageUrl` points. */
+async function discover(pageUrl: string, linkType: string): Promise<{ body: string; contentType: string }> {
   const html = (await rawGet(pageUrl)).body.toString('utf8');
-  const linkPattern = new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}" href="([^"]+)"`);
+  const linkPattern = new RegExp(`<link rel="alternate" type="${linkType.replace('+', '\\+')}" href="([^"]+)"`);
   const url = linkPattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   const response = await rawGet(url);
   expect([url, response.status]).toEqual([url, 200]);
-  return { body: response.body.toString('utf8'), type: response.headers['content-type'] ?? '' };
+  return { body: response.body.toString('utf8'), contentType: response.headers['content-type'] ?? '' };
 }
 
 describe('oEmbed discovery by another site', () => {
@@ -49,9 +49,9 @@ describe('oEmbed discovery by another site', () => {
   });
   afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
-  it('finds embed code that shows the presentation in its aspect ratio and presents it', async () => {
-    const { body, type } = await discover(await publishedUrl('tour'), 'application/json+oembed');
-    expect(type).toMatch(/^application\/json/);
+  it('finds embed code that shows the presentation in its aspect ratio, and presents it on a click', async () => {
+    const { body, contentType } = await discover(await publishedUrl('tour'), 'application/json+oembed');
+    expect(contentType).toMatch(/^application\/json/);
     const oEmbed = JSON.parse(body) as OEmbed;
     embedCode = oEmbed.html;
     const visitor = await visit({ width: 1200, height: 800 });
@@ -69,10 +69,10 @@ describe('oEmbed discovery by another site', () => {
   });
 
   it('finds the same fields in XML as in JSON', async () => {
-    const page = await publishedUrl('booklet');
-    const json = JSON.parse((await discover(page, 'application/json+oembed')).body) as OEmbed;
-    const { body, type } = await discover(page, 'text/xml+oembed');
-    expect(type).toMatch(/^text\/xml/);
+    const pageUrl = await publishedUrl('booklet');
+    const json = JSON.parse((await discover(pageUrl, 'application/json+oembed')).body) as OEmbed;
+    const { body, contentType } = await discover(pageUrl, 'text/xml+oembed');
+    expect(contentType).toMatch(/^text\/xml/);
     const visitor = await visit();
     const parsed = await visitor.page.evaluate((xml) => {
       const tree = new DOMParser().parseFromString(xml, 'text/xml');
@@ -105,7 +105,7 @@ describe.each([
 });
 
 describe('robots.txt', () => {
-  it('does not disallow view pages and oEmbed requests', async () => {
+  it('allows view pages and oEmbed requests', async () => {
     const robots = (await rawGet(`${serverOrigin()}/robots.txt`)).body.toString('utf8');
     expect(robots).not.toMatch(/Disallow: \/(oembed|p\/)/);
   });

@@ -91,7 +91,7 @@ describe('preview picture', () => {
 describe.each(DESKTOP_AND_PHONE)('overlay at $width px', (size) => {
   const [layout, ringPx] = LAYOUTS[size.width];
 
-  it('shows start with its layout, then error, loading, restart (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
+  it('shows `start` in its layout, then an error, `loading` and `restart` (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/Failed to load|503/);
     const { page } = visitor;

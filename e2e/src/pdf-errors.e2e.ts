@@ -77,17 +77,17 @@ describe('PDF errors', () => {
       expect(await alertOf(visitor).count()).toBe(0);
     });
 
-    it('shows the export error in each of the three export steps and recovers on “Try again” (V8.4)', async () => {
+    it('shows the export error when any export request fails, and recovers on “Try again” (V8.4)', async () => {
       const visitor = await visitExpectingFailures(size);
-      for (const step of ['request', 'convert', 'status'] as const) {
-        const { unroute } = await failRequests(visitor.page, PDF_CALLS[step], fault);
+      for (const callName of ['request', 'convert', 'status'] as const) {
+        const { unroute } = await failRequests(visitor.page, PDF_CALLS[callName], fault);
         await openPdfDialog(visitor, freePageUrl());
         await pdfDialogButton(visitor, 'Download PDF').click();
         await expectExportError(visitor, EXPORT_ERROR);
         await unroute();
         await pdfDialogButton(visitor, 'Try again').click();
         await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
-        expect(await alertOf(visitor).count(), step).toBe(0);
+        expect(await alertOf(visitor).count(), callName).toBe(0);
       }
       expect(await openPdf(visitor)).toBe('%PDF-');
     });
@@ -148,7 +148,7 @@ describe('PDF errors', () => {
     await visitor.open(soldPageUrl());
     await page.waitForLoadState('networkidle');
     await fulfillRequests(page, PDF_CALLS.isPurchased, { isPurchased: false });
-    // Hides the cookie from the page, because deleting it is not enough: a pending response could set it again.
+    // Hides the cookies from the page. A deleted cookie could be set again by a pending response.
     await page.evaluate(() => Object.defineProperty(document, 'cookie', { get: () => '' }));
     await pdfButton(visitor).click();
     await expectCheckoutError(visitor);

@@ -24,22 +24,22 @@ interface DeckForSale extends TestDeck {
   /** The URL of the page. */
   readonly url: string;
   /** The number of payments for the PDF when the test began. */
-  readonly initialCharges: number;
+  readonly initialPayments: number;
 }
 
 /** Adds the URL of the page and the current number of payments to a presentation. */
-const addChargeCount = async (deck: TestDeck): Promise<DeckForSale> => ({
+const addPaymentCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   ...deck,
   url: getInstance().origin + deck.path,
-  initialCharges: await countPayments(getInstance(), deck.oid),
+  initialPayments: await countPayments(getInstance(), deck.oid),
 });
 
 /** Returns the presentation that the tests share. Other visitors may have bought its PDF, and it may be converted. */
-const getSharedDeck = () => addChargeCount(getInstance().deck);
+const getSharedDeck = () => addPaymentCount(getInstance().deck);
 
 /** Publishes a new presentation, whose PDF is neither bought nor converted. */
 async function createNewDeck(): Promise<DeckForSale> {
-  return addChargeCount(await createDeck(getInstance().admin, { title: 'Interrupted', privacy: 'public' }));
+  return addPaymentCount(await createDeck(getInstance().admin, { title: 'Interrupted', privacy: 'public' }));
 }
 
 const successDialog = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Payment Successful' });
@@ -70,14 +70,14 @@ async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ unrou
 }
 
 /** Expects one new payment for the PDF, opens the PDF again, and expects no second payment (V4.21, V8.8). */
-async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialCharges }: DeckForSale): Promise<void> {
+async function expectPurchasedOnce(visitor: Visitor, { oid, url, initialPayments }: DeckForSale): Promise<void> {
   await expect.poll(() => hasPurchased(visitor, oid), { timeout: 60_000 }).toBe(true);
   await openPdfDialog(visitor, url);
   expect(await openPdf(visitor)).toBe('%PDF-');
   await pdfDialog(visitor)
     .getByText("You already purchased PDF access for this presentation, so you won't be charged again.")
     .waitFor();
-  expect(await countPayments(getInstance(), oid)).toBe(initialCharges + 1);
+  expect(await countPayments(getInstance(), oid)).toBe(initialPayments + 1);
 }
 
 describe('a reload of the page', () => {
@@ -102,7 +102,7 @@ describe('a reload of the page', () => {
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
     expect(await hasPurchased(visitor, deck.oid)).toBe(false);
-    expect(await countPayments(getInstance(), deck.oid)).toBe(deck.initialCharges);
+    expect(await countPayments(getInstance(), deck.oid)).toBe(deck.initialPayments);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();

@@ -31,13 +31,13 @@ async function buyPdf(buyer: Visitor, { oid }: TestDeck): Promise<void> {
   const creation = await callApi<{ client_secret: string }>(buyer, 'POST', path, body);
   expect(creation.status).toBe(200);
   const { client_secret } = creation.body;
-  const card = {
+  const paymentDetails = {
     email: `${randomUUID()}@example.org`,
     card: '4242424242424242',
     expiry: '12/60',
     cvc: '123',
   };
-  const payment = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...card });
+  const payment = await callApi(buyer, 'POST', '/pdf-access/test-payments/pay', { client_secret, ...paymentDetails });
   expect(payment.body).toMatchObject({ outcome: 'paid' });
   const session = { 'session-id': client_secret.split('_secret_')[0] };
   const completion = await callApi(buyer, 'POST', '/pdf-access/checkout-complete', session);
@@ -54,7 +54,7 @@ async function openAsAuthor(path: string, options: VisitorOptions = {}): Promise
   return visitor;
 }
 
-describe('before the first sale', () => {
+describe('before and during the first sales', () => {
   it('shows the administrator an empty list and a notice that payments are tests', async () => {
     const visitor = await visit();
     await logInAsAdministrator(visitor, getInstance().origin, '/admin/purchases/');
@@ -67,11 +67,11 @@ describe('before the first sale', () => {
   });
 
   it('publishes two presentations, and two visitors buy one of them', async () => {
-    const writer = await visit();
-    await writer.open(`${getInstance().origin}/`);
-    author = await signUp(writer, 'Ada Author');
-    soldDeck = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
-    unsoldDeck = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
+    const authorVisitor = await visit();
+    await authorVisitor.open(`${getInstance().origin}/`);
+    author = await signUp(authorVisitor, 'Ada Author');
+    soldDeck = await createDeck(authorVisitor, { title: 'Harbour', privacy: 'public' });
+    unsoldDeck = await createDeck(authorVisitor, { title: 'Unsold', privacy: 'public' });
     for (let i = 0; i < 2; i += 1) {
       const buyer = await visit();
       await buyer.open(getInstance().origin + soldDeck.path);
@@ -114,7 +114,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('offer the price that is set in the editor, which must have no decimals in yen', async () => {
+  it('have the price that the author sets in the editor, and amounts in yen have no decimals', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     // On phones the menu "More" contains the actions of the top bar.

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await author.close();
 });
 
-/** Publishes a PDF as a private presentation of the member. Returns the URL of its page. */
+/** Publishes a PDF as a private presentation of the author. Returns the URL of its page. */
 async function publishClassic(author: Visitor): Promise<string> {
   const { body } = await callApi<{ username: string }>(author, 'GET', '/api/accounts/settings');
   const file = join(serverDataDir(), `${crypto.randomUUID()}.pdf`);
@@ -134,7 +134,7 @@ describe('private page', () => {
     expect(await findViolationsInModes(visitor.page, VIEWPORTS)).toEqual([]);
   });
 
-  it('has the header neither for classic or public presentations nor in embeds (V2.11)', async () => {
+  it('shows no header for classic presentations, for public presentations and in embeds (V2.11)', async () => {
     const author = await visit();
     await logIn(author, serverOrigin(), owner, new URL(classicUrl).pathname);
     await author.page.getByRole('heading', { level: 1, name: BOOKLET_TITLE }).waitFor();
@@ -169,7 +169,7 @@ describe('private page', () => {
   });
 
   it.each(DESKTOP_AND_PHONE)(
-    'sends logged-out visitors with an edit link from Edit to log-in, then lets them edit, at $width px',
+    'sends a logged-out visitor with an edit link from Edit to the log-in page, and to the editor later, at $width px',
     async (options) => {
       const member = await visitAsNewMember('Eddie Later', options);
       const session = await sessionOf(member);
@@ -188,7 +188,7 @@ describe('private page', () => {
     },
   );
 
-  it('sends logged-out visitors with a comment link from Comment to log-in', async () => {
+  it('sends logged-out visitors with a comment link from Comment to the log-in page', async () => {
     const visitor = await visit();
     await openWithPersonalData(visitor, linkPaths.comment);
     expect(await editLink(visitor).count()).toBe(0);

@@ -40,7 +40,7 @@ const waitForRowInView = ({ page }: Visitor) =>
   });
 
 describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
-  it('is collapsed to 500 px, expands to the height of its content plus 48 px, and records both states (V4.5, V4.6, V4.7, V9.3)', async () => {
+  it('is collapsed to 500 px, expands to the height of its content plus 48 px, and records display and opening (V4.5, V4.6, V4.7, V9.3)', async () => {
     const { visitor, events } = await visitAndRecord(size);
     const url = await publishedUrl('tour');
     await visitor.open(url);
@@ -50,16 +50,16 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
     const pagedEvent = { event_name: 'paged transcript shown', ...fields };
     await expect.poll(() => eventsNamed(events, 'paged transcript shown'), POLL_OPTIONS).toEqual([pagedEvent]);
     await visitor.page.getByRole('button', { name: 'See full transcript' }).click();
-    const content = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
-    expect(content).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
-    await expectHeight(content + 48);
+    const contentHeight = (await transcript(visitor).locator('> ol').boundingBox())?.height ?? 0;
+    expect(contentHeight).toBeGreaterThan(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
+    await expectHeight(contentHeight + 48);
     await visitor.page.getByRole('button', { name: 'Hide full transcript' }).click();
     await expectHeight(TRANSCRIPT_COLLAPSED_HEIGHT_PX);
     const openedEvent = { event_name: 'transcript opened', ...fields };
     await expect.poll(() => eventsNamed(events, 'transcript opened')).toEqual([openedEvent]);
   });
 
-  it('is shown in full below 500 px, without a toggle and without the paged event (V4.5, V4.7)', async () => {
+  it('is shown in full below a height of 500 px, without a toggle and without an event (V4.5, V4.7)', async () => {
     const { visitor, events } = await visitAndRecord(size);
     await visitor.page.clock.install();
     await visitor.open(await publishedUrl('note'));
@@ -68,7 +68,7 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
     expect(await visitor.page.locator('[aria-controls="transcript"]').count()).toBe(0);
     const countLoadEvents = () => eventsNamed(events, 'loaded public view page').length;
     await expect.poll(countLoadEvents, POLL_OPTIONS).toBe(1);
-    // For longer transcripts, the event is recorded one second after loading.
+    // For longer transcripts, `paged transcript shown` is recorded one second after loading.
     await visitor.page.clock.fastForward(5000);
     await visitor.page.waitForLoadState('networkidle');
     expect(eventsNamed(events, 'paged transcript shown')).toEqual([]);
@@ -101,14 +101,13 @@ describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
 });
 
 describe.each(DESKTOP_AND_PHONE)('view page without JavaScript at $width px', (size) => {
-  it('shows the details, pictures of the overview and of every step, and the whole transcript', async () => {
+  it('shows title, date and owner, pictures of the overview and of every step, and the whole transcript', async () => {
     const visitor = await visit({ ...size, withoutScripts: true });
     await visitor.open(await publishedUrl('tour'));
     const { page } = visitor;
     expect(await page.locator('h1').textContent()).toBeTruthy();
     expect(await page.getByText('Last modified').count()).toBeGreaterThan(0);
     expect(await page.getByText(OWNER_USERNAME, { exact: true }).count()).toBeGreaterThan(0);
-    // The pictures of the overview and of the steps.
     const pictures = page.locator('ol[class*="pictures"] img');
     expect(await pictures.count()).toBe(TOUR_SLIDES.length + 1);
     for (const picture of await pictures.all()) {

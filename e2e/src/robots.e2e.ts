@@ -64,8 +64,8 @@ describe('a public page', () => {
   });
 });
 
-describe('response of a public page', () => {
-  it('has the same bytes for every visitor and sets no cookie', async () => {
+describe('the response of a presentation page', () => {
+  it('of a public presentation has the same bytes for every visitor and sets no cookie', async () => {
     const first = await rawGet(url, {
       cookie: 'language=xx; __Secure-flydeck.session_token=one; flydeck.session_token=one',
       'user-agent': 'A',
@@ -85,7 +85,7 @@ describe('response of a public page', () => {
     expect(repeated.headers.etag).toBe(headers.etag);
   });
 
-  it('is compressed with Brotli, like its scene, script and stylesheet; these files and its font are immutable', async () => {
+  it('is compressed, as are scene, script and stylesheet; these three and the font are immutable', async () => {
     const compressed = await rawGet(url, { 'accept-encoding': 'br, gzip' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.body.length).toBeLessThan(html.length / 2);

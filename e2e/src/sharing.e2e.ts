@@ -34,8 +34,8 @@ let notEmbeddableDeck: TestDeck;
 let passwordLinkPath: string;
 beforeAll(async () => {
   pitchUrl = await publishedUrl('tour');
-  await withSetupVisitors(async (createVisitor) => {
-    const author = await createVisitor();
+  await withSetupVisitors(async (createSetupVisitor) => {
+    const author = await createSetupVisitor();
     ownerSession = await createMember(author, 'Paula Private');
     privateDeck = await createDeck(author, { title: 'For my eyes' });
     const deckWithPassword = await createDeck(author, { title: 'Behind a word' });

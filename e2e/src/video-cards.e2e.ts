@@ -26,10 +26,13 @@ async function markAllFilmsButTwoAsRendered(databaseUrl: string): Promise<void> 
   await client.end();
 }
 
-/** An instance with the demo presentations and two films. The shared servers have no films, because these take long. */
+/**
+ * An instance with the demo presentations and two films. The shared servers have no films, because rendering films
+ * takes long.
+ */
 let instance: StartedServer & { close(): Promise<void> };
-/** The path of a presentation whose page lists a template with a film. */
-let path: string;
+/** The URL path of a presentation whose page lists a template with a film. */
+let pagePath: string;
 beforeAll(async () => {
   const { databaseUrl, dataDir, remove } = await copyTemplate(SHARED_TEMPLATE);
   await markAllFilmsButTwoAsRendered(databaseUrl);
@@ -37,9 +40,9 @@ beforeAll(async () => {
   const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();
   await vi.waitFor(
     async () => {
-      // Reads the path from the first link to a presentation on the home page.
-      path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
-      const html = await textOf(path);
+      // The home page's first link to a presentation contains the path.
+      pagePath = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
+      const html = await textOf(pagePath);
       const templateList = html.slice(html.indexOf('"templates":['));
       if (!templateList.includes('"previewAnimation":"/films/')) throw new Error('Not rendered yet');
     },
@@ -55,7 +58,7 @@ afterAll(() => instance?.close());
 
 const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(instance.origin + path);
+  await visitor.open(instance.origin + pagePath);
   return visitor;
 };
 
@@ -129,7 +132,7 @@ describe('video cards', () => {
       const pictures: number[][] = [];
       for (const time of [0.1, 1.2, 2.6, 4.2]) {
         video.pause();
-        // Waits for this callback, because the event `seeked` may come before the frame of that time can be drawn.
+        // Waits for this callback, because `seeked` may be sent before the video frame of that time can be drawn.
         const presented = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
         video.currentTime = time;
         await presented;
@@ -154,6 +157,7 @@ describe('video cards', () => {
   it('play while they have keyboard focus', async () => {
     const visitor = await openPage();
     const { card, film } = await filmCard(visitor);
+    // Focus that a script sets may not match `:focus-visible`, so the keyboard moves the focus away and back.
     await visitor.page.locator('main a, aside a').first().focus();
     await card.evaluate((link: HTMLElement) => link.focus());
     await visitor.press('Tab');
@@ -179,7 +183,7 @@ describe('video cards', () => {
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await visitor.open(instance.origin + path);
+    await visitor.open(instance.origin + pagePath);
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
@@ -188,7 +192,7 @@ describe('video cards', () => {
     expect(requests).toEqual([]);
   });
 
-  it('also load their films on hover in the lists of other pages', async () => {
+  it('load films on hover also on the page /explore/', async () => {
     const visitor = await visit();
     await visitor.open(`${instance.origin}/explore/`);
     const requests = collectFilmRequests(visitor);

@@ -20,7 +20,7 @@ describe('navigation with the mouse', () => {
     await visitor.waitForStep(2);
   });
 
-  it('leaves the path by wheel and drag, and returns to it', async () => {
+  it('leaves the path by wheel and drag, and returns to the path by a button', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     const initialColour = await leftEdgeColour(visitor);
@@ -41,7 +41,7 @@ describe('navigation with the mouse', () => {
     expect(await leftEdgeColour(visitor)).toEqual(initialColour);
   });
 
-  it('shows the controls on mouse movement, hides them again, and navigates by them', async () => {
+  it('shows the controls on mouse movement, navigates by the controls, and hides the controls again', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     const middle = await visitor.point(0.5, 0.5);

@@ -19,7 +19,7 @@ const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844, touch: true };
 const SIZES = [WIDE, TABLET, PHONE, { width: 320, height: 640 }];
 
-/** The path of a demo presentation: the first that the home page links to. */
+/** The path of the first presentation that the home page links to. */
 let path: string;
 beforeAll(async () => {
   const home = await (await fetch(`${serverOrigin()}/`)).text();
@@ -65,7 +65,7 @@ const eventsNamed = (events: readonly SentEvent[], name: string) =>
   events.filter(({ body }) => body['event_name'] === name);
 
 describe('lists of the sidebar', () => {
-  it('contain nine templates and up to six top picks, each with a gallery link at the bottom (V2.8, V2.9, S2.20)', async () => {
+  it('contain nine templates and up to six top picks, and have bottom links (V2.8, V2.9, S2.20)', async () => {
     const visitor = await openPage();
     expect(await templates(visitor).getByRole('listitem').count()).toBe(9);
     const picks = await topPicks(visitor).getByRole('listitem').count();
@@ -95,11 +95,11 @@ describe('sidebar cards', () => {
   it('have 1 title line, up to 2 subtitle lines and a thumbnail of 170 px at all sizes (V9.4, S9.6)', async () => {
     const visitor = await openPage();
     const { page } = visitor;
-    const cards = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
+    const cardLists = [templates(visitor), topPicks(visitor)].map((list) => list.getByRole('listitem'));
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      for (const list of cards) {
-        const measurements = await list.evaluateAll((items) =>
+      for (const cards of cardLists) {
+        const measurements = await cards.evaluateAll((items) =>
           items.map((item) => {
             const [picture, caption] = [...(item.querySelector('a')?.children ?? [])];
             const [title, subtitle] = [...(caption?.children ?? [])];
@@ -215,7 +215,7 @@ describe('events of the sidebar', () => {
     });
   });
 
-  it('record “CTA clicked” for the bottom links, on a German page also with English texts (S7.12)', async () => {
+  it('record “CTA clicked” for the bottom links, with the English texts on a German page (S7.12)', async () => {
     const visitor = await visit({ ...TABLET, language: 'de-DE' });
     const events = await routeAndCollect(visitor);
     await visitor.open(PUBLIC_ORIGIN + path);

@@ -33,7 +33,7 @@ const getInstance = useInstanceWithDeck(
   },
 );
 
-/** Opens the presentation in a new browser and waits until the page has loaded. */
+/** Opens the presentation with an empty promotion video in a new browser, and waits until the page has loaded. */
 async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
   await visitor.page.route('**/promo.webm', (route) => route.fulfill({ contentType: 'video/webm', body: '' }));
@@ -47,6 +47,7 @@ const adSlot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${na
 const bottomCta = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
 describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
+  // Narrow windows have the dark colour scheme, so that both colour schemes are tested.
   const size = { ...windowSize, dark: windowSize.width < 768 };
 
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
@@ -237,7 +238,7 @@ describe('banner variants by flags (V6.8)', () => {
     const flags = ['video_banner', 'ai_assistant_banner'];
     for (const flag of flags) await setFlag(getInstance().admin, flag, percentOfVisitors);
     for (const size of SIZES) {
-      // Tries up to six visitors, because the banner is off for one in a hundred.
+      // Tries up to six visitors, because the banner is off for one in a hundred visitors.
       let visitor = await openDeck(size);
       for (let tries = 0; tries < 5 && (await videoBanner(visitor).count()) === 0; tries += 1)
         visitor = await openDeck(size);

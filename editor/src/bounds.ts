@@ -22,7 +22,10 @@ export function screenBox(view: View, id: string): ScreenBox | undefined {
   return record?.parent ? childBoxes(view, record.parent)(record) : undefined;
 }
 
-/** Returns a function that returns the box of a child of `parent`: faster than `screenBox` for many children. */
+/**
+ * Returns a function that returns the box of a child of `parent`, or undefined for a child without a position. The
+ * function is faster than `screenBox` for many children.
+ */
 export function childBoxes(view: View, parent: string): (record: DocumentRecord) => ScreenBox | undefined {
   const toScreen = screenMatrix(view, parent);
   return ({ id, kind, properties }) => {
@@ -31,14 +34,14 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
     if (!box || isTopicFrame(box)) return undefined;
     const { x, y, width, height, rotation, flipX, flipY } = box;
     // Computing the transform of a rotated or mirrored box is slow, and most boxes are neither.
-    const m: Matrix = rotation || flipX || flipY ? elementTransform(box, FRAME_TRANSFORM).m : [1, 0, 0, 1, x, y];
-    return { width, height, m: multiply(toScreen, m) };
+    const toParent: Matrix = rotation || flipX || flipY ? elementTransform(box, FRAME_TRANSFORM).m : [1, 0, 0, 1, x, y];
+    return { width, height, m: multiply(toScreen, toParent) };
   };
 }
 
 /**
  * Returns a function that returns the smallest upright rectangle around a child of `parent`, in CSS pixels of the
- * window.
+ * window, or undefined for a child without a position.
  */
 export function childBounds(view: View, parent: string): (record: DocumentRecord) => Rect | undefined {
   const boxOf = childBoxes(view, parent);

@@ -29,6 +29,7 @@ export interface View {
 
 /** Returns the matrix that maps the space of a record's children to CSS pixels of the window. */
 export function screenMatrix({ store, camera, window }: View, id: string): Matrix {
+  // The type of `cameraMatrix` requires a frame, but the matrix does not depend on the frame.
   return multiply(cameraMatrix({ ...camera, frame: 0 }, window), matrixBetween(store, id, camera.topic));
 }
 

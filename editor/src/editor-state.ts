@@ -121,8 +121,8 @@ export class EditorState {
   }
 
   /**
-   * Ends editing of a text, and returns to the select tool unless the tool is locked. A text element without any text
-   * is removed.
+   * Ends editing of a text, and returns to the select tool unless the tool stays chosen. A text element without any
+   * text is removed.
    */
   endTextEditing(): void {
     const id = this.editedTextId;
@@ -147,7 +147,7 @@ export class EditorState {
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 
-  /** Starts a flight of the camera to a view. Each call of `advanceTime` advances the flight. */
+  /** Starts a flight to `camera`. Each call of `advanceTime` advances the flight. */
   flyTo(camera: EditorCamera): void {
     this.withoutPreview(() => this.navigator.flyTo(camera));
   }
@@ -169,7 +169,7 @@ export class EditorState {
 
   /**
    * Runs a change of the view or the document. The preview of the running gesture is not applied during the change, and
-   * is computed again after it.
+   * is computed again after the change.
    */
   protected withoutPreview(change: () => void): void {
     const preview = this.edits.hidePreview();
@@ -231,7 +231,7 @@ export class EditorState {
     if (this.tools.current.isBusy) this.pointer({ type: 'cancel', point: { x: 0, y: 0 }, ...modifiers });
   }
 
-  /** Applies operations of a gesture, and reports which topics are no longer laid out automatically because of them. */
+  /** Applies operations of a gesture, and reports the topics whose automatic layout the operations have ended. */
   protected changeByHand(operations: readonly Operation[], selectionAfter: readonly string[] = this.#selection): void {
     const notices = layoutNotices(this.store, operations);
     this.#change(operations, selectionAfter);

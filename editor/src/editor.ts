@@ -14,8 +14,8 @@ import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
- * An editor window without its interface: keys and the interface call its commands, which change its state. Contains
- * the clipboard and the undo history.
+ * The state of an editor window, with the clipboard and the undo history, but without the interface. Keys and the
+ * interface perform commands, which change this state.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};

@@ -18,15 +18,16 @@ export type Hit =
 
 /** Maximum distance, in CSS pixels, at which a press hits a line or the edge of an open topic. */
 const TOLERANCE_PX = 6;
+/** The same distance for touch. */
 const TOUCH_TOLERANCE_PX = 24;
 
 /**
  * Returns the record or the background that a press hits. With touch, the larger tolerance is used only if the press
  * hits no record with the smaller tolerance, so that each of several small records near each other can be hit.
  */
-export function pressHit(view: View, open: ReadonlySet<string>, { point, device }: PointerInput): Hit {
-  const hit = hitTest(view, open, point);
-  return device === 'touch' && hit.kind === 'background' ? hitTest(view, open, point, TOUCH_TOLERANCE_PX) : hit;
+export function pressHit(view: View, openIds: ReadonlySet<string>, { point, device }: PointerInput): Hit {
+  const hit = hitTest(view, openIds, point);
+  return device === 'touch' && hit.kind === 'background' ? hitTest(view, openIds, point, TOUCH_TOLERANCE_PX) : hit;
 }
 
 /** Returns the maximum distance, in CSS pixels, at which a pointing device hits a line. */
@@ -39,7 +40,7 @@ export const toleranceOf = (device: PointerInput['device']): number =>
  * or the topic itself near its edge. A click on a topic's name, which covers everything, selects the topic. Hidden and
  * locked records are not selected.
  * @param openIds ids of the open topics and groups
- * @param tolerance see `TOLERANCE_PX`
+ * @param tolerance maximum distance, in CSS pixels, at which lines and edges are hit
  */
 export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const namedTopic = topicNameAt(view, openIds, point);

@@ -6,7 +6,7 @@ import { TestEditor } from './testing/test-editor.ts';
 
 /**
  * Returns an editor that shows the whole canvas. `topic` contains the shape `shape` and the topic `inner`. `scale` is
- * the scale of `topic`: about the fraction of the window that `topic` fills.
+ * the scale of `topic`, which is about the fraction of the window that `topic` fills.
  */
 function anEditor(scale = 0.2): TestEditor {
   const inner = aTopic({ id: 'inner', frame: { x: 480, y: 160, scale: 0.5 } });
@@ -27,7 +27,7 @@ function zoomTo({ editor }: TestEditor, fraction: number, topic = 'topic'): void
 const selectedByClick = (test: TestEditor) => test.click(test.pointOf('shape')).editor.selection;
 
 describe('a topic', () => {
-  it('stays closed until it fills more than 45 % of the window: a click in it selects the topic', () => {
+  it('stays closed, and is selected by a click, until it fills more than 45 % of the window', () => {
     const test = anEditor();
     for (const fraction of [0.2, 0.26, 0.44]) {
       zoomTo(test, fraction);
@@ -37,7 +37,7 @@ describe('a topic', () => {
     expect(selectedByClick(test)).toEqual(['shape']);
   });
 
-  it('stays open until it fills less than 25 % of the window: a click in it selects its content', () => {
+  it('stays open, and a click selects its content, until it fills less than 25 % of the window', () => {
     const test = anEditor();
     for (const fraction of [0.6, 0.44, 0.26]) {
       zoomTo(test, fraction);
@@ -73,7 +73,7 @@ describe('a topic', () => {
     expect(fractionsWhen.closed).toBeGreaterThan(0.2);
   });
 
-  it('stays open when the window grows and the topic fills only 30 % of it, and closes outside of the window', () => {
+  it('stays open when the window grows so that the topic fills only 30 %, and closes outside of the window', () => {
     const test = anEditor();
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });

@@ -7,8 +7,8 @@ import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
 /**
- * A topic that fills a larger fraction of the window is open: a click in it selects its content. While it fills between
- * 25 and 45 %, it stays open or closed as before.
+ * A topic that fills a larger fraction of the window is open: a click in it selects its content. A topic that fills
+ * between 25 and 45 % stays open or closed as before.
  */
 const OPEN_ABOVE = 0.45;
 

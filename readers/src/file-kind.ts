@@ -59,7 +59,7 @@ function oleKind(buffer: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
-/** Returns `markdown` for a text file with a Markdown or text extension or none. @throws ImportError for other files */
+/** Returns `markdown` for a text file with an extension of Markdown or text, or without one. @throws ImportError */
 function textKind(buffer: Buffer, name: string): FileKind {
   if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
   if (isText(buffer) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';

@@ -96,7 +96,7 @@ describe('arrangeTopics', () => {
     },
   );
 
-  it('turns sections into cards that contain the topics of the section, and adds only furniture to the cards', () => {
+  it('places topics without overlap in the cards of sections, and adds only furniture to the cards', () => {
     const arrangement = arrangeTopics([slide(0), section(1, 7), section(2, 1), slide(5), section(3, 23)]);
     expectValid(arrangement.topics, arrangement.width, arrangement.height);
     for (const card of arrangement.topics.filter((topic) => topic.topics.length > 0)) {

@@ -1,7 +1,7 @@
 import type { ItemOpacities } from './camera.ts';
 import type { Build, Scene, Step } from './model/scene.ts';
 
-/** The items and link areas that builds hide at one moment. Most scenes have no builds: both maps are empty. */
+/** The items and link areas that builds hide at one moment. Both maps are empty for scenes without builds. */
 export interface BuildState {
   /** Opacities of the items, only for frames with hidden items: 0 for hidden items, 1 for the other items. */
   readonly opacities: ItemOpacities;
@@ -33,10 +33,10 @@ const targetKey = (frame: number, { element, paragraph }: Build): string => `${f
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
 /**
- * Returns the targets by `targetKey`, in their state after all builds of all steps: a target is hidden if it leaves in
- * its last build.
+ * Returns the targets by `targetKey`, in their state after all builds of all steps. A target is hidden if its last
+ * build leaves.
  */
-function targetsAtEnd({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarget> {
+function finalTargets({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarget> {
   const cached = cachedFinalTargets.get(steps);
   if (cached) return cached;
   const targets = new Map<string, BuildTarget>();
@@ -57,12 +57,12 @@ function applyBuilds(targets: Map<string, BuildTarget>, step: Step, groups: read
 export function finalState(scene: SceneWithSteps): BuildState {
   const cached = cachedFinalStates.get(scene.steps);
   if (cached) return cached;
-  const state = stateOf(scene, targetsAtEnd(scene));
+  const state = stateOf(scene, finalTargets(scene));
   cachedFinalStates.set(scene.steps, state);
   return state;
 }
 
-/** Returns the opacities after all builds of all steps; undefined if no item is hidden then. */
+/** Returns the opacities after all builds of all steps; undefined if all items are visible. */
 export function finalOpacities(scene: SceneWithSteps): ItemOpacities | undefined {
   const { opacities } = finalState(scene);
   return opacities.size > 0 ? opacities : undefined;
@@ -75,9 +75,9 @@ export function finalOpacities(scene: SceneWithSteps): ItemOpacities | undefined
 export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: number): BuildState {
   const step = scene.steps[stepIndex];
   if (!step?.builds) return finalState(scene);
-  const targets = new Map(targetsAtEnd(scene));
+  const targets = new Map(finalTargets(scene));
   // Before the first build of the step, elements that appear in the step are hidden, and elements that leave are shown.
-  // If a target has several builds, the first one decides: the loop is in reverse order, so it overwrites the others.
+  // The first build of a target decides, because the loop is in reverse order and overwrites the later builds.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
     targets.set(targetKey(frame, build), { frame, build, isHidden: build.leaves !== true });

@@ -19,7 +19,7 @@ export interface Camera {
   readonly rotation: number;
 }
 
-/** Opacities (0 to 1) of the items of frames, by index of the frame: one for each item of the frame. */
+/** By index of a frame, the opacities (0 to 1) of the items of the frame, in the order of the items. */
 export type ItemOpacities = ReadonlyMap<number, Float32Array>;
 
 /** The area in which the scene is painted, and how it is painted. Width and height are in CSS pixels. */
@@ -95,7 +95,7 @@ export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Came
 export function ancestorChain(scene: FrameTree, frame: number): number[] {
   const chain = [frame];
   let current = scene.frames[frame];
-  // The root's parent is out of range; the length bound prevents an endless loop in a damaged scene.
+  // In a damaged scene, a parent can be missing, or the parents can form a circle, which the length bound ends.
   while (
     chain[chain.length - 1] !== 0 &&
     current &&
@@ -151,6 +151,7 @@ const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x +
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const viewportSize = Math.max(viewport.width, viewport.height);
   let current = camera;
+  // The number of changes is limited to prevent an endless loop.
   for (let changes = 0; changes < scene.frames.length; changes++) {
     const frame = scene.frames[current.frame];
     if (!frame) return current;

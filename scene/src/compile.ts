@@ -85,12 +85,13 @@ function compileFrame(
   const content = cache.layerOf('elements', topic, environment, resources);
   const cover = topic.cover && cache.layerOf('cover', { ...topic, elements: topic.cover }, environment, resources);
   const background = backgroundPaint(frame, environment, document, resources);
+  // The index `parent` of the root frame is negative.
   const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
   return {
     topic: topic.id,
     title: topic.title,
     parent: frame.parent,
-    // Matrices are multiplied over many levels and therefore need more decimals than the items.
+    // Matrices are multiplied over many levels and therefore get more decimals than the items, but at most 12.
     place: roundMatrix(frame.place, Math.min(12, parentDigits + 4)),
     size: { width: topic.width, height: topic.height },
     ...(background === undefined ? {} : { background }),
@@ -136,7 +137,7 @@ function backgroundPaint(
 function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined {
   const { background } = frame.topic;
   if (background) return background;
-  // Behind the root and the pages of a classic document, there is nothing to show through, so they need a background.
+  // The root and the pages of a classic document get the theme's background if they have no background.
   const needsBackground = frame.index === 0 || (document.kind === 'classic' && frame.parent === 0);
   return needsBackground ? document.theme.background : undefined;
 }
@@ -157,7 +158,7 @@ function computeBackdrop(document: Document, resources: SceneResources): PaintCo
 
 /**
  * Marks the steps of opaque topics on an arranged canvas as isolated: the viewer hides the other topics, because they
- * are not related to the step. Every arranged canvas contains plates (shadows of topics).
+ * are not related to the step. An arranged canvas is recognized by the shadows that it contains for its topics.
  */
 function markIsolatedSteps(steps: readonly Step[], frames: readonly FrameWithoutExtent[], document: Document): Step[] {
   if (!document.root.elements.some(isTopicShadow)) return [...steps];

@@ -30,9 +30,9 @@ export interface CompilePorts {
   /** Returns the file of a video or audio asset; undefined if there is no such file. */
   media(asset: string): SceneMedia | undefined;
   /**
-   * Returns how many results so far were placeholders, because data such as fonts is still being loaded (in browsers).
-   * If the number grows while an element is compiled, the compiler keeps the element's previous result, and compiles it
-   * again the next time. Absent: all data is loaded.
+   * Returns how many results so far were provisional, because data such as fonts is still being loaded (in browsers).
+   * If the number grows while an element is compiled, the compiler keeps the element's previous result, and compiles
+   * the element again the next time. If this method is absent, all data is loaded.
    */
   provisionalResultCount?(): number;
 }

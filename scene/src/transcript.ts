@@ -24,9 +24,8 @@ export interface TranscriptTopic {
 }
 
 /**
- * Returns the transcript of a document: the text of its topics as a tree below the root, without furniture and hidden
- * topics and elements.
- * Includes elements that leave by a build, because readers of the transcript need their text, too.
+ * Returns the transcript of a document, a tree of the texts of its topics. Omits furniture, hidden topics and hidden
+ * elements. Includes elements that leave by a build, because readers of the transcript need their text, too.
  */
 export function buildTranscript(document: Document): TranscriptTopic[] {
   return [topicTranscript(document.root)];
@@ -47,7 +46,8 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 /** Returns the transcript of a topic and its descendants. */
 function topicTranscript(topic: Topic): TranscriptTopic {
   const title = topic.title.trim();
-  // Omits an alternative text that repeats the title: a page of a PDF without text is a picture with such a text.
+  // Omits an alternative text that repeats the title. A page of a PDF without text is a picture, whose alternative text
+  // repeats the title of the page.
   const texts = elementsInReadingOrder(topic.elements, topic.readingOrder)
     .flatMap(elementTexts)
     .filter(({ styleClasses, paragraphs }) => styleClasses[0] !== 'alternative' || paragraphs[0]?.text !== title);
@@ -100,8 +100,8 @@ function elementTexts(element: Element): TranscriptText[] {
 }
 
 /**
- * Returns the texts of an element; if there are none, its alternative text. Ignores the alternative text of a link,
- * because it repeats the text under the link.
+ * Returns the texts of an element, or its alternative text if it has no texts. Ignores the alternative text of an
+ * element with a link, because this text repeats the text under the link.
  */
 function textsOrAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
   if (element.link) return texts;
@@ -115,8 +115,8 @@ function toTranscriptTexts(id: string, styleClass: string, lines: readonly strin
 }
 
 /**
- * Returns the text of a body. Its kind is the role of its first paragraph with text; without a role, `list` if this
- * paragraph has a bullet, else `body`.
+ * Returns the text of a body. The kind of the text is the role of the first paragraph with text. If this paragraph has
+ * no role or the role `body`, the kind is `list` for a paragraph with a bullet, and `body` for others.
  */
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');

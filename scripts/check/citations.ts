@@ -33,7 +33,7 @@ export function readTestableRules(text: string = readFileSync(SPECIFICATION, 'ut
   return readRules(text).filter((rule) => !untestedRules.includes(rule));
 }
 
-/** Returns one problem for each citation, in a comment or test title, of a section or of a rule that does not exist. */
+/** Returns one problem for each citation of a rule that does not exist, and one for each file that cites a section. */
 export function citationProblems(sources: readonly SourceFile[], rules = readRules()): readonly string[] {
   const existingRules = new Set(rules);
   return sources.flatMap((source) => {
@@ -75,7 +75,7 @@ function rootName(node: SyntaxNode): string {
   return isNode(target) ? rootName(target) : String(node['name'] ?? '');
 }
 
-/** Returns the text of a string literal, or the literal strings (ESTree: quasis) of a template literal. */
+/** Returns the text of a string or template literal without its expressions; an empty string for other nodes. */
 function textOf(node: SyntaxNode): string {
   if (node.type === 'Literal') return String(node['value']);
   if (node.type !== 'TemplateLiteral') return '';

@@ -30,7 +30,10 @@ interface MeasuredCode {
   readonly location: string;
 }
 
-/** Returns the lines of files and functions per workspace, without tests: median, percentiles and maximum. */
+/**
+ * Returns a table with the median, percentiles and maximum of the line counts of files and functions in each workspace.
+ * Tests are not counted.
+ */
 export function sizeTable(sources: readonly SourceFile[]): string {
   const rows = WORKSPACES.map((workspace) => {
     const files = sources.filter((source) => source.workspace === workspace && !isTest(source.path));
@@ -81,11 +84,11 @@ const ascending = (sizes: readonly MeasuredCode[]): readonly MeasuredCode[] =>
 const percentile = (sorted: readonly MeasuredCode[], fraction: number): number =>
   sorted[Math.floor((sorted.length - 1) * fraction)]?.lines ?? 0;
 
-function formatFigures(sizes: readonly MeasuredCode[], limit: number): string {
+function formatFigures(sizes: readonly MeasuredCode[], longLines: number): string {
   if (sizes.length === 0) return 'none';
   const sorted = ascending(sizes);
   const percentileAt = (fraction: number): number => percentile(sorted, fraction);
   const longest = sorted.at(-1);
-  const longCount = sorted.filter(({ lines }) => lines > limit).length;
-  return `${sizes.length}: median ${percentileAt(0.5)}, p90 ${percentileAt(0.9)}, p99 ${percentileAt(0.99)}, ${longCount} over ${limit}, longest ${longest?.lines} (${longest?.location})`;
+  const longCount = sorted.filter(({ lines }) => lines > longLines).length;
+  return `${sizes.length}: median ${percentileAt(0.5)}, p90 ${percentileAt(0.9)}, p99 ${percentileAt(0.99)}, ${longCount} over ${longLines}, longest ${longest?.lines} (${longest?.location})`;
 }

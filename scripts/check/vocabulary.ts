@@ -2,7 +2,7 @@ import { testTitles } from './citations.ts';
 import { isNode, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
 import { BANNED_PHRASES, BANNED_WORDS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
 
-/** The fields that declare names, by node type. Their values are identifiers, patterns, or lists of both. */
+/** The fields that declare names, by node type. A field contains an identifier, a pattern, or a list of both. */
 const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -77,7 +77,7 @@ function declarationProblems({ path, text, program }: SourceFile): readonly stri
 const isPlainImport = (node: SyntaxNode): boolean =>
   node.type === 'ImportSpecifier' && listNames(node['imported'])[0]?.name === listNames(node['local'])[0]?.name;
 
-/** A name that a file declares, and where. */
+/** A name that a file declares, with its position. */
 interface DeclaredName {
   readonly name: string;
   /** Offset in the file. */
@@ -92,13 +92,13 @@ function listNames(value: unknown): readonly DeclaredName[] {
   return (PATTERN_FIELDS[value.type] ?? []).flatMap((field) => listNames((value as SyntaxNode)[field]));
 }
 
-/** @param location path and line for the problem */
+/** @param location the path, with the line unless `name` is the name of the file */
 function nameProblems(path: string, location: string, name: string): readonly string[] {
   if (SNAKE_CASE.test(name) || isException(path, name)) return [];
   const words = ` ${name.split(WORD_BOUNDARY).join(' ').toLowerCase()} `.replace(HOUSE_AD, ' ');
   return Object.entries(BANNED_WORDS)
     .filter(([banned]) => words.includes(` ${banned} `))
-    .map(([banned, use]) => `${location}: the name ${name} has “${banned}”; write: ${use}`);
+    .map(([banned, replacement]) => `${location}: the name ${name} has “${banned}”; write: ${replacement}`);
 }
 
 const isException = (path: string, name: string): boolean =>

@@ -16,6 +16,7 @@ export const createTally = (): Tally => ({ passed: 0, failed: [], skipped: [], r
 export interface VitestReport {
   readonly success: boolean;
   readonly testResults: readonly {
+    /** Path of the test file. */
     readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly {
@@ -32,10 +33,10 @@ export function addReport(tally: Tally, report: VitestReport): void {
   const previousFailureCount = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {
     for (const { fullName, status: result, failureMessages = [] } of assertionResults) {
-      const line = `${name}: ${fullName}\n    ${firstReason(failureMessages)}`;
+      const description = `${name}: ${fullName}\n    ${startOfFirstError(failureMessages)}`;
       if (result === 'passed') tally.passed += 1;
-      if (result === 'passed' && failureMessages.length > 0) tally.retried.push(line);
-      else if (result === 'failed') tally.failed.push(line);
+      if (result === 'passed' && failureMessages.length > 0) tally.retried.push(description);
+      else if (result === 'failed') tally.failed.push(description);
       else if (result !== 'passed') tally.skipped.push(fullName);
     }
     const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
@@ -47,18 +48,18 @@ export function addReport(tally: Tally, report: VitestReport): void {
     tally.failed.push('an error outside of tests, shown above');
 }
 
-/** Maximum length of a reason in characters. A counterexample of a property test with its error fits. */
-const REASON_LENGTH = 2000;
-const firstReason = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
+/** Maximum length of the start of an error in characters. A counterexample of a property test with its error fits. */
+const MAX_ERROR_LENGTH = 2000;
+const startOfFirstError = ([first = '']: readonly string[]): string => first.slice(0, MAX_ERROR_LENGTH);
 
 /** Returns lines with the names of failed, skipped and retried tests, and with the number of retried tests. */
 export function formatTallyDetails({ failed, skipped, retried }: Tally): string[] {
-  const retriedCount = retried.length === 1 ? '1 test' : `${retried.length} tests`;
+  const retriedTests = retried.length === 1 ? '1 test' : `${retried.length} tests`;
   return [
     ...failed.map((description) => `failed: ${description}`),
     ...skipped.map((name) => `skipped: ${name}`),
     ...retried.map((description) => `retried: ${description}`),
-    ...(retried.length > 0 ? [`${retriedCount} passed only when retried.`] : []),
+    ...(retried.length > 0 ? [`${retriedTests} passed only when retried.`] : []),
   ];
 }
 

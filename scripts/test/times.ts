@@ -9,7 +9,7 @@ export interface PartTime {
   readonly cpuMs: number | undefined;
 }
 
-/** The suite's time budget on an idle machine with two cores. It is only printed: a slower run does not fail. */
+/** The suite's time budget on an idle machine with two cores. A slower run does not fail. */
 const BUDGET_MS = 20 * 60_000;
 
 /** Number of test files that are listed as the slowest. */

@@ -80,7 +80,7 @@ const expectedResponses = (endpoints: readonly EndpointDefinition[], status: num
   endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
 
 describe('every endpoint with a scope', () => {
-  it('refuses a token with all scopes except the required one with 403', async () => {
+  it('answers 403 to a token that has all scopes except the required scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) {
       const others = TOKEN_SCOPES.filter((other) => other !== scope);
@@ -90,7 +90,7 @@ describe('every endpoint with a scope', () => {
     expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));
   });
 
-  it('refuses revoked tokens, expired tokens, and tokens of suspended accounts with 401', async () => {
+  it('answers 401 to revoked tokens, expired tokens, and tokens of suspended members', async () => {
     const revoked = await createToken(ada, TOKEN_SCOPES);
     await ada.send('DELETE', `${TOKENS_URL}/${revoked.id}`);
     const expired = await createToken(ada, TOKEN_SCOPES);
@@ -120,7 +120,7 @@ describe('every endpoint with a scope', () => {
     const before = await fetchState(ada);
     for (const definition of SCOPED_ENDPOINTS) {
       const response = await send(definition, secret, extraHeaders);
-      // The path of these requests names the presentation of Ada or a part of it.
+      // The path of these requests contains the oid of Ada's presentation or an unknown id.
       if (/:(oid|id|linkId)\b/.test(definition.path))
         expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 404]);
       expect([nameOf(definition), response.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
@@ -170,7 +170,7 @@ describe('every endpoint without a scope', () => {
   it.each(['an anonymous visitor', 'another member'])('ignores a token sent by %s', async (sender) => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const extraHeaders = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
-    // Every request changes the metrics.
+    // Each response of `/metrics` is different, because every request changes the metrics.
     for (const definition of UNSCOPED_ENDPOINTS.filter(({ path }) => path !== '/metrics')) {
       const responseWithoutToken = stableFields(await send(definition, undefined, extraHeaders));
       const responseWithToken = stableFields(await send(definition, secret, extraHeaders));
@@ -178,7 +178,7 @@ describe('every endpoint without a scope', () => {
     }
   });
 
-  it('that changes data refuses a token in place of the CSRF token with 403', async () => {
+  it('that changes data answers 403 to a token that is sent in place of the CSRF token', async () => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const changingEndpoints = UNSCOPED_ENDPOINTS.filter(needsCsrfToken);
     expect(changingEndpoints.length).toBeGreaterThan(30);

@@ -32,10 +32,10 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Maximum estimated size in bytes of all cached page data, from which pages are rendered. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Maximum age of cached pages and page data while the process receives notifications of changes. */
+/** Maximum age of cached pages and page data while the process receives notifications. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
 
-/** Maximum age of cached pages and page data if the database has no LISTEN, or while its connection is broken. */
+/** Maximum age of cached pages and page data while the process does not receive notifications. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 async function openCache({ notifications, connectivity }: AppDependencies): Promise<PageCache> {
@@ -67,7 +67,7 @@ class InMemorySiteFacts implements SiteFactsStore {
   }
 }
 
-/** Registers the mail job. Closing the app closes the queue and the mail adapter. */
+/** Registers the mail job. Closing the app closes the job queue and the mail adapter. */
 async function registerMailJob(app: App, jobs: Jobs, { config, db }: AppDependencies): Promise<void> {
   const mail = await openMail(config, db);
   app.addHook('onClose', async () => {
@@ -78,8 +78,9 @@ async function registerMailJob(app: App, jobs: Jobs, { config, db }: AppDependen
 }
 
 /** Assembles the HTTP server and all features. Used by the server and by tests. */
-export async function assembleApp(appDependencies: AppDependencies): Promise<App> {
-  const dependencies = { ...appDependencies, config: await withLegacyPdfPrice(appDependencies) };
+export async function assembleApp(givenDependencies: AppDependencies): Promise<App> {
+  // On some instances of earlier releases, the default price of these releases replaces a missing PDF price.
+  const dependencies = { ...givenDependencies, config: await withLegacyPdfPrice(givenDependencies) };
   const { config, db, connectionString, connectivity, renderer, log } = dependencies;
   const storage = new StorageState(config.dataDir);
   const { siteName: name, siteUrl: origin, pageLogUrl } = config;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from './testing/instance.ts';
 import { createVisitor, type Visitor } from './testing/visitor.ts';
 
-/** Texts that cause backtracking in regular expressions and parsers if they are repeated. */
+/** Texts whose repetition can cause backtracking in regular expressions and parsers. */
 const FRAGMENTS = [
   ' ',
   '\n',

@@ -276,7 +276,7 @@ const SECRET_SETTINGS = new Set<string>([
 export interface EffectiveSetting {
   readonly name: string;
   readonly description: string;
-  /** Null if the variable is not set and has no default, or a default that is a list or an object. */
+  /** Null if the variable is not set, and its default is missing or is a list or an object. */
   readonly value: string | null;
   /** Whether the environment contains the variable; otherwise `value` is the default. */
   readonly isSet: boolean;

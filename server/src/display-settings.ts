@@ -7,7 +7,7 @@ export const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 
 /** A path of this instance, such as `/create/`. */
 const instancePath = z.string().max(500).refine(isInstancePath);
 
-const PROMO = z.strictObject({
+const promoSchema = z.strictObject({
   message: z.string().trim().min(1).max(160),
   callToAction: z.string().trim().min(1).max(40),
   path: instancePath,
@@ -15,11 +15,11 @@ const PROMO = z.strictObject({
   posterUrl: instancePath.nullish().transform((url) => url ?? null),
 });
 /** The promotion of the alternative restart overlay (S2.3). */
-export type PromoSetting = z.infer<typeof PROMO>;
+export type PromoSetting = z.infer<typeof promoSchema>;
 
 function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   try {
-    return PROMO.parse(JSON.parse(text));
+    return promoSchema.parse(JSON.parse(text));
   } catch {
     context.addIssue({
       code: 'custom',
@@ -95,7 +95,7 @@ export interface DisplayConfig {
     readonly androidUrl: string | undefined;
     /** URL scheme without `://`. */
     readonly protocol: string | undefined;
-    /** Time that the app has to open before the store page is opened. */
+    /** Time after which the store page is opened if the app has not opened. */
     readonly timeoutMs: number;
   };
 }

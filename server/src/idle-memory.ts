@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Default interval of the checks in milliseconds. */
+/** Default interval in milliseconds at which `releaseMemoryWhenIdle` checks whether the process is idle. */
 const CHECK_MS = 10_000;
 /** Event loop utilization (0 to 1) up to which the process counts as idle. */
 const IDLE_UTILIZATION = 0.05;
@@ -16,7 +16,7 @@ const MIN_GROWTH_BYTES = 16 * 2 ** 20;
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 export interface IdleMemoryOptions {
-  /** Interval of the checks in milliseconds. */
+  /** Interval in milliseconds at which the function checks whether the process is idle. */
   readonly checkMs?: number;
   /** Called after each collection, for tests and logs. */
   readonly onCollected?: () => void;

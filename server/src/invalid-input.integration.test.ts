@@ -55,8 +55,8 @@ const QUERY_PARAMETERS = [
   'lang',
 ];
 /**
- * Query parameters that only some routes have. Each text ends with the name of the tested parameter. Before this name
- * it has the other parameters that the route requires.
+ * Query parameters that only some routes have. Each text ends with the name of the tested parameter, after the other
+ * parameters that the route requires.
  */
 const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/oembed': ['url', 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format', 'url=x&maxwidth', 'url=x&maxheight'],
@@ -102,7 +102,7 @@ const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 /** Valid values of path parameters. All other parameters are an oid. */
 const PARAMETERS: Readonly<Record<string, string>> = { page: 'imprint', language: 'en', version: '1' };
 
-/** Returns the path with each parameter replaced by `value`. Default: a valid value. */
+/** Returns the path with each parameter replaced by `value`, or by a valid value if `value` is undefined. */
 const fillPath = (path: string, value?: string) =>
   path.replace(/:(\w+)(\(.*?\))?/g, (_match, name: string) => value ?? PARAMETERS[name] ?? oid);
 
@@ -167,13 +167,14 @@ describe('invalid input never causes a server error', () => {
     300_000,
   );
 
-  it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new draft: %j', async (title) => {
+  it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new presentation: %j', async (title) => {
     const response = await administrator.post('/api/drafts', { kind: 'blank', title, language: 'en' });
     expect(describeServerError('POST /api/drafts', response)).toEqual([]);
   });
 
   it('in the path or the query', async () => {
     const serverErrors: string[] = [];
+    // The Buffer replaces lone surrogates, for which `encodeURIComponent` throws.
     const encoded = MALICIOUS_TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
     for (const route of TESTED_ENDPOINTS) {
       const isGet = route.method === 'GET';

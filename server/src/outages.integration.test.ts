@@ -112,10 +112,10 @@ describe('while the database is unreachable', () => {
   });
 });
 
-describe.runIf(canMount())('while the disk is full', () => {
+describe.runIf(canMount())('while the disk is full (only if tests may mount)', () => {
   it('returns 507 for uploads, serves reads, and recovers without a restart', async () => {
-    const megabytes = 2;
-    const unmount = mountTmpfs(instance.dataDir, megabytes);
+    const capacityMegabytes = 2;
+    const unmount = mountTmpfs(instance.dataDir, capacityMegabytes);
     try {
       const upload = (bytes: number) =>
         member.send('PUT', '/api/uploads?name=a.md', Buffer.alloc(bytes, 'a'), {

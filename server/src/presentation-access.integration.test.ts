@@ -55,7 +55,7 @@ afterAll(() => instance?.close());
 
 /**
  * Sets the preview of the presentation, creates an advertisement with this preview, and marks all other presentations
- * as copies of the presentation. Their pages then link to the presentation.
+ * as copies of the presentation. The pages of the copies then link to the presentation.
  */
 async function createReferences(): Promise<void> {
   await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
@@ -198,7 +198,7 @@ describe('a presentation', () => {
       expect((await hide()).statusCode).toBeLessThan(300);
       await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
       expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
-      // Share links open a private presentation, but no moderated or deleted one, and none of a suspended member.
+      // Share links open a private presentation, but none that is moderated, deleted or of a suspended member.
       expect(await accessibleUrls(linkUrls())).toEqual(state === 'private' ? linkUrls() : []);
       const tags = `/api/admin/presentations/${oid}/tags`;
       expect((await admin.get(tags)).statusCode).toBe(404);

@@ -20,7 +20,7 @@ const WITHOUT_404 = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /
 let instance: Instance;
 /** A private presentation of another member. */
 let oid: string;
-/** The share link of the private presentation, with a password. */
+/** Id of the private presentation's share link, which has a password. */
 const linkId = 'b'.repeat(24);
 
 beforeAll(async () => {

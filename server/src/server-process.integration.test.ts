@@ -66,7 +66,7 @@ const findFreePort = async (): Promise<number> => {
 const fetchHealthStatus = async (server: ServerProcess): Promise<number> =>
   (await fetch(`${await server.ready}/healthz`)).status;
 
-/** Commits a row, to check for lost data later. */
+/** Commits an instance fact. A test reads the fact later to check that no data were lost. */
 async function insertFact(name: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   await db.insertInto('instance_facts').values({ name }).execute();
@@ -201,7 +201,7 @@ describe('the server process', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('returns 503 while it starts, and announces its URL and process id to commands until it stops', async () => {
+  it('returns 503 while it starts, and announces its URL and pid in the data folder until it stops', async () => {
     const port = await findFreePort();
     const server = startPrepared({ env: { PORT: String(port) } });
     await expect.poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 }).toBe(503);
@@ -307,7 +307,7 @@ describe.skipIf(!isRoot)('the operating system user (test needs root)', () => {
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
   });
 
-  it('of the database is not root if the server is started as root, even in folders that only root can access', async () => {
+  it('of the database is not root if root starts the server on a data folder that only root can access', async () => {
     const privateDataDir = join(dataDir, 'hidden/data');
     mkdirSync(privateDataDir, { recursive: true, mode: 0o700 });
     const server = start({ dataDir: privateDataDir });

@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts';
 
 /** A started server. */
 export interface RunningServer {
-  /** Text for the console: the public URL, and the local URL if it is another. */
+  /** Text for the console: the public URL, and the local URL if both URLs differ. */
   readonly displayUrl: string;
   close(): Promise<void>;
 }

@@ -17,7 +17,8 @@ let oid: string;
 let path: string;
 
 beforeAll(async () => {
-  // Without a configured origin, the pages of the instance use the origin of each request. Mails must not use it.
+  // Without a configured origin, the pages of the instance use the origin of each request. Mails must not use this
+  // origin.
   instance = await createInstance({ origin: null });
   author = await createMember(instance.app, 'Mallory Writes');
   profileOid = (await author.get('/api/page/me')).json().profileOid;
@@ -100,8 +101,8 @@ describe('user-supplied text', () => {
   });
 
   it('is escaped in curated tags, and invalid tags are rejected with 400', async () => {
-    const tags = `/api/admin/presentations/${oid}/tags`;
-    const putTags = (list: unknown) => author.send('PUT', tags, { tags: list });
+    const tagsUrl = `/api/admin/presentations/${oid}/tags`;
+    const putTags = (list: unknown) => author.send('PUT', tagsUrl, { tags: list });
     for (const list of [['a,b'], [''], ['a', 'A'], ['\0'], ['x'.repeat(61)], 'a', {}, [[]]])
       expect([list, (await putTags(list)).statusCode]).toEqual([list, 400]);
     expect((await putTags(['"><b>', '</script>'])).statusCode).toBe(200);

@@ -32,7 +32,7 @@ export interface HtmlDocumentParts {
   readonly body: string;
   /** State to hydrate from; absent if the page has no JavaScript. */
   readonly state?: PageState;
-  /** URL of the page's messages; set together with `state`. */
+  /** URL of the page's messages (interface texts in the language of the page); set together with `state`. */
   readonly messagesUrl?: string;
 }
 
@@ -101,12 +101,12 @@ const messagesElement = (url: string | undefined): string =>
 
 function headHtml({ context, head, files, messagesUrl }: HtmlDocumentParts): string {
   const description = head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '';
-  const robots = context.indexable ? languageLinks(context) : '<meta name="robots" content="noindex">';
+  const searchEngineTags = context.indexable ? languageLinks(context) : '<meta name="robots" content="noindex">';
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     description,
-    robots,
+    searchEngineTags,
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161c25">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -119,8 +119,8 @@ function headHtml({ context, head, files, messagesUrl }: HtmlDocumentParts): str
 /** Renders the complete HTML document. */
 export function renderHtmlDocument(parts: HtmlDocumentParts): string {
   const { language } = parts.context;
-  const state = parts.state
+  const stateElement = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`
     : '';
-  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headHtml(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesElement(parts.messagesUrl)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headHtml(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${stateElement}${messagesElement(parts.messagesUrl)}</body></html>`;
 }

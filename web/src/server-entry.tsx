@@ -44,8 +44,8 @@ export function createRenderer(manifest: Manifest): (request: PageRequest) => st
 /** Message files by page and language, which the build writes next to the client's other files. */
 export function messageFiles(): readonly PageMessages[] {
   const interactivePages = [...PAGES].filter(([, { interactive }]) => interactive);
-  return interactivePages.flatMap(([page, definition]) =>
-    LANGUAGES.map((language) => ({ page, language, ...messagesOf(definition, language) })),
+  return interactivePages.flatMap(([name, page]) =>
+    LANGUAGES.map((language) => ({ page: name, language, ...messagesOf(page, language) })),
   );
 }
 
@@ -63,7 +63,8 @@ function renderPage(
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
   const { messages, path } = messagesOf(page, language);
   activateLanguage(language, messages);
-  // Rendering fills `formatted`. An interactive page receives it, so that the browser does not format the texts again.
+  // Rendering fills `formatted`. An interactive page receives `formatted`, so that the browser does not format the
+  // texts again.
   const formatted: FormattedTexts = {};
   setFormattedTexts(formatted);
   const Page = page.component;

@@ -1,7 +1,7 @@
 /** Maximum time to wait for the first paint: browsers do not paint an embed that is outside the viewport. */
 const MAX_WAIT_MS = 400;
 
-/** Resolves when the preloaded picture is decoded; immediately if there is none or decoding fails. */
+/** Resolves when the preloaded picture is decoded or cannot be decoded; immediately without a preloaded picture. */
 async function waitForFirstPicture(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
   const picture = [...document.images].find(({ src }) => src === url);
@@ -22,8 +22,8 @@ async function waitForFirstPaint(): Promise<void> {
 }
 
 /**
- * Records clicks before hydration; the returned function replays the clicks. Also prevents the submission of forms
- * without an action, because the browser would put the forms' values, such as passwords, into the URL.
+ * Records clicks on buttons before hydration. The returned function replays the clicks. Also prevents the submission of
+ * forms without an action, because the browser would put the forms' values, such as passwords, into the URL.
  */
 function recordClicks(): () => void {
   const clickedButtons: HTMLElement[] = [];

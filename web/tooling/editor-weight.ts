@@ -28,7 +28,7 @@ const PAINT_WORKER = /^paint-worker-.*\.js$/;
 const COMPILER = /^(compile-worker-.*\.js|harfbuzz-.*\.wasm)$/;
 
 /** Matches modules of the editor, except the code for browsers that cannot start the compiler's worker. */
-const EDITOR_PART = /\/canvas-editor\/(?!compile\/)/;
+const EDITOR_MODULE = /\/canvas-editor\/(?!compile\/)/;
 
 interface Part {
   readonly name: string;
@@ -39,8 +39,9 @@ interface Part {
 /** Sizes of the editor in bytes, compressed by Brotli. */
 export interface EditorWeight {
   /**
-   * Scripts and WebAssembly that the editor loads before the first change, without the compiler. If changes are not
-   * published, the editor also loads the compiler when it opens, because the published scene does not show them.
+   * Scripts and WebAssembly that the editor loads before the first change, without the compiler. If a presentation has
+   * unpublished changes, the editor also loads the compiler at the start, because the published scene lacks these
+   * changes.
    */
   readonly initialBytes: number;
   /** Parts of the editor that are loaded on demand, largest first. */
@@ -57,7 +58,7 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
   const filesOf = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter(Boolean);
   const sizeOf = (files: readonly string[]) => totalBrotliSize(clientFolder, files);
   const lazyKeys = [...reachableChunks(manifest, EDITOR_START, { includesLazy: true })].filter(
-    (key) => manifest[key]?.isDynamicEntry && EDITOR_PART.test(key) && !initialKeys.has(key),
+    (key) => manifest[key]?.isDynamicEntry && EDITOR_MODULE.test(key) && !initialKeys.has(key),
   );
   const fileNames = await readdir(join(clientFolder, 'static'));
   const workerFiles = (pattern: RegExp) =>

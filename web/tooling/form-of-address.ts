@@ -6,7 +6,7 @@ import type { TargetLanguage } from './translations.ts';
  * a message (see `Translation`).
  */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
-  // Not matched at the start of a sentence, where "Sie" and "Ihr" may also mean "she", "they" or "their".
+  // The pattern does not match at the start of a sentence, where "Sie" and "Ihr" can also mean "she", "they", "their".
   de: [/(?<=[\p{L},;]\s)(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)(?!\p{L})/u],
   fr: [
     wordPattern('tu|te|toi|ton|ta|tes'),
@@ -20,7 +20,7 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
     ),
   ],
   it: [
-    // Not matched at the start of a sentence, where "Suo" may also mean "his" or "her".
+    // The pattern does not match at the start of a sentence, where "Suo" may also mean "his" or "her".
     /(?<=[\p{L},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?!\p{L})/u,
     wordPattern('voi|vostr[oaie]'),
     sentenceStartPattern('Aggiunga|Apra|Clicchi|Controlli|Inserisca|Prema|Provi|Riprovi|Scelga|Scriva'),
@@ -49,15 +49,15 @@ const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 export function formOfAddressErrors(language: TargetLanguage, text: string): readonly string[] {
   const wrongForms =
     language === 'ja'
-      ? japaneseErrors(text)
+      ? wrongJapaneseForms(text)
       : language === 'ko'
-        ? koreanErrors(text)
+        ? wrongKoreanForms(text)
         : WRONG_FORMS[language].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
   return wrongForms.map((form) => `form of address: "${form.trim()}"`);
 }
 
 /** Returns the last six characters of each sentence that ends in a plain form. Only punctuated sentences are checked. */
-function japaneseErrors(text: string): readonly string[] {
+function wrongJapaneseForms(text: string): readonly string[] {
   const sentences = [...text.matchAll(/[^。！？|]+(?=[。！？])/gu)].map(([sentence]) => sentence);
   return sentences
     .filter((sentence) => JAPANESE_PLAIN.test(sentence) && !JAPANESE_POLITE.test(sentence))
@@ -65,7 +65,7 @@ function japaneseErrors(text: string): readonly string[] {
 }
 
 /** Returns words with a formal ending, and last words of sentences that have the plain or nominal form. */
-function koreanErrors(text: string): readonly string[] {
+function wrongKoreanForms(text: string): readonly string[] {
   // Formal sentences end in -니다, -니까 or -십시오, plain ones in -다, nominal ones in -됨, -함 or -음.
   const formalWords = text.match(/\S*(?:니다|니까|십시오)(?!\p{L})/gu) ?? [];
   const plainWords = text.match(/\S*(?:(?<!니)다|됨|함|음)[.!?](?=$|[\s”’)|])/gu) ?? [];

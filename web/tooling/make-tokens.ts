@@ -69,7 +69,7 @@ const PALETTE = FAMILIES.flatMap((family) =>
   SHADES.map((shade) => `  --${family}-${shade}: ${paletteHex(family, shade)};`),
 );
 
-/** Returns the declarations of the text sizes above 1 rem. Each size is the next smaller one multiplied by `ratio`. */
+/** Returns the declarations of the text sizes above 1 rem. Each size is `ratio` times the next smaller size. */
 function textSizeDeclarations(ratio: number): string[] {
   const sizeNames = ['lg', 'xl', '2xl', '3xl'];
   return sizeNames.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);

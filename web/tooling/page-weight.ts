@@ -69,7 +69,7 @@ export async function totalBrotliSize(clientFolder: string, files: readonly stri
 }
 
 /** Measures every page of a finished and precompressed build. Sizes are in bytes. */
-export async function pageWeights(clientFolder: string, messages: MessagesByPage): Promise<PageWeight[]> {
+export async function pageWeights(clientFolder: string, messageFileByPage: MessagesByPage): Promise<PageWeight[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const measure = async ([page, entry]: [string, string]): Promise<PageWeight> => {
     const initialChunks = new Set([START_ENTRY, ...reachableChunks(manifest, entry, { includesLazy: false })]);
@@ -80,7 +80,7 @@ export async function pageWeights(clientFolder: string, messages: MessagesByPage
     const initialFiles = new Set([...scripts(initialChunks), ...styles]);
     const initialScriptBytes = await totalBrotliSize(clientFolder, scripts(initialChunks));
     const allScriptBytes = await totalBrotliSize(clientFolder, scripts(allChunks));
-    const messageFiles = [messages.get(page)].filter((file) => file !== undefined);
+    const messageFiles = [messageFileByPage.get(page)].filter((file) => file !== undefined);
     return {
       page,
       initialScriptBytes,

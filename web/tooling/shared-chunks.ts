@@ -7,7 +7,7 @@ const entryIdOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 
 const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(entryIdOf));
 
-/** A module that at least this number of pages import is in a shared file, which browsers cache for other pages. */
+/** Minimum number of pages that import a module of `core` or `shell`, two files that browsers cache for other pages. */
 const COMMON_CODE_MIN_PAGES = 10;
 
 interface Module {
@@ -22,7 +22,7 @@ interface Graph {
 
 /** Pattern of the id of the module that re-exports all icons. */
 const ALL_ICONS = /lucide-react\.m?js$/;
-/** Pattern of the export statements of this module. */
+/** Pattern of the export statements of the module that re-exports all icons. */
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
 /** Pattern of the import statements of icons in other modules. */
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
@@ -55,10 +55,10 @@ const PLAYER =
 
 const followsImports = (id: string) => !id.includes('/node_modules/') || FOLLOWED_PACKAGES.test(id);
 
-/** Maps icon names to their files. */
-function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
-  const exportStatements = [...(graph.getModuleInfo(allIcons)?.code ?? '').matchAll(ICON_EXPORT)];
-  const folder = dirname(allIcons);
+/** Maps icon names to their files. `allIconsId` is the id of the module that re-exports all icons. */
+function iconFiles(allIconsId: string, graph: Graph): Map<string, string> {
+  const exportStatements = [...(graph.getModuleInfo(allIconsId)?.code ?? '').matchAll(ICON_EXPORT)];
+  const folder = dirname(allIconsId);
   return new Map(
     exportStatements.flatMap(([, names = '', path = '']) =>
       [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, join(folder, path)] as const),
@@ -69,8 +69,8 @@ function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
 /** Returns a function that lists the modules that a module imports. Of the icons, it lists only the imported icons. */
 function createImportLister(graph: Graph): (module: Module) => string[] {
   let icons: Map<string, string> | undefined;
-  const iconsOf = (allIcons: string, code: string): string[] => {
-    icons ??= iconFiles(allIcons, graph);
+  const iconsOf = (allIconsId: string, code: string): string[] => {
+    icons ??= iconFiles(allIconsId, graph);
     const importedNames = [...code.matchAll(ICON_IMPORT)].flatMap(([, list = '']) => list.split(','));
     return importedNames.flatMap((name) => icons?.get(name.trim().split(' as ')[0] ?? '') ?? []);
   };

@@ -69,15 +69,15 @@ function createScene(cards: readonly Card[]): Scene {
 /** Calls `draw` with the progress (0 to 1) on every animation frame for the duration of the zoom. */
 function runZoom(draw: (progress: number) => void): Promise<ZoomRun> {
   return new Promise((resolve) => {
-    let frames = 0;
+    let paintedFrames = 0;
     let start = 0;
     const tick = (now: number) => {
       start ||= now;
       const progress = Math.min(1, (now - start) / ZOOM_MS);
       draw(progress);
-      frames++;
+      paintedFrames++;
       if (progress < 1) requestAnimationFrame(tick);
-      else resolve({ frames, seconds: (now - start) / 1000 });
+      else resolve({ frames: paintedFrames, seconds: (now - start) / 1000 });
     };
     requestAnimationFrame(tick);
   });

@@ -4,11 +4,11 @@ import { median } from '../measure.ts';
 /** Rate of animation frames and delay of input during a gesture. */
 export interface Smoothness {
   readonly framesPerSecond: number;
-  /** Time from an event to the end of the frame that paints it, in milliseconds: the 95th percentile. */
+  /** 95th percentile of the times from each input event to the end of the next animation frame, in milliseconds. */
   readonly inputToPaintMs: number;
 }
 
-/** Script for a page. Counts animation frames, and measures the time from each event to the end of its frame. */
+/** Script for a page. Counts animation frames, and measures the time from each event to the end of the next one. */
 const METER_SCRIPT = `
   globalThis.frameMeter = {
     frames: 0, delays: [], isRunning: false,
@@ -38,7 +38,7 @@ const METER_SCRIPT = `
 interface MeterResult {
   readonly frames: number;
   readonly seconds: number;
-  /** Time from each event to the end of the frame that paints it, in milliseconds. */
+  /** Time from each input event to the end of the next animation frame, in milliseconds. */
   readonly delays: readonly number[];
 }
 

@@ -57,7 +57,7 @@ export async function openOurEditor(
   await page.waitForURL(/\/p\/edit\//, { timeout: TIMEOUT_MS });
   await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: TIMEOUT_MS });
   const oid = /\/p\/edit\/([^/]+)/.exec(page.url())?.[1] ?? '';
-  await drawCards(page, oid, cards);
+  await replaceContent(page, oid, cards);
   await page.reload({ waitUntil: 'networkidle' });
   const stage = page.getByRole('application', { name: 'Canvas' });
   await stage.waitFor({ timeout: TIMEOUT_MS });
@@ -71,7 +71,7 @@ export async function openOurEditor(
 
 /**
  * Shows the whole canvas, and returns the scale and offset that convert units of the cards to CSS pixels of the window.
- * Finds the edges of the cards on the screen: their pixels differ from the background.
+ * Finds the edges of the cards on the screen by the pixels that differ from the background.
  */
 async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   const stage = page.getByRole('application', { name: 'Canvas' });
@@ -102,10 +102,10 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   >;
   if (!box || right <= left) throw new Error('The editor shows no cards.');
   const width = (right - left) / ratio;
-  // The outer cards are a tenth of a grid cell away from the edges of their area. This is ignored, because it is less
-  // than 0.5 % of the width, so that gestures still hit the intended card.
+  // The outer cards are a tenth of a grid cell away from the edges of their area. This distance is ignored. Gestures
+  // still hit the intended card, because the distance is less than 0.5 % of the width.
   const scale = width / CARDS_AREA.width;
-  // The scale comes from the width alone. If it does not fit the height, the area is centred on the cards.
+  // The scale is computed from the width only. If the height differs, the area is vertically centred on the cards.
   const height = (bottom - top) / ratio;
   return {
     scale,
@@ -134,7 +134,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
 }
 
 /** Replaces the content of a new presentation by cards. */
-async function drawCards(page: Page, oid: string, cards: readonly Card[]): Promise<void> {
+async function replaceContent(page: Page, oid: string, cards: readonly Card[]): Promise<void> {
   const sync = async (pushes: SyncRequest['pushes'], lastSeq: number | null): Promise<SyncResponse> =>
     (await postJson(page, `/api/editing/${oid}/sync`, { lastSeq, pushes, seeds: [] })) as SyncResponse;
   const { snapshot, head } = await sync([], null);
@@ -170,14 +170,14 @@ function createInsertions(cards: readonly Card[], parent: string): Operation[] {
   return cards.flatMap(({ x, y, width, height, color, label }, i): Operation[] => {
     const box = { x: x * CARD_SCALE, y: y * CARD_SCALE, width: width * CARD_SCALE, height: height * CARD_SCALE };
     const geometry = { kind: 'preset', preset: 'roundRect' };
-    const card: Operation = {
+    const shape: Operation = {
       ...insertion,
       id: `card-${i}`,
       kind: 'shape',
       order: orders[2 * i] ?? '',
       properties: { box, geometry, fill: { kind: 'solid', color } },
     };
-    if (!label) return [card];
+    if (!label) return [shape];
     const run = { text: label, size: height * 0.3 * CARD_SCALE, color: '#ffffff' };
     const order = orders[2 * i + 1] ?? '';
     const text: Operation = {
@@ -188,7 +188,7 @@ function createInsertions(cards: readonly Card[], parent: string): Operation[] {
       properties: { box },
       texts: { body: [{ runs: [run] }] },
     };
-    return [card, text];
+    return [shape, text];
   });
 }
 

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
 import { createLocalFontClient } from './local-font-client.ts';
 
-/** Returns a copy of a scene that was converted to JSON and back, without the ids of steps (they are not painted). */
+/** Returns a scene after conversion to JSON and back. Removes the ids of steps, because they are not painted. */
 function normalizeScene(scene: Scene): Scene {
   const steps = scene.steps.map(({ id: _id, ...step }) => step);
   return JSON.parse(JSON.stringify({ ...scene, steps })) as Scene;
@@ -45,9 +45,9 @@ async function compileInEditor({ document }: SceneSource, { images, media }: Sce
   ports.setAssets({ images, media });
   const compiler = new SceneCompiler(new RecordStore(flattenDocument(stored)), ports);
   for (;;) {
-    const provisionalResults = ports.provisionalResultCount();
+    const countBefore = ports.provisionalResultCount();
     const { scene } = compiler.compile();
-    if (ports.provisionalResultCount() === provisionalResults) return normalizeScene(scene);
+    if (ports.provisionalResultCount() === countBefore) return normalizeScene(scene);
     await ports.whenIdle();
   }
 }
@@ -80,6 +80,7 @@ it('the scene of the editor equals the published scene of a document with formul
   const source = { document: aDocument({ elements }), assets: new Map() };
   const published = await compileForPublishing(source);
   expect(await compileInEditor(source, published)).toEqual(published);
+  // Each valid formula is once an element and once in a text.
   expect(JSON.stringify(published).match(/"role":"Formula"/g)).toHaveLength(2 * (FORMULAS.length - 2));
 });
 

@@ -47,7 +47,7 @@ async function openFeed(store: RecordStore) {
   return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('the scene feed reports scenes with edited and reverted records after their fonts are loaded', async () => {
+it('the scene feed reports scenes with edited and reverted records after the fonts of a text are loaded', async () => {
   const store = new RecordStore(flattenDocument(document));
   const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);
@@ -73,7 +73,7 @@ it('the scene feed reports scenes with edited and reverted records after their f
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
   expect(fonts.length).toBeGreaterThan(initialFontCount);
-  // Reverts the edit, and inserts a text without waiting for a scene.
+  // Reverts the edit and inserts a text before the feed reports the next scene.
   revertChanges(store, changes);
   feed.change(store, ['text']);
   const inserted = edit({

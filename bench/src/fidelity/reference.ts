@@ -11,11 +11,14 @@ interface FileComparison {
   readonly steps: number;
   /** Number of slides or pages in the file; undefined if it is unknown. */
   readonly expectedSteps: number | undefined;
-  /** Ratio of imported characters to characters in the file, at most 1; undefined if the latter number is unknown. */
+  /**
+   * Number of imported characters divided by the number of characters in the file, at most 1. Undefined if the number
+   * in the file is unknown or 0, or if the import failed.
+   */
   readonly ratio: number | undefined;
   /** Minimum `ratio` of a file that is imported completely. */
   readonly goal: number;
-  /** Code of the import error. */
+  /** Code of the import error, if the import failed. */
   readonly problem?: string;
 }
 
@@ -63,7 +66,10 @@ const meetsGoal = ({ steps, expectedSteps, ratio, goal, problem }: FileCompariso
   (expectedSteps === undefined || steps === expectedSteps) &&
   (ratio === undefined || ratio >= goal);
 
-/** Imports files, and compares their steps and characters with the expected counts. All files should be importable. */
+/**
+ * Imports files, and compares their steps and characters with the expected counts. A file that cannot be imported does
+ * not meet its goal.
+ */
 export async function compareWithReference(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
   const comparisons: FileComparison[] = [];
   for (const file of files) {

@@ -22,14 +22,15 @@ export interface SlideComparison {
 
 /** Folders into which the comparison writes files. */
 interface Folders {
+  /** Folder for temporary files. */
   readonly scratch: string;
   /** Folder for pictures of both renderings next to each other; undefined if no pictures are written. */
   readonly out: string | undefined;
 }
 
 /**
- * Renders the slides of PowerPoint files and compares them with LibreOffice's renderings. Returns the greatest
- * difference first.
+ * Renders the slides of PowerPoint files and compares them with LibreOffice's renderings. Returns the comparisons, the
+ * greatest difference first.
  */
 export async function compareSlides(files: readonly CorpusFile[], folders: Folders): Promise<SlideComparison[]> {
   const pdfFolder = join(folders.scratch, 'converted');
@@ -41,18 +42,18 @@ export async function compareSlides(files: readonly CorpusFile[], folders: Folde
     folders.scratch,
     await installFonts(folders.scratch),
   );
-  const slides: SlideComparison[] = [];
+  const comparisons: SlideComparison[] = [];
   for (const file of files) {
     const name = basename(file.path, '.pptx');
     const pdf = join(pdfFolder, `${name}.pdf`);
     // LibreOffice could not convert the file.
     if (!existsSync(pdf)) continue;
-    const pagesFolder = join(folders.scratch, `pages-${slides.length}`);
+    const pagesFolder = join(folders.scratch, `pages-${comparisons.length}`);
     mkdirSync(pagesFolder);
     await paintPdfPages(pdf, join(pagesFolder, 'page'), SLIDE_WIDTH);
-    slides.push(...(await compareDeck(file, pagesFolder, folders.out)));
+    comparisons.push(...(await compareDeck(file, pagesFolder, folders.out)));
   }
-  return slides.sort((a, b) => b.difference - a.difference);
+  return comparisons.sort((a, b) => b.difference - a.difference);
 }
 
 /** Compares the slides of a file with the pictures in `pagesFolder`, which LibreOffice rendered. */
@@ -62,7 +63,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });
   // File names sort by page, because the page numbers are zero-padded.
   const pageFiles = readdirSync(pagesFolder).sort();
-  const slides: SlideComparison[] = [];
+  const comparisons: SlideComparison[] = [];
   // The last steps of the scene correspond to the pages of the PDF. Any steps before them show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, pageFile] of pageFiles.entries()) {
@@ -71,14 +72,14 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
     if (!step) break;
     const ours = await painter.paint(step, { width: referenceImage.width, height: referenceImage.height });
     const difference = computeDifference(ours, referenceImage);
-    slides.push({ file: file.name, slideNumber: index + 1, difference });
+    comparisons.push({ file: file.name, slideNumber: index + 1, difference });
     if (out) {
       // The name begins with the difference, so that a list of the files is sorted by the difference.
       const name = `${difference.toFixed(2).padStart(5, '0')}-${basename(file.path, '.pptx')}-${index + 1}.png`;
       writeFileSync(join(out, name), drawSideBySide(ours, referenceImage).toBuffer('image/png'));
     }
   }
-  return slides;
+  return comparisons;
 }
 
 /** Returns the mean difference of the colour channels, in percent of their range. */
@@ -110,10 +111,14 @@ function drawSideBySide(ours: Canvas, reference: Image): Canvas {
   return canvas;
 }
 
-/** Formats the slides with their differences as a table. */
-export function formatSlides(slides: readonly SlideComparison[]): string {
+/** Formats comparisons of slides as a table. */
+export function formatSlides(comparisons: readonly SlideComparison[]): string {
   return formatColumns([
     ['difference', 'slide', 'file'],
-    ...slides.map(({ file, slideNumber, difference }) => [`${difference.toFixed(2)} %`, String(slideNumber), file]),
+    ...comparisons.map(({ file, slideNumber, difference }) => [
+      `${difference.toFixed(2)} %`,
+      String(slideNumber),
+      file,
+    ]),
   ]);
 }

@@ -35,7 +35,10 @@ function measureTransfer({ audits }: Report): Pick<AuditResult, 'requests' | 'tr
   return { requests: items.length, transferredKib: bytes / 1024 };
 }
 
-/** Returns `AuditResult.imperfectAudits`. Audits without a weight do not change the score of their category. */
+/**
+ * Returns one line for each audit with a score below 100. Audits without a weight are left out, because they do not
+ * change the score of their category.
+ */
 function listImperfectAudits({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {

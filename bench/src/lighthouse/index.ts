@@ -31,20 +31,20 @@ async function listPageUrls(origin: string): Promise<string[]> {
 function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
   const medianOf = (value: (round: AuditResult) => number) => median(rounds.map(value));
   const maxLayoutShift = Math.max(...rounds.map((round) => round.layoutShift));
-  const scores = CATEGORIES.map((category): Row => {
-    const ours = medianOf(({ scores }) => scores[category]);
+  const scoreRows = CATEGORIES.map((category): Row => {
+    const medianScore = medianOf(({ scores }) => scores[category]);
     return {
       name: `${name}: ${category}`,
       unit: 'of 100',
-      flydeck: ours,
+      flydeck: medianScore,
       better: 'higher',
       goal: `≥ ${GOALS[category]}`,
-      isReached: ours >= GOALS[category],
+      isReached: medianScore >= GOALS[category],
     };
   });
   const lowerIsBetter = { better: 'lower' } as const;
   return [
-    ...scores,
+    ...scoreRows,
     {
       ...lowerIsBetter,
       name: '  cumulative layout shift',

@@ -29,14 +29,14 @@ const overlaps = (a: Rect, b: Rect): boolean =>
 /** Returns layout problems: texts or topics that overlap, or content outside of its topic. */
 function findLayoutProblems(document: Document): string[] {
   return allTopics(document.root).flatMap((topic) => {
-    const page = { x: 0, y: 0, width: topic.width, height: topic.height };
+    const topicBox = { x: 0, y: 0, width: topic.width, height: topic.height };
     const boxes = [
-      ...textElements(topic).map((element) => ({ name: element.id, box: element as Rect })),
-      ...topic.topics.map((child) => ({ name: child.id, box: boundsInParent(child) })),
+      ...textElements(topic).map((element) => ({ id: element.id, box: element as Rect })),
+      ...topic.topics.map((child) => ({ id: child.id, box: boundsInParent(child) })),
     ];
-    return boxes.flatMap(({ name, box }, i) => [
-      ...(isWithin(box, page, TOLERANCE) ? [] : [`${name} is outside of ${topic.id}`]),
-      ...boxes.slice(i + 1).flatMap((other) => (overlaps(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
+    return boxes.flatMap(({ id, box }, i) => [
+      ...(isWithin(box, topicBox, TOLERANCE) ? [] : [`${id} is outside of ${topic.id}`]),
+      ...boxes.slice(i + 1).flatMap((other) => (overlaps(box, other.box) ? [`${id} overlaps ${other.id}`] : [])),
     ]);
   });
 }

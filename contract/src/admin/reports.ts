@@ -16,6 +16,7 @@ const adminReportSchema = z.strictObject({
   email: z.string().nullable(),
   state: z.enum(REPORT_STATES),
   createdAt: z.iso.datetime(),
+  /** Null while the report is open. */
   resolvedAt: z.iso.datetime().nullable(),
   /** Number of open reports about the same presentation, including this report if it is open. */
   openCount: z.number(),
@@ -80,9 +81,13 @@ const moderationEntrySchema = z.strictObject({
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),
   /** Name of the administrator. */
   by: z.string(),
+  /** Null if the decision is not about a presentation. */
   presentationOid: z.string().nullable(),
+  /** Null also if the presentation no longer exists. */
   presentationTitle: z.string().nullable(),
+  /** Null if the decision is not about a member. */
   profileOid: z.string().nullable(),
+  /** Null also if the member no longer exists. */
   profileName: z.string().nullable(),
   reportId: z.string().nullable(),
   note: z.string(),

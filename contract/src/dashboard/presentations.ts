@@ -26,7 +26,7 @@ export const ownPresentationSchema = z.object({
   path: z.string().describe('Path of the page of the presentation.'),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
-  /** Whether a moderator hid the presentation. Only its owner and administrators then see it. */
+  /** Whether a moderator hid the presentation from everybody but its owner and administrators. */
   isModerated: z.boolean(),
   /** Whether the owner or an administrator marked the presentation as a template. */
   isTemplate: z.boolean(),
@@ -34,7 +34,7 @@ export const ownPresentationSchema = z.object({
   stepCount: z.number(),
   viewCount: z.number(),
   likesCount: z.number(),
-  /** Id of the folder that contains the presentation; null if none does. */
+  /** Id of the folder that contains the presentation; null if no folder contains the presentation. */
   folder: oidSchema.nullable(),
   /** ISO 8601: when the presentation was last published or renamed. */
   modifiedAt: z.string(),
@@ -60,7 +60,8 @@ export const listOwnPresentationsQuerySchema = z.object({
   /** A part of the title, or words of the contents. */
   search: z.string().trim().max(200).catch(''),
   /**
-   * Which presentations are listed: all but those in the trash, those in the trash, or those in a folder, by its id.
+   * `all` lists all presentations except those in the trash, `trash` lists those in the trash, and the id of a folder
+   * lists those in the folder.
    */
   place: z.union([z.enum(['all', 'trash']), oidSchema]).catch('all'),
   /** The value of `next` in the response with the previous page. */

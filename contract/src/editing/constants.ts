@@ -4,21 +4,21 @@ export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 /** Maximum number of batches, and of requested text states, in one request. */
 export const REQUEST_BATCHES_MAX = 100;
 
-/** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
+/** Maximum size of all batches and snapshots of a presentation, in bytes. At this size, batches are refused. */
 export const HISTORY_MAX_BYTES = 200_000_000;
 
-/** Editors show a warning from this size of the history on, in bytes. */
+/** Size of all batches and snapshots of a presentation from which editors show a warning, in bytes. */
 export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */
 export const CLOSE_CODES = {
-  /** A message has an invalid form, or the first one was not `hello`. The client must not repeat it. */
+  /** A message has an invalid form, or the first message was not `hello`. The client must not repeat it. */
   invalidMessage: 4400,
   /** The session of the member has ended. */
   loggedOut: 4401,
   /** The presentation does not exist, or the member may not edit it (any more). */
   notFound: 4404,
-  /** The client reads the messages of the server too slowly. It reconnects with its last sequence number. */
+  /** The client reads the messages of the server too slowly. The client reconnects with its last sequence number. */
   slowReader: 4408,
   /** Too many messages, or too many open sockets of the member. The client reconnects after a minute. */
   tooManyRequests: 4429,

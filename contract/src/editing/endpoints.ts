@@ -19,7 +19,7 @@ import { publishEditsSchema, publishingStatusSchema } from './publishing.ts';
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
 
-/** Allows many editors of one member: each opens one socket, and opens it again after an interruption. */
+/** Allows many editors of one member. Each editor opens a socket, and a new socket after an interruption. */
 const SOCKETS_PER_MINUTE = 120;
 
 export const syncEdits = endpoint({
@@ -41,7 +41,7 @@ export const openEditingSocket = endpoint({
   params: oidParamsSchema,
   response: SOCKET_RESPONSE,
   status: 101,
-  // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: it is not a WebSocket upgrade.
+  // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: the request is no upgrade.
   errors: ['auth.forbidden', 'request.invalid'],
   auth: 'member',
   requestsPerMinute: SOCKETS_PER_MINUTE,
@@ -55,7 +55,7 @@ export const getEditHistory = endpoint({
   response: editHistorySchema,
 });
 
-/** Limits requests that read, name or restore states of the log: the server may have to replay batches. */
+/** Limits requests about states of the log, because the server may have to replay batches. */
 const STATES_PER_MINUTE = 60;
 
 /** Low, because a deletion rewrites all snapshots after the deleted states. */

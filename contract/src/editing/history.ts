@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { seqSchema } from './messages.ts';
 
 /**
- * What happened to a state, other than editing. `created`: the presentation began with it. `restored`: a revision of a
- * converted draft was created by restoring an earlier revision. `trimmed`: all earlier states were deleted, so this
- * state became the first one.
+ * Labels of states in the history. `created` is the state with which the presentation began. `published` is a state
+ * that was published. `restored` is a revision of a converted draft that restored an earlier revision. `trimmed` is the
+ * state that became the first one when all earlier states were deleted.
  */
 export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 
-/** Maximum length of the name of a version, in UTF-16 units. */
+/** Maximum length of the name of a state, in UTF-16 units. */
 export const STATE_NAME_MAX_LENGTH = 100;
 
 /** A state of a log that can be restored. */
@@ -18,8 +18,9 @@ const editHistoryEntrySchema = z.object({
   seq: z.int().min(0),
   /** ISO 8601: when the state was created. */
   at: z.string(),
-  /** Display name of the member; null if the account was deleted, empty if the server created the state. */
+  /** Display name of the state's author; null if the account was deleted, empty if the server created the state. */
   author: z.string().nullable(),
+  /** Null if no label applies to the state. */
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
   /** The name that a member gave to the state. The job that thins out old states keeps states with a name or label. */
   name: z.string().nullable(),

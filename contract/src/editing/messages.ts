@@ -21,7 +21,7 @@ const pushSchema = z.strictObject({
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
   base: seqSchema,
-  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses the batch, but no others. */
+  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses the whole batch. */
   operations: z.array(z.unknown()).min(1).readonly(),
 });
 export type Push = z.infer<typeof pushSchema>;
@@ -33,10 +33,11 @@ export type Push = z.infer<typeof pushSchema>;
 const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
-/** The messages of clients on the socket. The first message is `hello`. */
+/** The messages of clients on the socket. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   /**
-   * The first message. `lastSeq` is the last sequence number that the client has applied; null without records.
+   * The first message. `lastSeq` is the last sequence number that the client has applied; null if the client has no
+   * records.
    */
   z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
   pushSchema.extend({ type: z.literal('push') }),
@@ -116,7 +117,7 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 /**
  * Response of `POST /api/editing/:oid/sync`. The batches follow the snapshot, or `lastSeq` of the request if there is
- * no snapshot. If the response ends before `head`, the client sends another request.
+ * no snapshot. If the last batch of the response is before `head`, the client sends another request.
  */
 export const syncResponseSchema = z.object({
   /** Present if the client has no records, or if the batches after `lastSeq` are too many or were partly deleted. */

@@ -31,10 +31,11 @@ export type EmbedEvent =
     }
   /** Aspect ratio of the presentation, and size of the iframe in CSS pixels. */
   | { readonly type: 'size'; readonly ratio: number; readonly width: number; readonly height: number }
+  /** The step that is shown when presenting starts, or after a change of the step. */
   | ({ readonly type: 'step' } & EmbedStep)
   /** Autoplay has started or stopped. */
   | { readonly type: 'playing'; readonly playing: boolean }
-  /** The visitor has started presenting, or has gone forward from the last step. */
+  /** `started`: the visitor has started presenting. `ended`: the visitor has gone forward from the last step. */
   | { readonly type: 'started' | 'ended' };
 
 /** A message in the form in which `postMessage` sends it. */

@@ -57,7 +57,7 @@ export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
 const definedEventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
-/** Schema of an envelope that also validates the payload, and checks that the id, name, source and type match. */
+/** Schema of an envelope that also validates the payload, and that id, name, source and type are those of one event. */
 export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
   const definedEvent = definedEventsById.get(core.schema_id);
   if (!definedEvent) {
@@ -79,7 +79,7 @@ export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, bod
     issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: payload });
 });
 
-/** What pages send to `/log/json`: an array of one event (S7.1). The server also accepts more (`eventBatchSchema`). */
+/** What pages send to `/log/json`: an array of one event (S7.1). The server also accepts more events. */
 export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
 
 /** What `/log/json` accepts: an array of events, each of which is validated separately. */

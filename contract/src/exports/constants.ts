@@ -1,10 +1,16 @@
-/** Path that requests the PDF of a presentation: `POST`, with cookies (V7.4). The response contains the next token. */
+/**
+ * Path that requests the PDF of a presentation: `POST`, with cookies (V7.4). The response contains a
+ * `conversion_token`.
+ */
 export const exportPdfPath = (oid: string): string => `/backend/export/${oid}/pdf/`;
 
-/** Path that starts the conversion: `POST`, with the `conversion_token` of the response above (V7.5). */
+/**
+ * Path that starts the conversion: `POST`, with the `conversion_token` (V7.5). The response contains a
+ * `conversion_status_token`.
+ */
 export const CONVERSION_PATH = '/backend/export/conversion/';
 
-/** Path that returns the status of a conversion: `POST`, with the `conversion_status_token` of its start (V7.6). */
+/** Path that returns the status of a conversion: `POST`, with the `conversion_status_token` (V7.6). */
 export const CONVERSION_STATUS_PATH = '/backend/export/conversion-status/';
 
 /** Interval at which pages poll the conversion status (V9.1). */
@@ -30,5 +36,5 @@ export const PDF_STEPS = ['all', 'overview'] as const;
 /** Page size of a PDF: the size of the step on the page (`screen`), or A4 with the step scaled to fit. */
 export const PDF_SIZES = ['screen', 'a4'] as const;
 
-/** The PDF that a page requests by default; `notes` is whether the PDF contains the speaker notes. */
+/** The PDF that a page requests by default. `notes` is whether the PDF contains the speaker notes. */
 export const DEFAULT_PDF_OPTIONS = { steps: 'all', notes: false, size: 'screen' } as const;

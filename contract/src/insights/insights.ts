@@ -64,7 +64,7 @@ export const insightsSchema = z.object({
   medianWatchMs: msSchema,
   bars: z.array(barSchema),
   steps: z.array(stepSchema),
-  /** Views of steps that only earlier published versions have; null if there are none. */
+  /** Views of steps that the published version does not contain; null without such views. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
   /** Visits in embeds on other sites, by site. */
@@ -108,7 +108,7 @@ export interface InsightsPage {
   readonly isPrivate: boolean;
   /** Picture of the overview. */
   readonly overview: Picture | null;
-  /** Current price of the presentation's PDF; null if it is not offered. */
+  /** Current price of the presentation's PDF; null if the PDF is not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;
   /** Whether the PDF has a price but is not offered, because no payment provider is configured. */
   readonly lacksPaymentProvider: boolean;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SITE_LANGUAGES } from '../accounts/fields.ts';
 import { DEFAULT_LEGAL_LANGUAGE, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS_MAX } from './constants.ts';
 
-/** Language code of a text. The text `default` is shown in all languages that have no text of their own. */
+/** Language code of a text. The text with the code `default` is shown in all languages that have no own text. */
 const legalLanguageSchema = z.enum([DEFAULT_LEGAL_LANGUAGE, ...SITE_LANGUAGES]);
 export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 

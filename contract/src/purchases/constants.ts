@@ -13,7 +13,7 @@ export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
 /** `POST`: receives notifications of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;
 
-/** Query parameter with the id of the checkout session. After paying, the visitor returns to a URL with it (V2.19). */
+/** Query parameter with the id of the checkout session, in the URL to which visitors return after paying (V2.19). */
 export const SESSION_ID_PARAM = 'session-id';
 /** Format of the ids of the checkout sessions of all payment providers. */
 export const SESSION_ID_PATTERN = /^[A-Za-z0-9_]{8,200}$/;

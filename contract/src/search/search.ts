@@ -28,7 +28,7 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** A piece of a text. `found` is true if it is a word that the search matched. */
+/** A piece of a text. `found` is true if the piece is a word that the search matched. */
 export const textSegmentSchema = z.object({ text: z.string(), found: z.boolean() });
 export type TextSegment = z.infer<typeof textSegmentSchema>;
 
@@ -41,7 +41,7 @@ const searchHitSchema = z.object({
   thumbnail: pictureSchema.nullable(),
   stepCount: z.number(),
   kind: presentationKindSchema,
-  /** BCP 47. */
+  /** Language of the presentation (BCP 47). */
   language: z.string(),
   reusable: z.boolean(),
   /** The matched words with the text around them; empty if only the title or owner matched. */

@@ -6,8 +6,8 @@ const ANIMATION_TIMEOUT_MS = 5000;
 
 /**
  * Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. First waits
- * for two frames, because a change of the colour scheme starts transitions only in the next frame. Checks again in each
- * frame, because the end of one transition can start another.
+ * for two animation frames, because a change of the colour scheme starts transitions only in the next animation frame.
+ * Checks again in each animation frame, because the end of one transition can start another.
  */
 async function waitForAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
@@ -48,7 +48,7 @@ export interface DisplayMode {
 
 /**
  * Returns the accessibility violations of the open page in each of the display modes. `find` is the function that
- * returns the violations in one mode. By default, it checks the complete page.
+ * returns the violations in one mode. By default, `find` checks the complete page.
  */
 export async function findViolationsInModes(
   page: Page,

@@ -21,7 +21,7 @@ interface WindowOptions {
   readonly server: EditingServer;
   /** The presentation's oid. */
   readonly oid: string;
-  /** The storage of the browser. Later windows can use what it contains when the window ends. */
+  /** The storage of the browser. Later windows can use the contents that the storage has when this window ends. */
   readonly disk: MemoryDisk;
 }
 

@@ -21,7 +21,10 @@ export interface InstanceWithDeck {
   readonly admin: Visitor;
 }
 
-/** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the status of the response is 200. */
+/**
+ * Turns a flag on for `sharePercent` % of the visitors, or off if `sharePercent` is 0.
+ * @throws Error unless the status of the response is 200
+ */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
   // If `enabled` is false, the share has no effect.
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };

@@ -83,7 +83,7 @@ export async function openPdf(visitor: Visitor): Promise<string> {
   const button = pdfDialogButton(visitor, 'Open PDF');
   await button.waitFor({ timeout: CONVERSION_TIMEOUT_MS });
   const context = visitor.page.context();
-  // Waits for the request, not for the content of the window: some browsers save a PDF and close the window.
+  // Waits for the request, not for the content of the window, because some browsers save a PDF and close the window.
   const newWindow = context.waitForEvent('page');
   const pdfRequest = context.waitForEvent('request', (request) => request.url().includes('/media/'));
   await button.click();

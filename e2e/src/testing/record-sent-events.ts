@@ -17,8 +17,8 @@ export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_sou
 }
 
 /**
- * Records the events that the pages of a visitor send to `/log/json`, and forwards them to the instance. Call it before
- * the first page is opened. Returns an array to which further events are added.
+ * Records the events that the pages of a visitor send to `/log/json`, and forwards the events to the instance. Returns
+ * an array to which each recorded event is added. Call this function before the first page is opened.
  */
 export async function recordSentEvents({ page }: Visitor): Promise<readonly RecordedEvent[]> {
   const recordedEvents: RecordedEvent[] = [];

@@ -35,7 +35,7 @@ export async function openRecorded(
 
 /**
  * Opens the page of a presentation and waits until it is hydrated and has received its personal data. Returns the
- * response with this data. The page may show the data only a moment later.
+ * response with this data. The page may show the data a moment later.
  */
 export async function openPersonalized(visitor: Visitor, url: string): Promise<Response> {
   const personalData = visitor.page.waitForResponse(/\/api\/page\/presentation\//);

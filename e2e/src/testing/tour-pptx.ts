@@ -1,7 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
-/** A slide of the tour, the file of `tourPptx`. `background` is a colour in hexadecimal RGB that no other slide has. */
+/**
+ * A slide of the tour, which is the file that `tourPptx` returns. `background` is a colour in hexadecimal RGB that no
+ * other slide has.
+ */
 interface TourSlide {
   readonly title: string;
   readonly background: string;
@@ -12,24 +15,24 @@ interface TourSlide {
   readonly relationships?: string;
 }
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONSHIP_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
-  `xmlns:r="${OFFICE}"`,
+  `xmlns:r="${RELATIONSHIP_TYPES}"`,
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
   'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"',
 ].join(' ');
 const SLIDE_EMU = { width: 12_192_000, height: 6_858_000 };
 const EMU_PER_POINT = 12_700;
 
-const element = (name: string, content: string, attributes = '') =>
+const xmlDocument = (name: string, content: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><${name} ${NAMESPACES} ${attributes}>${content}</${name}>`;
 const relationship = (id: string, type: string, target: string, mode = '') =>
-  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
-const relationships = (...content: readonly string[]) =>
+  `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPES}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
+const relationshipsPart = (...content: readonly string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content.join('')}</Relationships>`;
 /** Returns the XML of a fill of one colour. */
-const solid = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
+const solidFill = (hex: string) => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
 /** Returns the XML of a rectangle, given in points, on a slide of 960 by 540 points. */
 function rectangle(x: number, y: number, width: number, height: number): string {
@@ -53,9 +56,9 @@ interface TextBox {
 }
 
 function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill = '' }: TextBox): string {
-  const run = (text: string) =>
-    `<a:p><a:r><a:rPr lang="en-US" sz="${size * 100}">${solid('FFFFFF')}${link}</a:rPr><a:t>${text}</a:t></a:r></a:p>`;
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${geometry}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(run).join('')}</p:txBody></p:sp>`;
+  const paragraph = (text: string) =>
+    `<a:p><a:r><a:rPr lang="en-US" sz="${size * 100}">${solidFill('FFFFFF')}${link}</a:rPr><a:t>${text}</a:t></a:r></a:p>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${geometry}${fill}</p:spPr><p:txBody><a:bodyPr/><a:lstStyle/>${lines.map(paragraph).join('')}</p:txBody></p:sp>`;
 }
 
 /**
@@ -63,9 +66,9 @@ function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill 
  * hexadecimal RGB.
  */
 const linkShape = (id: number, geometry: string, name: string, link: string, fill: string) =>
-  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solid(fill)}</p:spPr></p:sp>`;
+  `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solidFill(fill)}</p:spPr></p:sp>`;
 
-/** Returns the XML of a picture that plays the sound. */
+/** Returns the XML of a picture that plays the tone. */
 const sound = (geometry: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${geometry}</p:spPr></p:pic>`;
 
@@ -135,9 +138,9 @@ function slideXml({ title, background, paragraphs, shapes = '' }: TourSlide): st
     placeholder: '<p:ph type="title"/>',
   });
   const body = textBox({ id: 3, geometry: rectangle(60, 130, 840, 180), lines: paragraphs, size: 18 });
-  return element(
+  return xmlDocument(
     'p:sld',
-    `<p:cSld><p:bg><p:bgPr>${solid(background)}<a:effectLst/></p:bgPr></p:bg>${shapeTree(heading + body + shapes)}</p:cSld>`,
+    `<p:cSld><p:bg><p:bgPr>${solidFill(background)}<a:effectLst/></p:bgPr></p:bg>${shapeTree(heading + body + shapes)}</p:cSld>`,
   );
 }
 
@@ -148,7 +151,7 @@ const LINE = `<a:ln w="6350">${PLACEHOLDER_FILL}</a:ln>`;
 const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
 
 const theme = () =>
-  element(
+  xmlDocument(
     'a:theme',
     `<a:themeElements><a:clrScheme name="Tour">${[...SCHEME_NAMES, 'hlink', 'folHlink']
       .map((name, i) => `<a:${name}><a:srgbClr val="${SCHEME_COLOURS[i] ?? 'FFEEAA'}"/></a:${name}>`)
@@ -159,14 +162,15 @@ const theme = () =>
   );
 
 function presentationXml(): string {
-  const id = (index: number) => 256 + index;
+  // Ids of slides must be at least 256 (ECMA-376).
+  const slideId = (index: number) => 256 + index;
   const section = (name: string, from: number, to: number) =>
     `<p14:section name="${name}"><p14:sldIdLst>${TOUR_SLIDES.map((_, i) => i)
       .slice(from, to)
-      .map((i) => `<p14:sldId id="${id(i)}"/>`)
+      .map((i) => `<p14:sldId id="${slideId(i)}"/>`)
       .join('')}</p14:sldIdLst></p14:section>`;
-  const slides = TOUR_SLIDES.map((_, i) => `<p:sldId id="${id(i)}" r:id="rIdS${i + 1}"/>`).join('');
-  return element(
+  const slides = TOUR_SLIDES.map((_, i) => `<p:sldId id="${slideId(i)}" r:id="rIdS${i + 1}"/>`).join('');
+  return xmlDocument(
     'p:presentation',
     `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${slides}</p:sldIdLst><p:sldSz cx="${SLIDE_EMU.width}" cy="${SLIDE_EMU.height}"/><p:extLst><p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst>${section('Before noon', 0, 2)}${section('After noon', 2, 5)}</p14:sectionLst></p:ext></p:extLst>`,
   );
@@ -178,13 +182,15 @@ const COLOUR_MAP =
 function masterParts(): Record<string, string> {
   return {
     'ppt/theme/theme1.xml': theme(),
-    'ppt/slideMasters/slideMaster1.xml': element(
+    'ppt/slideMasters/slideMaster1.xml': xmlDocument(
       'p:sldMaster',
       `<p:cSld>${shapeTree('')}</p:cSld><p:clrMap ${COLOUR_MAP}/>`,
     ),
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(relationship('rId1', 'theme', '../theme/theme1.xml')),
-    'ppt/slideLayouts/slideLayout1.xml': element('p:sldLayout', `<p:cSld>${shapeTree('')}</p:cSld>`),
-    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationshipsPart(
+      relationship('rId1', 'theme', '../theme/theme1.xml'),
+    ),
+    'ppt/slideLayouts/slideLayout1.xml': xmlDocument('p:sldLayout', `<p:cSld>${shapeTree('')}</p:cSld>`),
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationshipsPart(
       relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
     ),
   };
@@ -196,7 +202,7 @@ function slideParts(): Record<string, string> {
       [`ppt/slides/slide${i + 1}.xml`, slideXml(slide)],
       [
         `ppt/slides/_rels/slide${i + 1}.xml.rels`,
-        relationships(
+        relationshipsPart(
           relationship('rIdL', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
           slide.relationships ?? '',
         ),
@@ -213,13 +219,13 @@ export function tourPptx(): Uint8Array {
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${TOUR_TITLE}</dc:title><dc:description>Five slides &amp; one walk.</dc:description></cp:coreProperties>`;
   const texts: Record<string, string> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': relationships(
+    '_rels/.rels': relationshipsPart(
       relationship('rId1', 'officeDocument', 'ppt/presentation.xml'),
       '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
     ),
     'docProps/core.xml': core,
     'ppt/presentation.xml': presentationXml(),
-    'ppt/_rels/presentation.xml.rels': relationships(
+    'ppt/_rels/presentation.xml.rels': relationshipsPart(
       ...TOUR_SLIDES.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)),
       relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
     ),

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Frame, Page } from 'playwrigh
 export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Whether the device has touch and a mobile viewport, as phones and tablets have. */
+  /** Whether the device has touch and a mobile viewport, like phones and tablets. */
   readonly touch?: boolean;
   readonly dark?: boolean;
   /** Whether the visitor prefers reduced motion. */
@@ -32,7 +32,7 @@ const STILL_SAMPLES = 3;
 const SAMPLE_INTERVAL_MS = 110;
 /** Timeout of actions in the browser. It is long, because actions are slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
-/** Chromium's warning about preloaded messages, which only scripts use, on a page that is open for some seconds. */
+/** Chromium's warning that a page has not used the preloaded interface texts. Only scripts use the interface texts. */
 const UNUSED_PRELOAD_WARNING = /\/static\/messages-\S+ was preloaded using link preload but not used/;
 
 /**
@@ -195,15 +195,15 @@ export class Visitor {
     );
   }
 
-  /** Returns the colour of the stage at `x` and `y`, which are fractions of its width and height. */
+  /** Returns the colour of the stage at `x` and `y`, which are fractions of the stage's width and height. */
   async colour(x: number, y: number): Promise<Colour> {
     const [red, green, blue] = await this.page.evaluate(
       ({ stage, x, y }) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`);
-        const pixel = document.createElement('canvas').getContext('2d');
-        if (!canvas || !pixel) throw new Error('The stage has no canvas.');
-        pixel.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
-        return [...pixel.getImageData(0, 0, 1, 1).data];
+        const pixelContext = document.createElement('canvas').getContext('2d');
+        if (!canvas || !pixelContext) throw new Error('The stage has no canvas.');
+        pixelContext.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
+        return [...pixelContext.getImageData(0, 0, 1, 1).data];
       },
       { stage: STAGE_SELECTOR, x, y },
     );
@@ -235,11 +235,11 @@ export class Visitor {
    */
   async touch(...fingers: readonly (readonly (readonly [number, number])[])[]): Promise<void> {
     this.#touchSession ??= await this.#context.newCDPSession(this.page);
-    const length = Math.max(...fingers.map((path) => path.length));
+    const length = Math.max(...fingers.map((points) => points.length));
     for (let i = 0; i < length; i += 1) {
       const touchPoints = await Promise.all(
-        fingers.map(async (path, id) => {
-          const [x, y] = path[i] ?? path.at(-1)!;
+        fingers.map(async (points, id) => {
+          const [x, y] = points[i] ?? points.at(-1)!;
           return { ...(await this.point(x, y)), id };
         }),
       );
@@ -274,7 +274,7 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
   );
 }
 
-/** Function that runs in the page: adds layout shifts that no input caused to `window.shifts`. */
+/** Adds the layout shifts that no input caused to `window.shifts`. Runs in the page. */
 function recordShifts(): void {
   const shifts: LayoutShift[] = [];
   (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;

@@ -27,7 +27,7 @@ export interface CopiedStyle {
   readonly text?: CopiedTextStyle | undefined;
 }
 
-/** The style of a text. It is copied from the first characters of the text. */
+/** The style of a text, copied from the first characters of the text. */
 interface CopiedTextStyle {
   readonly run: RunStyle;
   readonly paragraph: ParagraphStyle;
@@ -96,6 +96,7 @@ function restyleText(record: DocumentRecord, { run, paragraph, anchor }: CopiedT
   if (isEqual(paragraphs, content.paragraphs)) return bodyChange;
   // A text without a text state cannot be merged, so it is rewritten.
   if (content.state === undefined) return [...bodyChange, { op: 'rewrite', id, slot: 'body', paragraphs }];
+  // The update is undefined if the text state already has these paragraphs.
   const update = textUpdate(content, paragraphs);
   return update === undefined ? bodyChange : [...bodyChange, { op: 'text', id, slot: 'body', update }];
 }

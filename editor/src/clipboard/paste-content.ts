@@ -159,15 +159,15 @@ const OFFSETS_MAX = 50;
  * `OFFSET_PX` for which no element of the topic is at the position of the first copy.
  */
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
-  const step = OFFSET_PX / scaleOf(screenMatrix(view, topic));
+  const spacing = OFFSET_PX / scaleOf(screenMatrix(view, topic));
   const box = first?.properties['box'] as Position | undefined;
   const boxes = view.store.children(topic, 'elements').map(({ properties }) => properties['box'] as Position);
   const isOccupied = (offset: number) =>
     box !== undefined &&
-    boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < step / 2);
+    boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < spacing / 2);
   let multiple = 1;
-  while (multiple < OFFSETS_MAX && isOccupied(multiple * step)) multiple += 1;
-  return multiple * step;
+  while (multiple < OFFSETS_MAX && isOccupied(multiple * spacing)) multiple += 1;
+  return multiple * spacing;
 }
 
 /** Returns the factor by which content of another topic is scaled so that it is visible and fits in the window. */
@@ -178,7 +178,7 @@ function fittingFactor(view: View, topic: string, { width, height }: Rect): numb
   return SCALED_FRACTION / fraction;
 }
 
-/** Returns operations that restore removed assets of the document to which the copied records refer. */
+/** Returns the operations that restore the document's removed assets if the copied records refer to them. */
 function restoreFiles(store: RecordStore, records: readonly CopiedRecord[]): Operation[] {
   const ids = new Set(records.flatMap(({ properties }) => filesIn(properties)));
   return [...ids].flatMap((id): Operation[] => {

@@ -11,7 +11,7 @@ import type { PasteTarget } from './paste-content.ts';
 
 /** Maximum length of a pasted text, in UTF-16 code units. The rest of a longer text is dropped. */
 const MAX_LENGTH = 50_000;
-/** Lines up to this length, in UTF-16 code units, are not wrapped. */
+/** A text is not wrapped if its longest line has up to this length, in UTF-16 code units. */
 const UNWRAPPED_LENGTH_MAX = 48;
 /** Estimated average width of a character, and height of a line, as multiples of the text's size. */
 const CHARACTER_WIDTH = 0.5;
@@ -48,9 +48,19 @@ export function pasteText(
       height: wrappedLineCount * LINE_HEIGHT * textSizePx,
     }),
   );
-  const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: newTextStyle(view, topic, centre) };
+  const bodyProperties = {
+    ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }),
+    style: newTextStyle(view, topic, centre),
+  };
   const id = newId();
-  const element = { id, kind: 'text', parent: topic, box, properties: { body }, body: lines.map(paragraphOf) };
+  const element = {
+    id,
+    kind: 'text',
+    parent: topic,
+    box,
+    properties: { body: bodyProperties },
+    body: lines.map(paragraphOf),
+  };
   return { operations: [insertElement(view.store, element)], selection: [id] };
 }
 

@@ -9,7 +9,7 @@ interface UsableContent {
   readonly missingFiles: number;
 }
 
-/** Returns data from the clipboard of the system if it is content that this editor copied; undefined otherwise. */
+/** Returns `data` from the system's clipboard if this editor can have copied the data; undefined otherwise. */
 export function readContent(data: unknown): ClipboardContent | undefined {
   const { data: content } = clipboardContentSchema.safeParse(data);
   return content?.records.every(hasRequiredProperties) ? content : undefined;
@@ -23,7 +23,7 @@ function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   const schemas = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.properties : undefined;
   if (!schemas) return false;
   return Object.entries(schemas).every(
-    // A body is not required, because an element without text has none.
+    // A body is not required, because an element without text has no body.
     ([name, schema]) => name === 'body' || properties[name] !== undefined || schema.safeParse(undefined).success,
   );
 }

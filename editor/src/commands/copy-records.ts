@@ -36,26 +36,26 @@ export function subtree(store: RecordStore, id: string): DocumentRecord[] {
 
 /**
  * Returns the operation that inserts a copy of a record.
- * @param ids ids of the copies by the ids of their originals
+ * @param copyIds ids of the copies by the ids of their originals
  * @param order fractional index of the copy among its siblings
  */
 export function insertion(
   record: DocumentRecord,
-  ids: ReadonlyMap<string, string>,
+  copyIds: ReadonlyMap<string, string>,
   order: string,
 ): Extract<Operation, { op: 'insert' }> {
   const { id, kind, parent, slot } = record;
   const texts = Object.entries(record.texts ?? {}).map(
-    ([name, { paragraphs }]) => [name, paragraphs.map((paragraph) => redirectLinks(paragraph, ids))] as const,
+    ([name, { paragraphs }]) => [name, paragraphs.map((paragraph) => redirectLinks(paragraph, copyIds))] as const,
   );
   return {
     op: 'insert',
-    id: ids.get(id) ?? id,
+    id: copyIds.get(id) ?? id,
     kind,
-    parent: ids.get(parent ?? '') ?? parent ?? DOCUMENT_ID,
+    parent: copyIds.get(parent ?? '') ?? parent ?? DOCUMENT_ID,
     slot,
     order,
-    properties: copiedProperties(record, ids),
+    properties: copiedProperties(record, copyIds),
     ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
   };
 }
@@ -65,16 +65,16 @@ const REFERENCES = ['from', 'to', 'column', 'category', 'topic'];
 
 function copiedProperties(
   { kind, properties }: DocumentRecord,
-  ids: ReadonlyMap<string, string>,
+  copyIds: ReadonlyMap<string, string>,
 ): Record<string, unknown> {
   const entries = Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
     // Copies are not locked.
     if (name === 'locked') return [];
-    if (name === 'link') return [[name, copiedLink(value, ids)]];
-    if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], ids)]];
-    if (name === 'readingOrder') return [[name, (value as readonly string[]).map((id) => ids.get(id) ?? id)]];
+    if (name === 'link') return [[name, copiedLink(value, copyIds)]];
+    if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], copyIds)]];
+    if (name === 'readingOrder') return [[name, (value as readonly string[]).map((id) => copyIds.get(id) ?? id)]];
     if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
-    const copy = ids.get(value);
+    const copy = copyIds.get(value);
     // Detaches a copied connector from an element that is not copied.
     if (kind === 'connector' && copy === undefined) return [];
     return [[name, copy ?? value]];
@@ -82,20 +82,20 @@ function copiedProperties(
   return Object.fromEntries(entries);
 }
 
-function copiedLink(link: unknown, ids: ReadonlyMap<string, string>): unknown {
+function copiedLink(link: unknown, copyIds: ReadonlyMap<string, string>): unknown {
   const { kind, topic } = link as { readonly kind?: unknown; readonly topic?: string };
-  return kind === 'topic' && topic !== undefined ? { kind, topic: ids.get(topic) ?? topic } : link;
+  return kind === 'topic' && topic !== undefined ? { kind, topic: copyIds.get(topic) ?? topic } : link;
 }
 
-const copiedBuilds = (builds: readonly PathBuild[], ids: ReadonlyMap<string, string>): PathBuild[] =>
-  builds.map((build) => ({ ...build, element: ids.get(build.element) ?? build.element }));
+const copiedBuilds = (builds: readonly PathBuild[], copyIds: ReadonlyMap<string, string>): PathBuild[] =>
+  builds.map((build) => ({ ...build, element: copyIds.get(build.element) ?? build.element }));
 
 /** Returns a paragraph whose links to copied topics point to the copies. */
-export function redirectLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {
+export function redirectLinks(paragraph: Paragraph, copyIds: ReadonlyMap<string, string>): Paragraph {
   if (!paragraph.runs.some(({ link }) => link?.kind === 'topic')) return paragraph;
   const runs = paragraph.runs.map((run) =>
     run.link?.kind === 'topic'
-      ? { ...run, link: { ...run.link, topic: ids.get(run.link.topic) ?? run.link.topic } }
+      ? { ...run, link: { ...run.link, topic: copyIds.get(run.link.topic) ?? run.link.topic } }
       : run,
   );
   return { ...paragraph, runs };
@@ -130,7 +130,7 @@ function stepsOf(store: RecordStore, topics: ReadonlySet<string>): DocumentRecor
 function stepInsertions(
   store: RecordStore,
   steps: readonly DocumentRecord[],
-  ids: ReadonlyMap<string, string>,
+  copyIds: ReadonlyMap<string, string>,
 ): Operation[] {
   const lastOriginal = steps.at(-1);
   if (!lastOriginal) return [];
@@ -139,6 +139,6 @@ function stepInsertions(
   let { order } = lastOriginal;
   return steps.map((step) => {
     order = orderBetween(order, next);
-    return insertion(step, ids, order);
+    return insertion(step, copyIds, order);
   });
 }

@@ -38,8 +38,8 @@ it('inserts copies in the painting order of their originals, all in front of the
   const test = new TestEditor(aDocument({ elements: ['a', 'b', 'c'].map((id) => aShape({ id })) }));
   test.editor.select(['b', 'a']);
   test.key('mod+d');
-  const [b, a] = test.editor.selection;
-  expect(test.document().root.elements.map(({ id }) => id)).toEqual(['a', 'b', a, b, 'c']);
+  const [copyOfB, copyOfA] = test.editor.selection;
+  expect(test.document().root.elements.map(({ id }) => id)).toEqual(['a', 'b', copyOfA, copyOfB, 'c']);
 });
 
 it('copies texts, tables and charts with everything in them, as operations that the server accepts', () => {
@@ -100,11 +100,11 @@ it('copies the steps of a topic, and makes links in the copy point to topics in 
   test.key('mod+d');
   const { root, path: steps = [] } = test.document();
   const copy = root.topics[1];
-  const nested = copy?.topics[0]?.id;
-  expect(steps.map((step) => step.topic)).toEqual(['topic', 'nested', copy?.id, nested, 'root']);
+  const nestedCopyId = copy?.topics[0]?.id;
+  expect(steps.map((step) => step.topic)).toEqual(['topic', 'nested', copy?.id, nestedCopyId, 'root']);
   expect(copy?.elements[0]).toMatchObject({
-    link: { topic: nested },
-    body: { paragraphs: [{ runs: [{ link: { topic: nested } }] }] },
+    link: { topic: nestedCopyId },
+    body: { paragraphs: [{ runs: [{ link: { topic: nestedCopyId } }] }] },
   });
 });
 

@@ -82,7 +82,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
   id: `text-${format}`,
   shortcuts: [],
   textShortcuts: [shortcut],
-  isEnabled: ({ editedTextId: editedText }) => editedText !== undefined,
+  isEnabled: ({ editedTextId }) => editedTextId !== undefined,
   run: () => ({ formatsText: format }),
 });
 
@@ -91,7 +91,7 @@ const openPanelCommand = (id: 'text-link' | 'text-bar', shortcut: string): Comma
   id,
   shortcuts: [],
   textShortcuts: [shortcut],
-  isEnabled: ({ editedTextId: editedText }) => editedText !== undefined,
+  isEnabled: ({ editedTextId }) => editedTextId !== undefined,
   run: () => ({ opens: id }),
 });
 

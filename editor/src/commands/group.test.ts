@@ -20,7 +20,7 @@ const arbitraryBox = fc.record({
   flipY: fc.boolean(),
 });
 
-/** Returns three corners of a record on the screen. They determine the fourth corner. */
+/** Returns three corners of a record on the screen, which determine the fourth corner. */
 const corners = (test: TestEditor, id: string) =>
   [
     [0, 0],
@@ -105,7 +105,7 @@ describe('group', () => {
     expect(painted(test)).toEqual(before);
   });
 
-  it('inserts the group in place of the topmost element, as one undoable change that the server accepts', () => {
+  it('inserts the group in place of the topmost selected element, as one valid and undoable change', () => {
     const document = aDocument({ elements: ['a', 'b', 'c', 'd'].map((id) => aShape({ id })) });
     const test = new TestEditor(document);
     test.editor.select(['c', 'a']);

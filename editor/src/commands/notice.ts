@@ -1,4 +1,4 @@
-/** A notice for the author about an effect of a command, or of a change in another window, that is easy to miss. */
+/** Informs the author about an effect of a command or of a change in another window that the author may overlook. */
 export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused | PicturesLeftOut;
 
 /** A topic was dissolved: its content was moved into its parent. */
@@ -14,7 +14,7 @@ interface TopicDissolved {
   readonly steps: readonly string[];
   /** Ids of the records whose links pointed to the topic and now point to its parent. */
   readonly linked: readonly string[];
-  /** Whether the topic had a cover, which was removed with it. */
+  /** Whether the topic had a cover, which was removed with the topic. */
   readonly hadCover: boolean;
   /** Whether the topic cut off the content outside of its frame. This content is visible now. */
   readonly wasClipped: boolean;

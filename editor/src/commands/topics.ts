@@ -40,7 +40,7 @@ export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const plan = planTopic(parent, area);
   const last = store.children(parent, 'topics').at(-1);
   if (!last) return plan;
-  // The new topic has the same size in its own units as its sibling, so that equal text sizes look equal.
+  // The new topic has the same size in its own units as the last child topic, so that equal text sizes look equal.
   const lastSize = sizeOf(store, last.id);
   return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(area.width / lastSize.width) } };
 }
@@ -61,8 +61,8 @@ const topicFromSelection: Command = {
 };
 
 /**
- * Returns the plan of a topic around the selected records that can be moved; undefined if there are none, or if one of
- * them is not directly in a topic.
+ * Returns the plan of a topic around the selected records that can be moved; undefined if there are none, if one of
+ * them is not directly in a topic, or if the box around them has no size.
  */
 function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
   const records = movableRecords(store, selection);

@@ -71,7 +71,7 @@ describe('undo and redo', () => {
     expect(editor.selection).toEqual(drawn);
   });
 
-  it('select what was selected before the first and after the last of several changes that are undone together', () => {
+  it('of continued changes select what was selected before the first change and after the last change', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.editor.change([{ op: 'set', id: 'a', property: 'opacity', value: 0.5 }]);
@@ -83,7 +83,7 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('select a child of a group again, and open the group', () => {
+  it('select a child of a group again, and open the group (undo)', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('mod+g');
@@ -98,7 +98,7 @@ describe('undo and redo', () => {
     expect(test.editor.openIds.has(group)).toBe(true);
   });
 
-  it('select only records that are present and have the same parent as the first of them', () => {
+  it('select only present records that have the same parent as the first present record', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('arrowright');
@@ -114,7 +114,7 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('restore a deleted topic of an automatic layout and its shadows in the painting order (undo)', () => {
+  it('restore exactly the document from which a topic of an automatic layout was deleted (undo)', () => {
     const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'], topics: [] }));
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     const before = JSON.stringify(test.document());

@@ -56,7 +56,7 @@ function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
 
 /**
  * Returns the box of a child of a group, converted to the space of the group's parent. A group with an `inner`
- * rectangle stretches its content: the rectangle, in the coordinates of the children, is mapped to the group's box.
+ * rectangle stretches its content from `inner`, in the coordinates of the children, to the group's box.
  */
 function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box {
   const groupBox = properties['box'] as Box;
@@ -73,16 +73,17 @@ function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box 
  */
 function inheritProperties(
   { id, kind, properties }: DocumentRecord,
-  { properties: group }: DocumentRecord,
+  { properties: groupProperties }: DocumentRecord,
 ): Operation[] {
   const set = (property: string, value: unknown): Operation => ({ op: 'set', id, property, value });
-  const opacity = group['opacity'];
+  const opacity = groupProperties['opacity'];
   const box = properties['box'] as Box;
-  const isStretched = kind === 'group' && group['inner'] && !properties['inner'] && box.width > 0 && box.height > 0;
+  const isStretched =
+    kind === 'group' && groupProperties['inner'] && !properties['inner'] && box.width > 0 && box.height > 0;
   return [
     ...(typeof opacity === 'number' ? [set('opacity', opacity * Number(properties['opacity'] ?? 1))] : []),
-    ...(group['link'] && !properties['link'] ? [set('link', group['link'])] : []),
-    ...(group['hidden'] ? [set('hidden', true)] : []),
+    ...(groupProperties['link'] && !properties['link'] ? [set('link', groupProperties['link'])] : []),
+    ...(groupProperties['hidden'] ? [set('hidden', true)] : []),
     ...(isStretched ? [set('inner', { x: 0, y: 0, width: box.width, height: box.height })] : []),
   ];
 }

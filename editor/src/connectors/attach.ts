@@ -26,7 +26,7 @@ export interface Attachment {
   readonly axis: Axis;
 }
 
-/** A search for the element or child topic of a topic with a side near a point. */
+/** A search in a topic for the element or child topic whose side is nearest to a point. */
 interface AttachQuery {
   readonly view: View;
   /** Id of the topic whose elements and child topics are searched. */
@@ -96,7 +96,7 @@ const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
 
 /**
  * Returns the point of a record's outline that is nearest to `point`. The middle of a side of the box is preferred if
- * it is closer than `reach` and on the outline. All arguments are in the space of the box.
+ * it is closer than `reach` and on the outline. `point` and `reach` are in the space of the box.
  */
 function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
   const outline = record.kind === 'topic' ? boxSides(size) : outlineOf(record);

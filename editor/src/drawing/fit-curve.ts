@@ -44,8 +44,8 @@ const SMOOTH_COSINE = 0.2;
 
 /**
  * Returns a path through points that is smooth except for sharp turns. The path consists of cubic Bézier curves, and of
- * straight lines between two points without a tangent. The distance of a control point from the nearest end of its
- * curve is a third of the distance between both ends.
+ * straight lines between two points for which `tangentAt` returns no direction. The distance of a control point from
+ * the nearest end of its curve is a third of the distance between both ends.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;
@@ -71,7 +71,7 @@ export function smoothPath(points: readonly Point[]): Path {
   return [['M', first.x, first.y], ...commands];
 }
 
-/** Returns the direction of the curve at a point as a unit vector; undefined at ends and corners. */
+/** Returns the direction of the curve at a point as a unit vector; undefined at ends, corners and repeated points. */
 function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | undefined): Point | undefined {
   if (!before || !after) return undefined;
   const [incoming, outgoing] = [
@@ -82,7 +82,7 @@ function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | un
   if (inLength === 0 || outLength === 0) return undefined;
   const cosine = (incoming.x * outgoing.x + incoming.y * outgoing.y) / (inLength * outLength);
   if (cosine < SMOOTH_COSINE) return undefined;
-  // The sum of both directions. Dividing by the squared lengths gives the shorter segment more weight.
+  // The weighted sum of both directions. Dividing by the squared lengths gives the shorter segment more weight.
   const sum = {
     x: incoming.x / inLength ** 2 + outgoing.x / outLength ** 2,
     y: incoming.y / inLength ** 2 + outgoing.y / outLength ** 2,

@@ -15,7 +15,7 @@ import { documentTheme } from '../properties/document-theme.ts';
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
 
-/** Minimum contrast ratio (WCAG 2.2) of `ink` for which it is used even if `paper` has a higher contrast ratio. */
+/** With at least this contrast ratio (WCAG 2.2), `ink` is used even if `paper` has a higher contrast ratio. */
 const SUFFICIENT_CONTRAST = 4.5;
 
 /**
@@ -31,9 +31,9 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
 }
 
 /**
- * Returns the fill of the topmost element of a topic at a point of the window. Without such an element, returns the
- * background of the topic or, if it has none, the fill that its parent has at the point. Returns undefined if there is
- * no fill up to the root.
+ * Returns the fill of the topmost filled element of a topic at a point of the window. If no element has a fill there,
+ * returns the background of the topic. If the topic has no background, returns the fill of its parent at the point.
+ * Returns undefined if there is no fill up to the root.
  */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
   const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));
@@ -44,7 +44,7 @@ function fillAt(view: View, topic: string, point: Point): Fill | undefined {
   return parent && parent !== DOCUMENT_ID ? fillAt(view, parent, point) : undefined;
 }
 
-/** Returns the fill of the topmost painted element at a point of the space of its parent. */
+/** Returns the fill of the topmost filled element at a point of the space of its parent. */
 function elementFillAt(store: RecordStore, parent: string, slot: string, point: Point): Fill | undefined {
   for (const record of store.children(parent, slot).toReversed()) {
     const box = record.properties['box'] as Box | undefined;
@@ -61,14 +61,14 @@ function elementFillAt(store: RecordStore, parent: string, slot: string, point: 
 const toElementSpace = (box: Box, point: Point): Point =>
   apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
 
-/** Returns the fill of an element at a point of its own space; undefined if the element is not painted there. */
+/** Returns the fill of an element at a point of its own space; undefined if the element has no fill there. */
 function ownFillAt(record: DocumentRecord, point: Point): Fill | undefined {
   if (!isElementHit(record, point, 0)) return undefined;
   if (record.kind === 'image') return { kind: 'solid', color: '#ffffff' };
   return record.properties['fill'] as Fill | undefined;
 }
 
-/** Returns the mean colour of a fill, as `#rrggbb`. */
+/** Returns the mean colour of a fill, as `#rrggbb`; white for a picture. */
 function colorOf(fill: Fill, theme: Theme): string {
   if (fill.kind === 'image') return '#ffffff';
   if (fill.kind === 'solid') return resolveDerivable(fill, theme);

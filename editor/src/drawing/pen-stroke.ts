@@ -35,17 +35,17 @@ interface PenStroke {
 
 /** Returns a smooth stroke along samples. If the pressure changes, the width of the stroke depends on it. */
 export function penStroke(samples: readonly PenSample[], widthPx: number): PenStroke {
-  const isOutline = hasPressure(samples);
+  const isOutline = hasChangingPressure(samples);
   const path = isOutline ? outlinePath(samples, widthPx) : linePath(samples);
   const rect = tightBounds(path);
   const moved = transformPath([1, 0, 0, 1, -rect.x, -rect.y], path);
-  const part = { d: formatPath(moved, DIGITS), ...(isOutline ? { stroke: false } : { fill: false }) };
+  const shapePath = { d: formatPath(moved, DIGITS), ...(isOutline ? { stroke: false } : { fill: false }) };
   const [width, height] = [Math.max(rect.width, DOT_PX), Math.max(rect.height, DOT_PX)];
-  return { rect, geometry: { kind: 'path', width, height, paths: [part] }, isOutline };
+  return { rect, geometry: { kind: 'path', width, height, paths: [shapePath] }, isOutline };
 }
 
 /** Whether the pressure of the samples changes, so that it affects the width of the stroke. */
-function hasPressure(samples: readonly PenSample[]): boolean {
+function hasChangingPressure(samples: readonly PenSample[]): boolean {
   const [first, ...others] = samples.flatMap(({ pressure }) => pressure ?? []);
   return others.some((pressure) => Math.abs(pressure - (first ?? pressure)) >= MIN_PRESSURE_CHANGE);
 }
@@ -83,9 +83,12 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
   return [['M', first.x, first.y], ...others.map(({ x, y }): PathCommand => ['L', x, y]), ['Z']];
 }
 
-/** Returns the smallest rectangle around the curves of a path, which can be smaller than that of its control points. */
+/**
+ * Returns the smallest rectangle around the curves of a path. The control points of the path can be outside of the
+ * rectangle.
+ */
 function tightBounds(path: Path): Rect {
-  // The size of 1000 determines the precision: the segments differ from the curves by at most 0.05 CSS pixels.
+  // With the size of 1000, the segments differ from the curves by at most 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];
@@ -95,7 +98,7 @@ function tightBounds(path: Path): Rect {
 const minimum = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const maximum = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
-/** Whether an element was drawn by the pen: a single path that is only stroked or only filled, and no text. */
+/** Whether an element was drawn by the pen. A pen stroke has no text, and one path, either stroked or filled. */
 export function isPenStroke({ kind, properties }: DocumentRecord): boolean {
   const geometry = properties['geometry'] as Geometry | undefined;
   if (kind !== 'shape' || geometry?.kind !== 'path' || properties['body']) return false;

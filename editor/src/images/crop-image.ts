@@ -28,7 +28,7 @@ export const handlePosition = ({ across, down }: CropHandle): Point => ({
   y: (down + 1) / 2,
 });
 
-/** Returns the crop of an image, or `NO_CROP` if the crop is invalid because it shows no part of the picture. */
+/** Returns the crop of an image; `NO_CROP` if the image has no crop, or a crop that shows no part of the picture. */
 function cropOf({ properties }: DocumentRecord): Crop {
   const crop = (properties['crop'] as Crop | undefined) ?? NO_CROP;
   return isVisibleCrop(crop) ? crop : NO_CROP;
@@ -48,9 +48,10 @@ export function pictureOf(record: DocumentRecord): Rect {
 export function cropSides(record: DocumentRecord, handle: CropHandle, distance: Point, minSize: number): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);
-  const across = moveEnd([0, box.width], handle.across, distance.x, [whole.x, whole.x + whole.width], minSize);
-  const down = moveEnd([0, box.height], handle.down, distance.y, [whole.y, whole.y + whole.height], minSize);
-  const part = { x: across[0], y: down[0], width: across[1] - across[0], height: down[1] - down[0] };
+  const horizontal = moveEnd([0, box.width], handle.across, distance.x, [whole.x, whole.x + whole.width], minSize);
+  const vertical = moveEnd([0, box.height], handle.down, distance.y, [whole.y, whole.y + whole.height], minSize);
+  const [[left, right], [top, bottom]] = [horizontal, vertical];
+  const part = { x: left, y: top, width: right - left, height: bottom - top };
   return setBoxAndCrop(record, partOfBox(box, part), cropTo(part, whole));
 }
 
@@ -60,14 +61,14 @@ type Range = readonly [from: number, to: number];
 /**
  * Returns the range of a box along one axis with one end moved. An end within the picture is moved at most to the
  * picture's edge; an end outside of the picture is not moved further outwards.
- * @param side -1: the start is moved; 1: the end is moved; 0: neither
+ * @param movedEnd -1: the start is moved; 1: the end is moved; 0: neither
  * @param picture range of the whole picture
  */
-function moveEnd([from, to]: Range, side: number, distance: number, picture: Range, minLength: number): Range {
+function moveEnd([from, to]: Range, movedEnd: number, distance: number, picture: Range, minLength: number): Range {
   const [low, high] = picture;
   const shortestLength = Math.min(minLength, to - from);
-  if (side < 0) return [Math.min(Math.max(from + distance, Math.min(low, from)), to - shortestLength), to];
-  if (side > 0) return [from, Math.max(Math.min(to + distance, Math.max(high, to)), from + shortestLength)];
+  if (movedEnd < 0) return [Math.min(Math.max(from + distance, Math.min(low, from)), to - shortestLength), to];
+  if (movedEnd > 0) return [from, Math.max(Math.min(to + distance, Math.max(high, to)), from + shortestLength)];
   return [from, to];
 }
 
@@ -121,7 +122,7 @@ export function showWholePicture(record: DocumentRecord): Operation[] {
 }
 
 /**
- * Returns the operations that move the picture in its box, only so far that the picture still covers the box.
+ * Returns the operations that move the picture in its box. The picture is not moved further than it covers the box.
  * @param distance how far the picture is moved, in the space of the box
  */
 export function panPicture(record: DocumentRecord, distance: Point): Operation[] {
@@ -143,10 +144,10 @@ const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));
 
 function setBoxAndCrop({ id, parent, properties }: DocumentRecord, box: Box, crop: Crop): Operation[] {
-  const isWhole = crop.every((side) => side === 0);
+  const isUncropped = crop.every((fraction) => fraction === 0);
   return [
     { op: 'set', id, property: 'box', value: box, ...(parent === null ? {} : { parent }) },
-    ...(isWhole ? [] : [{ op: 'set', id, property: 'crop', value: crop } as const]),
-    ...(isWhole && properties['crop'] ? [{ op: 'unset', id, property: 'crop' } as const] : []),
+    ...(isUncropped ? [] : [{ op: 'set', id, property: 'crop', value: crop } as const]),
+    ...(isUncropped && properties['crop'] ? [{ op: 'unset', id, property: 'crop' } as const] : []),
   ];
 }

@@ -32,8 +32,9 @@ export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
   1 - left - right > 1e-9 && 1 - top - bottom > 1e-9;
 
 /**
- * Returns the crop with which a picture that replaces another picture fills the same box without distortion. The centre
- * of the visible part stays the same. If both pictures have the same proportions, the crop does not change.
+ * Returns the crop of a picture that replaces another picture in the same box. The new picture fills the box without
+ * distortion. The centre of the visible part stays the same, unless the new picture would get a margin. If both
+ * pictures have the same proportions, the crop does not change.
  * @param box size of the box of the element
  * @param crop crop of the replaced picture
  * @param before size of the replaced picture in pixels
@@ -45,8 +46,8 @@ export function cropForReplacement(box: Size, crop: Crop, before: Size, after: S
     before.width * after.height * PROPORTION_TOLERANCE;
   if (hasSameProportions || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
-  // The visible part of the new picture, in fractions of its size, has the proportions of the box. Its larger fraction
-  // is the larger visible fraction of the replaced picture.
+  // The visible part of the new picture has the proportions of the box. Its `width` and `height` are fractions of the
+  // new picture's size, and the larger of them is the larger visible fraction of the replaced picture.
   const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
   const ratio = box.width / box.height / (after.width / after.height);
   const [width, height] =

@@ -53,7 +53,7 @@ describe('placing images', () => {
     expect(test.editor.selection).toEqual(['new-1']);
   });
 
-  it('shrinks a large picture to 600 pixels in a window of 1000 pixels, and to less in a topic', () => {
+  it('shrinks a large picture to 600 pixels in a window of 1000 pixels, and to less than 500 in a topic', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
@@ -138,7 +138,7 @@ describe('crop tool', () => {
     expect(Math.hypot(x - corner.x, y - corner.y)).toBeLessThan(0.01);
   });
 
-  it('dragging inside the box moves the picture, but not the box, which the picture always covers', () => {
+  it('dragging inside the box moves the picture, not the box, and the picture always covers the box', () => {
     const test = editorWhileCropping({ crop: [0.25, 0, 0.25, 0] });
     const from = test.pointOf('image');
     test.drag(from, test.pointOf('image', 0.75, 0.9));

@@ -14,7 +14,7 @@ import { type Crop, cropForReplacement, NO_CROP } from './crop.ts';
 
 /** An uploaded picture. */
 export interface ImageFile {
-  /** The lower-case hex SHA-256 of its bytes. */
+  /** The lower-case hex SHA-256 of the picture's bytes. */
   readonly hash: string;
   readonly asset: Asset;
   /** Alternative text; empty if the picture is decorative, absent if the author has not written it yet. */
@@ -22,7 +22,7 @@ export interface ImageFile {
 }
 
 /** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
-const UNKNOWN_SIZE = { width: 400, height: 300 };
+const DEFAULT_SIZE = { width: 400, height: 300 };
 /** Maximum fractions of the window's and the topic's width and height that a new picture fills. */
 const WINDOW_FRACTION = 0.6;
 const TOPIC_FRACTION = 0.8;
@@ -52,6 +52,7 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
   const point = dropPoint ?? { x: width / 2, y: height / 2 };
   const topic = deepestOpenTopic(view, openIds, point);
   const ids = files.map(() => newId());
+  // `order` of the last inserted picture, above which the next picture is inserted.
   let orderBelow: string | undefined;
   const operations = files.flatMap(({ hash, asset, alt }, i) => {
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
@@ -72,7 +73,7 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
 }
 
 /** Returns the size of an image file in pixels, or a default size if the size of the file is unknown. */
-const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
+const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : DEFAULT_SIZE);
 
 /** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
 function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
@@ -112,8 +113,8 @@ function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
 export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
   const record = store.get(id);
   if (record?.kind !== 'image') return [];
-  const { box, crop = NO_CROP, asset: previous } = record.properties as Partial<ImageElement> & { box: Box };
-  const previousSize = naturalSize(store.get(String(previous))?.properties ?? {});
+  const { box, crop = NO_CROP, asset: previousHash } = record.properties as Partial<ImageElement> & { box: Box };
+  const previousSize = naturalSize(store.get(String(previousHash))?.properties ?? {});
   const newCrop: Crop = cropForReplacement(box, crop, previousSize, naturalSize(asset));
   const isCropChanged = newCrop.some((side, i) => side !== crop[i]);
   return [

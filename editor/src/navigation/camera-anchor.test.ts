@@ -18,8 +18,8 @@ function expectSameView(before: readonly Point[], after: readonly Point[], toler
 }
 
 /**
- * Returns an editor that shows the topic `inner`, to which the camera is anchored. The topic `outer` contains `inner`
- * and the topic `sibling`.
+ * Returns an editor that shows the topic `inner`. The camera is anchored to `inner`, so that the camera moves with this
+ * topic when other authors move the topic. The topic `outer` contains `inner` and the topic `sibling`.
  */
 function anEditor(): TestEditor {
   const inner = aTopic({
@@ -127,7 +127,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('does not move when the author drags its topic and undoes this; the topic follows the pointer', () => {
+  it('does not move when the author drags its topic, which follows the pointer, and undoes the drag', () => {
     const test = anEditor();
     // A point on the left edge of the topic.
     const start = test.pointOf('inner', 0, 0.3);

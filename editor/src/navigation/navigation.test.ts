@@ -59,6 +59,7 @@ describe('navigation', () => {
   it('opens a group with Enter, and selects it again with Shift+Enter, which closes it', () => {
     const test = anEditor();
     test.click(test.pointOf('left')).key('enter');
+    // Enter selects the child that is painted last.
     expect(test.editor.selection).toEqual(['right']);
     test.key('shift+enter');
     expect(test.editor.selection).toEqual(['group']);
@@ -86,6 +87,7 @@ describe('navigation', () => {
     const initialPoint = test.pointOf('shape');
     test.click(initialPoint).key('shift+2');
     const { x, y } = test.pointOf('shape');
+    // (500, 300) is the centre of the window.
     expect([Math.round(x), Math.round(y)]).toEqual([500, 300]);
     test.key('alt+arrowleft');
     expect(test.pointOf('shape')).toEqual(initialPoint);
@@ -145,7 +147,7 @@ describe('navigation', () => {
     const test = anEditor();
     for (let i = 0; i < 200; i += 1) test.wheel({ x: 500, y: 300 }, 1000);
     const { zoom } = test.editor.view.camera;
-    // The root is 960 wide: it stays more than 40 pixels wide on the screen.
+    // The root is 960 units wide. Its width on the screen is `zoom * 960` CSS pixels.
     expect(zoom * 960).toBeGreaterThan(40);
     for (let i = 0; i < 2000; i += 1) test.wheel({ x: 500, y: 300 }, -1000);
     expect(Number.isFinite(test.editor.view.camera.zoom)).toBe(true);

@@ -128,12 +128,12 @@ export class Navigator {
     return true;
   }
 
-  /** Opens a group: a click then selects its children. Undefined closes all groups. */
+  /** Opens a group: a click then selects its children. Undefined or the id of a removed group closes all groups. */
   setOpenGroup(id: string | undefined): void {
     this.#openGroup = id !== undefined && this.#store.isPresent(id) ? id : undefined;
   }
 
-  /** Closes the open groups that do not contain the records, which have the same parent. */
+  /** Closes the open groups that do not contain the records `ids`. All these records have the same parent. */
   closeGroupsOutside(ids: readonly string[]): void {
     const [first] = ids;
     while (this.#openGroup !== undefined) {

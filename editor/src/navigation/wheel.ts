@@ -46,7 +46,7 @@ const ZOOM_MAX = 1e9;
 export const scrolledCamera = (view: View, input: WheelInput | PinchInput): EditorCamera =>
   'scale' in input ? pinchCamera(view, input) : wheelCamera(view, input);
 
-/** Returns the camera after a turn of the wheel: it zooms towards the pointer, or pans while Shift is pressed. */
+/** Returns the camera after a turn of the wheel, which zooms towards the pointer, or pans while Shift is pressed. */
 function wheelCamera(view: View, input: WheelInput): EditorCamera {
   const pixelsPerUnit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
   const [dx, dy] = [input.deltaX * pixelsPerUnit, input.deltaY * pixelsPerUnit];

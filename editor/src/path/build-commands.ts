@@ -12,7 +12,8 @@ type SelectionContext = Pick<CommandContext, 'view' | 'openIds' | 'selection'>;
 
 /**
  * Returns the id of the step that the window shows; undefined if the path does not contain the topic that is shown.
- * @param preferred the step to which the author went last. It is returned if it is one of several steps that are shown
+ * @param preferred the step to which the author went last, which is returned if the window shows several steps and this
+ * step is one of them
  */
 export function currentStep({ view, openIds }: SelectionContext, preferred?: string): string | undefined {
   return currentRow(view, openIds, pathRows(view.store), preferred)?.step;
@@ -23,7 +24,7 @@ function selectedElements({ view: { store }, selection }: SelectionContext): str
   return selection.filter((id) => store.isPresent(id) && isElementOfTopic(store, id));
 }
 
-/** Whether a record is an element of a topic, directly or in groups, and not of a cover. */
+/** Whether a record is an element of a topic, or of a group in a topic. Elements of covers are in another slot. */
 function isElementOfTopic(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;
@@ -31,7 +32,7 @@ function isElementOfTopic(store: RecordStore, id: string): boolean {
   return record.slot === 'children' && isElementOfTopic(store, record.parent ?? '');
 }
 
-/** Whether `addBuild` adds builds: a step is shown, and elements are selected. */
+/** Whether `addBuild` adds builds, which requires a step and selected elements. */
 export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 

@@ -66,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('moves and removes builds without a change of when other builds start, and changes how a build starts', () => {
+  it('moves and removes builds without changing how other builds start, and changes how a build starts', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));

@@ -46,7 +46,8 @@ export function nestingTarget(
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
-    // The last row above that is not deeper belongs to the previous sibling; without a sibling, to the parent.
+    // Of the rows above that are not deeper, the last one belongs to the previous sibling. If there is no previous
+    // sibling, the last one belongs to the parent.
     const above = rows.findLast((other, i) => i < firstIndex && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
@@ -54,7 +55,7 @@ export function nestingTarget(
   return outer !== undefined && store.get(outer)?.kind === 'topic' ? outer : undefined;
 }
 
-/** Moves the topics of rows into the topic above them (`in`), or out of their parent (`out`). */
+/** Moves the topics of rows into their previous sibling (`in`), or out of their parent (`out`). */
 export function nestRows(
   { view: { store } }: CommandContext,
   keys: ReadonlySet<string>,
@@ -95,11 +96,14 @@ function rowAbove(
   gap: RowGap,
 ): PathRow | undefined {
   const moved = new Set(movedRows(store, rows, keys, gap));
-  const target = gap.before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === gap.before);
-  return rows.findLast((row, i) => i < target && !moved.has(row));
+  const gapIndex = gap.before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === gap.before);
+  return rows.findLast((row, i) => i < gapIndex && !moved.has(row));
 }
 
-/** Moves dragged rows to a gap. If their level changes, their topics are moved into the topic of the level above. */
+/**
+ * Moves dragged rows to a gap. If the level of the rows changes, their topics are moved into a topic whose level is one
+ * less: the topic of the row above the gap, or an ancestor of this topic.
+ */
 export function dropRows(context: CommandContext, keys: ReadonlySet<string>, drop: RowDrop): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);

@@ -13,8 +13,8 @@ import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './s
 
 /**
  * Adds a step for a topic.
- * @param after id of the step before the new step; default: the last step of the topic, or of the topic's previous
- * sibling
+ * @param after id of the step before the new step. By default, this is the last step of the topic or, if the topic has
+ * no steps, of its previous sibling.
  */
 export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
   const { store } = context.view;
@@ -52,8 +52,8 @@ export function moveIntoTopic({ view }: CommandContext, topic: string, parent: s
 }
 
 /** Removes steps. Their topics are not removed. */
-export function removeSteps(steps: readonly string[]): CommandResult {
-  return { operations: steps.map((id) => ({ op: 'remove', id })) };
+export function removeSteps(stepIds: readonly string[]): CommandResult {
+  return { operations: stepIds.map((id) => ({ op: 'remove', id })) };
 }
 
 /** Moves a step to an index among the other steps. Positions and painting order of the topics do not change. */
@@ -67,7 +67,7 @@ const TITLE_MAX_LENGTH = 1000;
 /** Maximum duration of a step in seconds: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. If `title` is empty, removes the title: the step is shown with the title of its topic. */
+/** Sets the title of a step. An empty title removes it, so that the step is shown with the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
@@ -94,7 +94,7 @@ function setOrUnset(id: string, property: string, value: unknown): CommandResult
   };
 }
 
-/** Replaces the notes of a step. */
+/** Replaces the notes of a step. Only notes with a text state can be merged by character; other notes are rewritten. */
 export function setStepNotes({ view: { store } }: CommandContext, id: string, paragraphs: Paragraph[]): CommandResult {
   const content = store.get(id)?.texts?.['notes'];
   if (content?.state === undefined) return { operations: [{ op: 'rewrite', id, slot: 'notes', paragraphs }] };

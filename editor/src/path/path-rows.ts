@@ -38,9 +38,9 @@ export interface PathRow {
 }
 
 /**
- * Returns the rows of the panel in the order of the path. A topic without a step has a row after the last row of its
- * previous sibling or of topics in that sibling; without a previous sibling, after the first row of its parent. Steps
- * of topics that other authors have removed have no row.
+ * Returns the rows of the panel in the order of the path. The row of a topic without a step is after the last row of
+ * the topic's previous sibling or of topics in this sibling. If the topic has no previous sibling, its row is after the
+ * first row of its parent. A step has no row if another author has removed the step's topic.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
@@ -53,8 +53,8 @@ export function pathRows(store: RecordStore): PathRow[] {
 }
 
 /**
- * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent: the
- * nearest row above with a lower level is not a row of the parent. Returns undefined otherwise.
+ * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent, because
+ * the nearest row above with a lower level is not a row of the parent. Returns undefined otherwise.
  */
 export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];

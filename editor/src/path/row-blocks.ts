@@ -12,8 +12,8 @@ export const rowKey = ({ step, topic }: PathRow): string => step ?? `topic:${top
 export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: number): number {
   const row = rows[index];
   if (!row) return index;
-  const isFirstStep = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
-  if (!isFirstStep) return index + 1;
+  const isFirstRowOfTopic = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
+  if (!isFirstRowOfTopic) return index + 1;
   const isInside = ({ topic }: PathRow) => topic !== row.topic && store.ancestry(topic).includes(row.topic);
   const nextIndex = rows.findIndex((other, i) => i > index && !isInside(other));
   return nextIndex === -1 ? rows.length : nextIndex;
@@ -53,9 +53,9 @@ export function movedRows(
 }
 
 /**
- * Returns the gap to which the rows of `keys` move by one place up or down: on the other side of the adjacent row or,
- * if a block of the same level is adjacent, on the other side of this whole block. Returns undefined if no row is
- * adjacent. Rows without a step are ignored, because they are not on the path.
+ * Returns the gap to which the rows of `keys` move when they move up or down by one. The gap is on the other side of
+ * the adjacent block if this block has the same level, else on the other side of the adjacent row. Returns undefined if
+ * no row is adjacent. Rows without a step are ignored, because they are not on the path.
  */
 export function neighbourGap(
   store: RecordStore,

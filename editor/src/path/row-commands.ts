@@ -20,7 +20,7 @@ import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
 export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap: RowGap): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);
-  // The rows without a step in a block remain outside of the path.
+  // A row without a step remains outside of the path, unless its key is in `keys`.
   const isMoved = (row: PathRow) => row.step !== undefined || keys.has(rowKey(row));
   const moved = movedRows(store, rows, keys, gap).filter(isMoved);
   const movedSteps = new Set(moved.flatMap(({ step }) => step ?? []));
@@ -64,7 +64,7 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
   );
   const { id, properties } = removed ?? { id: newId(), properties: { topic } };
   const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...position };
-  // Inserting a removed step restores it at its previous position in the path. Therefore it must also be moved.
+  // An insertion restores a removed step at its previous position in the path, so the step must also be moved.
   return removed ? [insertion, { op: 'place', id, ...position }] : [insertion];
 }
 
@@ -78,7 +78,7 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
     .filter(({ id }) => ids.has(id))
     .map(({ kind, slot, properties, texts = {} }): Operation => {
       order = orderBetween(order, nextOrder);
-      // Copies have texts without text states, because the server creates these.
+      // Copies have texts without text states, because only the server creates text states.
       const copiedTexts = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
       return {
         op: 'insert',
@@ -95,8 +95,8 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
 }
 
 /**
- * Deletes rows. For each row, removes the topic and the steps of the topic and its descendants. But only the step is
- * removed if it is a view, or if the topic has other steps or is the root. Locked topics are not removed.
+ * Deletes rows. For each row, removes the topic and the steps of the topic and its descendants. Removes only the step
+ * if the row is a view, if the topic has other steps, or if the topic is the root. Does not remove locked topics.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);

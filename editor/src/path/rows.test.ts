@@ -47,7 +47,7 @@ describe('moving rows', () => {
     expect(pathTopics(test)).toEqual(['b', 'b1', 'c', 'root', 'a', 'a1', 'a2']);
   });
 
-  it('moves the row of a topic without its nested topics if it is dropped among them', () => {
+  it('moves only the row of a topic if the row is dropped among the rows of its nested topics', () => {
     const test = anEditor();
     move(test, keys('a'), before('a2'));
     expect(pathTopics(test)).toEqual(['root', 'a1', 'a', 'a2', 'b', 'b1', 'c']);
@@ -69,7 +69,7 @@ describe('moving rows', () => {
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
   });
 
-  it('neighbourGap moves a row past one row, or past a whole adjacent topic if both have the same level', () => {
+  it('neighbourGap returns the gap past one row, or past a whole adjacent topic if its row has the same level', () => {
     const test = anEditor();
     const moveByOne = (topic: string, direction: 'up' | 'down') => {
       const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the root, for moving a first child in, or for moving children of the root out', () => {
+  it('has no target for moving the root or a first child in, or for moving a child of the root out', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -122,7 +122,7 @@ describe('nesting rows', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('returns the title of the parent for a row that does not follow rows of its parent', () => {
+  it('parentTitleToShow returns the parent title if the row above with a lower level is of another topic', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;
@@ -219,7 +219,7 @@ describe('rearrangeAll', () => {
 });
 
 describe('notes', () => {
-  it('have the same formatting in unchanged lines after they are edited as plain text', () => {
+  it('keep the formatting of unchanged lines if the notes are edited as plain text', () => {
     const bold = { runs: [{ text: 'Bold', bold: true }] };
     const previous = [bold, { runs: [{ text: 'Old' }] }, bold];
     const edited = notesFromText(previous, 'Bold\nNew\n\nBold');

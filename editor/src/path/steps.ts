@@ -13,7 +13,7 @@ export const stepsOf = (store: RecordStore): readonly DocumentRecord[] => store.
 /** Returns the id of the topic of a step. */
 export const topicOfStep = ({ properties }: DocumentRecord): string => String(properties['topic']);
 
-/** Returns the operations that remove the steps of topics and of all topics in them. */
+/** Returns the operations that remove the steps of topics and of their descendants. */
 export function removeStepsIn(store: RecordStore, topics: readonly string[]): Operation[] {
   const removed = new Set(topics);
   return stepsOf(store)

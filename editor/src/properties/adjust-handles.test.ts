@@ -36,7 +36,7 @@ describe('adjust handles', () => {
         // The value differs from the preset's default, so that the handle has another position.
         const changedShape = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
         const target = adjustHandles(changedShape.record).find(({ names }) => names[0] === name);
-        // With some values, the handle is at another corner. Such handles are not tested.
+        // With some values, the handle is at another corner. The test skips these handles.
         if (!target || target.corner !== handle.corner) continue;
         const { test } = editorWithShape(preset);
         test.editor.change(dragAdjust(record, handle, target.point));
@@ -60,7 +60,7 @@ describe('adjust handles', () => {
     expect(point?.y).toBeCloseTo(-60, 0);
   });
 
-  it('finds a value near the limit of the preset if the handle is dragged beyond it', () => {
+  it('finds a value at most slightly above the limit of the preset if the handle is dragged beyond this limit', () => {
     const { test, record } = editorWithShape('rightArrow');
     const handle = adjustHandles(record).find(({ names }) => names.includes('adj1'));
     if (handle) test.editor.change(dragAdjust(record, handle, { x: 0, y: -500 }));

@@ -27,8 +27,8 @@ const CANDIDATE_FRACTION = 0.99;
  * Numbers of intervals between the values that a search tries: first in the whole range, then in `FINE_ROUNDS` rounds
  * in a smaller range around the best value.
  */
-const COARSE_STEPS = 40;
-const FINE_STEPS = 20;
+const COARSE_INTERVALS = 40;
+const FINE_INTERVALS = 20;
 const FINE_ROUNDS = 4;
 
 const sizeOf = ({ properties }: DocumentRecord): Size => properties['box'] as Box;
@@ -56,13 +56,15 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
   const { from, to } = adjustRange(preset, name);
   const value = values[name] ?? 0;
   const corners = outlineCorners(preset, size, values);
-  const moves = [-1, 1].map((sign) => {
+  const movedOutlines = [-1, 1].map((sign) => {
     const probe = { ...values, [name]: value + sign * PROBE_FRACTION * (to - from) };
     const moved = outlineCorners(preset, size, probe);
     // If the number of corners has changed, indexes refer to other corners, so this probe is ignored.
     return moved.length === corners.length ? moved : corners;
   });
-  const distances = corners.map((point, i) => Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))));
+  const distances = corners.map((point, i) =>
+    Math.max(...movedOutlines.map((moved) => distance(moved[i] ?? point, point))),
+  );
   const farthest = Math.max(0, ...distances);
   if (farthest <= 1e-6 * Math.max(size.width, size.height)) return [];
   return corners.flatMap((point, corner) =>
@@ -90,7 +92,7 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
 /**
  * Returns the operation that moves a corner, such as the tip of a callout, that depends linearly on two adjust values.
  * The values are the solution of two linear equations. Trying values as in `dragAdjust` does not work: when the tip
- * moves to another side of the shape, its index changes.
+ * moves to another side of the shape, the index of its corner changes.
  */
 function dragTwoValues(
   { preset, values, operationFor }: Adjustable,
@@ -124,20 +126,20 @@ function dragTwoValues(
  */
 function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
   let best = { value: currentValue, error: errorOf(currentValue) };
-  let step = (to - from) / COARSE_STEPS;
+  let interval = (to - from) / COARSE_INTERVALS;
   const scan = (low: number, count: number) => {
     for (let i = 0; i <= count; i += 1) {
-      const value = Math.min(Math.max(low + i * step, from), to);
+      const value = Math.min(Math.max(low + i * interval, from), to);
       const error = errorOf(value);
       const isNearer = Math.abs(value - currentValue) < Math.abs(best.value - currentValue);
       if (error < best.error - 1e-9 || (error <= best.error + 1e-9 && isNearer)) best = { value, error };
     }
   };
-  scan(from, COARSE_STEPS);
+  scan(from, COARSE_INTERVALS);
   for (let round = 0; round < FINE_ROUNDS; round += 1) {
-    const low = best.value - step;
-    step = (2 * step) / FINE_STEPS;
-    scan(low, FINE_STEPS);
+    const low = best.value - interval;
+    interval = (2 * interval) / FINE_INTERVALS;
+    scan(low, FINE_INTERVALS);
   }
   return best.value;
 }

@@ -60,7 +60,7 @@ export interface Adjustable {
 export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustable | undefined {
   if (kind === 'connector') {
     const { preset, route = 'straight', adjust } = properties as Partial<ConnectorElement>;
-    return adjustable(preset ?? ROUTE_PRESETS[route], adjust, (value) => ({
+    return createAdjustable(preset ?? ROUTE_PRESETS[route], adjust, (value) => ({
       op: 'set',
       id,
       property: 'adjust',
@@ -69,7 +69,7 @@ export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustab
   }
   const geometry = properties['geometry'] as Geometry | undefined;
   if (kind !== 'shape' || geometry?.kind !== 'preset') return undefined;
-  return adjustable(geometry.preset, geometry.adjust, (adjust) => ({
+  return createAdjustable(geometry.preset, geometry.adjust, (adjust) => ({
     op: 'set',
     id,
     property: 'geometry',
@@ -77,11 +77,11 @@ export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustab
   }));
 }
 
-/** Returns the adjust values of a preset: the stored values, and the defaults of the others. */
-function adjustable(
+/** Returns the stored adjust values of a preset, and defaults for the others; undefined if the preset has none. */
+function createAdjustable(
   preset: string,
   storedValues: AdjustValues = {},
-  write: (values: AdjustValues) => Operation,
+  operationFor: (values: AdjustValues) => Operation,
 ): Adjustable | undefined {
   const defaults = Object.entries(defaultAdjust(preset));
   if (defaults.length === 0) return undefined;
@@ -89,18 +89,19 @@ function adjustable(
   const valueOfAlias = (name: string) =>
     name === 'adj' ? storedValues['adj1'] : name === 'adj1' ? storedValues['adj'] : undefined;
   const values = defaults.map(([name, value]) => [name, storedValues[name] ?? valueOfAlias(name) ?? value] as const);
-  return { preset, values: Object.fromEntries(values), operationFor: write };
+  return { preset, values: Object.fromEntries(values), operationFor };
 }
 
 /**
- * Matches the presets whose outline has no arcs but curves. The number of these curves does not depend on adjust
- * values, so the end of each curve is a corner.
+ * Matches the presets whose outline has curves that are not parts of arcs. The number of these curves does not depend
+ * on adjust values, so the end of each curve is a corner.
  */
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**
  * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc consists of one or more curves,
- * depending on its angle. Only its end is returned, so that a corner has the same index for all adjust values.
+ * depending on its angle. Only the end of an arc is returned, so that a corner has the same index for all adjust
+ * values.
  */
 export function outlineCorners(preset: string, { width, height }: Size, values: AdjustValues): Point[] {
   const paths = presetGeometry(preset, width, height, values)?.paths ?? [];

@@ -9,7 +9,7 @@ import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
-/** Width of the stroke that `newStroke` adds, in points of a slide that fills the window (`unitsPerPoint`). */
+/** Width of the stroke that `newStroke` adds, in points of a slide that fills the window (see `unitsPerPoint`). */
 const NEW_STROKE_POINTS = 2;
 
 /** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */

@@ -46,8 +46,8 @@ function resizeTo(
   field: 'width' | 'height',
   value: number,
 ): Operation[] {
-  const keepsProportions = ids.every((id) => PROPORTIONAL_KINDS.includes(store.get(id)?.kind ?? ''));
-  const isProportional = keepsProportions && area.width > 0 && area.height > 0;
+  const areAllProportional = ids.every((id) => PROPORTIONAL_KINDS.includes(store.get(id)?.kind ?? ''));
+  const isProportional = areAllProportional && area.width > 0 && area.height > 0;
   const growth = value / area[field] - 1;
   const sizeChange = isProportional
     ? { x: area.width * growth, y: area.height * growth }

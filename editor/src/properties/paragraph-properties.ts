@@ -21,7 +21,7 @@ export interface ParagraphPropertyValues {
   readonly spaceAfter: number;
   /** Base direction; `auto`: the direction of the first strong character. */
   readonly direction: 'auto' | 'ltr' | 'rtl';
-  /** Semantic role, for screen readers and PDF tags. It also determines the font of texts without a family. */
+  /** Semantic role, for screen readers and PDF tags. The role also determines the font of texts without a family. */
   readonly role: NonNullable<Paragraph['role']>;
 }
 
@@ -46,15 +46,15 @@ const LIST: TextPartProperty<Paragraph, ListKind> = {
     if (list === 'none') return plain;
     const [run] = paragraph.runs;
     const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
-    const step = Number((size * LIST_INDENT).toPrecision(3));
+    const levelIndent = Number((size * LIST_INDENT).toPrecision(3));
     const bullet: Bullet =
       list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
-    return { ...plain, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
+    return { ...plain, bullet, indent: levelIndent * ((paragraph.level ?? 0) + 1), hanging: -levelIndent };
   },
 };
 
 const LINE_SPACING: TextPartProperty<Paragraph, number> = {
-  // Imported paragraphs can have an exact distance instead of a multiple.
+  // Imported paragraphs can have an exact distance, which the panel cannot show.
   read({ lineHeight = { multiple: 1 } }) {
     return 'multiple' in lineHeight ? lineHeight.multiple : undefined;
   },

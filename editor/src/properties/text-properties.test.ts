@@ -54,7 +54,7 @@ function set<Name extends TextPropertyName>(
 }
 
 describe('properties of whole texts', () => {
-  it('returns the inherited value, or mixed if parts differ; a shape without text has none', () => {
+  it('returns the inherited value, or mixed if parts differ, and recognises a shape without text', () => {
     const test = anEditor();
     expect(get(test, ['text'], 'size')).toBe('mixed');
     expect(get(test, ['text'], 'underline')).toBe(true);
@@ -127,7 +127,7 @@ describe('properties of whole texts', () => {
     expect(get(test, ['plain'], name)).toBe(defaultValue);
   });
 
-  it('shows imported text with fixed scales as shrunk, and removes the scales when the author chooses the full size', () => {
+  it('shows imported text with fixed scales as shrunk, and removes the scales when the fit is set to none', () => {
     const body = { ...aTextBody('Text'), fontScale: 0.8, lineScale: 0.9 };
     const test = new TestEditor(aDocument({ elements: [{ kind: 'text', id: 'text', ...BOX, body }] }));
     expect(get(test, ['text'], 'fit')).toBe('shrink');
@@ -147,7 +147,7 @@ describe('properties of whole texts', () => {
     expect(get(test, ['text'], 'inset')).toBeUndefined();
   });
 
-  it('sets the size of a text that has a text state, and undo restores it', () => {
+  it('sets the size of a text that has a text state, and undo restores the size', () => {
     const test = anEditor();
     const content = test.editor.store.get('text')?.texts?.['body'];
     const state = createTextState(content?.paragraphs ?? []).state ?? '';

@@ -14,7 +14,7 @@ type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' 
 /** Values of the styles of runs. */
 interface StyleValues {
   readonly family: string;
-  /** Font size in topic units. */
+  /** Font size in the topic's units. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
@@ -55,7 +55,10 @@ function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRe
 /** Whether the selection contains a text that can be formatted, also in groups and tables. */
 export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
 
-/** Returns the value of a property in all selected texts, or 'mixed' if the texts or their parts differ. */
+/**
+ * Returns the value of a property in all selected texts; 'mixed' if the texts or their parts differ, undefined without
+ * texts.
+ */
 export function textPropertyOf<Name extends TextPropertyName>(
   store: RecordStore,
   ids: readonly string[],
@@ -70,9 +73,9 @@ export function textPropertyOf<Name extends TextPropertyName>(
 function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   if (isBodyProperty(name)) return [BODY_PROPERTIES[name].read(bodyOf(record))];
   const paragraphs = paragraphsOf(record);
-  const present = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
-  if (isParagraphProperty(name)) return present.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
-  return present.flatMap((paragraph) => {
+  const atLeastOne = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
+  if (isParagraphProperty(name)) return atLeastOne.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
+  return atLeastOne.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
     return runs.map(
       (run) => run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name] ?? defaultOf(name, paragraph),
@@ -124,7 +127,7 @@ export function setTextProperty<Name extends TextPropertyName>(
   });
 }
 
-/** Returns the style with one other value. The absence of `caps` means ordinary characters. */
+/** Returns the style with one changed value. The absence of `caps` means ordinary characters. */
 function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown): RunStyle {
   const { caps: _caps, ...others } = style ?? {};
   return name === 'caps' && value === 'none' ? others : { ...style, [name]: value };
@@ -133,7 +136,7 @@ function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown)
 const setBody = (record: DocumentRecord, value: Body): Operation[] =>
   isEqual(value, record.properties['body']) ? [] : [{ op: 'set', id: record.id, property: 'body', value }];
 
-/** Returns the paragraph without one style property, so that the paragraph and its runs inherit it from the body. */
+/** Returns the paragraph without one style property, so that the paragraph and its runs inherit the body's value. */
 function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {
   const { [name]: _own, ...others } = style ?? {};
   return {

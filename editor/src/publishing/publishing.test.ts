@@ -55,12 +55,12 @@ describe('compareDocuments', () => {
     expect(isDocumentChanged).toBe(true);
   });
 
-  it('ignores text states, which only the editor needs', () => {
+  it('ignores text states, which are needed only to merge texts', () => {
     const [before, after] = [aStore(), aStore()];
-    const record = after.get('a');
-    if (record) after.put({ ...record, texts: { body: { paragraphs: [], state: 'AAA=' } } });
-    const earlier = before.get('a');
-    if (earlier) before.put({ ...earlier, texts: { body: { paragraphs: [] } } });
+    const recordAfter = after.get('a');
+    if (recordAfter) after.put({ ...recordAfter, texts: { body: { paragraphs: [], state: 'AAA=' } } });
+    const recordBefore = before.get('a');
+    if (recordBefore) before.put({ ...recordBefore, texts: { body: { paragraphs: [] } } });
     expect(compareDocuments(before, after).topics).toEqual([]);
   });
 });
@@ -93,7 +93,7 @@ describe('smallTexts', () => {
         { frame: 2, view },
       ]),
     );
-    // The texts of the other topics are 40 × 390 / 1600 = 9.75 CSS pixels high. 9 suffice.
+    // The texts of the other topics are 40 × 390 / 1600 = 9.75 CSS pixels high. The minimum is 9.
     expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
   });
 
@@ -102,7 +102,7 @@ describe('smallTexts', () => {
     expect(topic).toMatchObject({ topic: 'root', sizePx: 4 });
   });
 
-  it('returns nothing without steps', () => {
+  it('returns no topics for a scene without steps', () => {
     expect(smallTexts(aScene([]))).toEqual([]);
   });
 });

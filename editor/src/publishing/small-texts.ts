@@ -18,12 +18,12 @@ export interface SmallText {
 }
 
 /**
- * Returns the topics whose smallest text is below 9 CSS pixels on a phone at every step that shows the topic. The steps
- * of a topic are its own steps and those of its ancestors.
+ * Returns the topics whose smallest text is below 9 CSS pixels on a phone at every step that shows the topic. A
+ * topic is shown at its own steps and at the steps of its ancestors.
  */
 export function smallTexts(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
-  /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 without such a step. */
+  /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 if no step does. */
   const scales = frames.map(() => 0);
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {

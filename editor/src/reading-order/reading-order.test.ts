@@ -24,7 +24,7 @@ const move = (test: TestEditor, id: string, before?: string) =>
   test.editor.change(moveInReadingOrder(test.editor.store, 'root', new Set([id]), before));
 
 describe('reading order', () => {
-  it('is the painting order with the title first, until the author changes it', () => {
+  it('is at first the painting order with the title first, and its changes can be undone', () => {
     const test = anEditor();
     expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
     move(test, 'c', 'a');
@@ -36,7 +36,7 @@ describe('reading order', () => {
     expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
-  it('makes no change if the order stays the same or the following element does not exist', () => {
+  it('makes no change if the order stays the same, or if the element that should follow does not exist', () => {
     const test = anEditor();
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'b')).toEqual([]);
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'missing')).toEqual([]);
@@ -62,7 +62,7 @@ describe('reading order', () => {
     expect(readIds(new TestEditor(aDocument({ elements })))).toEqual(['read']);
   });
 
-  it('reads new elements last', () => {
+  it('has new elements at the end', () => {
     const test = anEditor();
     move(test, 'c', 'a');
     test.editor.select(['a']);

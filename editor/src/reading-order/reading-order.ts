@@ -17,7 +17,7 @@ export const hasOwnReadingOrder = (store: RecordStore, parent: string): boolean 
 /**
  * Returns operations that move elements together in the reading order of their topic or group; none if the order stays
  * the same.
- * @param before id of the element before which they are read; undefined: they are read last
+ * @param before id of the element before which the moved elements are read; if undefined, they are read last
  */
 export function moveInReadingOrder(
   store: RecordStore,

@@ -26,7 +26,7 @@ export interface StoredBatch {
 
 /** The data of a presentation that the browser has stored. */
 export interface StoredState {
-  /** The confirmed records. */
+  /** The confirmed records; undefined if the browser has stored none. */
   readonly snapshot: Snapshot | undefined;
   /** The confirmed batches after the snapshot. */
   readonly log: readonly LoggedBatch[];
@@ -49,7 +49,7 @@ export interface StorageChange {
    * stored if a version is stored already. Null deletes the stored version.
    */
   readonly ownVersion?: readonly DocumentRecord[] | null;
-  /** Confirmed batches. */
+  /** Confirmed batches to add. */
   readonly log?: readonly LoggedBatch[];
   /** Unconfirmed batches that are new or have changed. */
   readonly batches?: readonly StoredBatch[];

@@ -6,7 +6,7 @@ import type { StoredBatch } from './batch-storage.ts';
 
 /**
  * Identifies a document in the database: id of the member and oid of the presentation. Because the key contains the
- * member, changes of one member are never sent as those of another member who uses the same browser.
+ * member, changes of one member are never sent as changes of another member who uses the same browser.
  */
 type DocumentKey = string;
 
@@ -46,7 +46,7 @@ export interface EditingSchema extends DBSchema {
 
 export type EditingDatabase = IDBPDatabase<EditingSchema>;
 
-/** Name of the database in the browser. Never change it: unconfirmed changes would be lost. */
+/** Name of the database in the browser. Never change the name, because unconfirmed changes would be lost. */
 const DATABASE = 'flydeck-editing';
 const VERSION = 1;
 

@@ -37,7 +37,7 @@ export function startBrowserSync({ presentation, memberId, openSocket, post }: B
     clock,
   });
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
-  // The storage of a duplicated window replaces the window id, which was copied with the session storage.
+  // In a duplicated window, the session storage contains the id of the original window, which `storage` replaces.
   void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
   // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());

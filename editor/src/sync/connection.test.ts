@@ -153,7 +153,7 @@ describe('Connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('replaces a socket that has not opened after 20 s', async () => {
+  it('closes a socket that does not open, and opens another socket, within 20 s', async () => {
     const { clock, sockets, lastSocket } = aConnection();
     await clock.run(20_000);
     expect([sockets[0]?.isClosed, sockets.length]).toEqual([true, 2]);

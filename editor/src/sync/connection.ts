@@ -42,7 +42,7 @@ const TOO_MANY_REQUESTS_DELAY_MS = 60_000;
 const STABLE_MS = 10_000;
 /** Number of consecutive failures of sockets after which POST requests are used. */
 const SOCKET_FAILURES_MAX = 2;
-/** Time after which a socket is tried again. */
+/** Time after which a socket is tried again, while POST requests are used. */
 const SOCKET_RETRY_MS = 300_000;
 
 /**
@@ -124,6 +124,7 @@ export class Connection {
   }
 
   #retrySocket(): void {
+    // If this socket fails too, POST requests are used again.
     this.#socketFailures = SOCKET_FAILURES_MAX - 1;
     this.#disconnect();
     this.#open();

@@ -13,7 +13,10 @@ const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opac
 const rewrite = (id: string, text: string) =>
   ({ op: 'rewrite', id, slot: 'body', paragraphs: paragraphs(text) }) as const;
 
-/** Returns a simulated server, and functions that open windows of different browsers and check records. */
+/**
+ * Returns a simulated server, and functions that open windows and check records. Windows with different disks are in
+ * different browsers. Times are in milliseconds.
+ */
 function simulate() {
   const clock = new SimulatedClock(11);
   const server = new SimulatedServer(startRecords());
@@ -53,7 +56,7 @@ describe('while the history is full', () => {
     expect(server.log.flatMap(({ operations }) => operations)).toEqual([opacity('s0', 0.5), opacity('s1', 0.6)]);
   });
 
-  it('changes are sent again automatically', async () => {
+  it('changes are sent again automatically until there is space', async () => {
     const { clock, server, open } = simulate();
     const window = await open();
     server.isHistoryFull = true;
@@ -65,7 +68,7 @@ describe('while the history is full', () => {
   });
 });
 
-describe('changes that were made offline on a deleted state', () => {
+describe('changes that were made offline on a state that the server has deleted', () => {
   it('are merged with the changes of other authors, texts by character', async () => {
     const { clock, server, open, recordOf, textOf, expectServerRecords } = simulate();
     const disk = new MemoryDisk();
@@ -122,7 +125,7 @@ describe('changes that were made offline on a deleted state', () => {
     expectServerRecords(reloaded);
   });
 
-  it('are sent to a server that was restored from a backup, if they were not sent before', async () => {
+  it('are sent to a server that was restored from a backup, unlike changes that were sent before', async () => {
     const { clock, server, open, recordOf } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);
@@ -132,13 +135,13 @@ describe('changes that were made offline on a deleted state', () => {
     window.editor?.change([opacity('s1', 0.6)]);
     await clock.run(2000);
     window.crash();
-    const restored = new SimulatedServer(startRecords());
-    const reloaded = new SimulatedWindow({ clock, server: restored, disk });
+    const restoredServer = new SimulatedServer(startRecords());
+    const reloaded = new SimulatedWindow({ clock, server: restoredServer, disk });
     void reloaded.sync.start();
     await clock.run(60_000);
     expect(server.head).toBe(1);
     expect(recordOf('s0')?.properties['opacity']).toBe(0.5);
     expect(reloaded.sync.status.current.state).toBe('saved');
-    expect(restored.log.flatMap(({ operations }) => operations)).toEqual([opacity('s1', 0.6)]);
+    expect(restoredServer.log.flatMap(({ operations }) => operations)).toEqual([opacity('s1', 0.6)]);
   });
 });

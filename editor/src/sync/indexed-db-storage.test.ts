@@ -16,7 +16,7 @@ class TestBrowser {
   now = 1e12;
   readonly #presentation: string;
   readonly #localStorage = new Map<string, string>();
-  /** Number of the windows with a new id. */
+  /** Number of window ids that have been created. */
   #windowCount = 0;
 
   constructor(presentation: string) {
@@ -137,7 +137,7 @@ describe('IndexedDbStorage', () => {
     expect(copy.window).not.toBe(original.window);
   });
 
-  it('does not load the batches of another account', async () => {
+  it('does not load the snapshot and batches of another member', async () => {
     const browser = new TestBrowser('accounts');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 0, records: [] }, batches: [batch('a', 0)] });
@@ -146,7 +146,7 @@ describe('IndexedDbStorage', () => {
     expect(stored).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('deletes a snapshot that was not used for a month, unless pending batches need it', async () => {
+  it('deletes a snapshot that was stored over a month ago, unless there are pending batches', async () => {
     const browser = new TestBrowser('unused');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, batches: [batch('a', 0)] });
@@ -156,7 +156,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('does not delete an own version of the author that was not used for a month', async () => {
+  it('does not delete an own version of the author that was stored over a month ago', async () => {
     const browser = new TestBrowser('own-version');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, ownVersion: [] });
@@ -164,7 +164,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, ownVersion: [] });
   });
 
-  it('stores no part of a change if one value cannot be stored', async () => {
+  it('does not store a pending batch if the log of the same change cannot be stored', async () => {
     const storage = new TestBrowser('whole').openWindow();
     const change = {
       batches: [batch('a', 0)],

@@ -12,8 +12,8 @@ import {
 import type { WindowLocks } from './window-locks.ts';
 
 /**
- * Confirmed records of a presentation without unconfirmed batches, and entries of undo histories, are deleted this time
- * after they were stored.
+ * Time after which stored data is deleted: entries of undo histories, and snapshots with their log if the presentation
+ * has no pending batches.
  */
 const UNUSED_MS = 30 * 24 * 3600 * 1000;
 
@@ -36,7 +36,7 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own unconfirmed batches and undo history. A window holds a lock as long as
+ * Storage in IndexedDB. Each window has its own pending batches and undo history. A window holds a lock as long as
  * the window exists, so that other windows do not adopt its batches. All windows of the browser share the confirmed
  * records and batches.
  */
@@ -53,7 +53,7 @@ export class IndexedDbStorage implements BatchStorage {
     this.#scope = `${options.memberId}/${options.presentation}`;
     this.#window = options.window;
     this.#database = openEditingDatabase();
-    // Prevents an unhandled rejection: `load` reports the error.
+    // `load` reports the error. This call prevents an unhandled rejection.
     this.#database.catch(() => undefined);
   }
 
@@ -123,7 +123,8 @@ export class IndexedDbStorage implements BatchStorage {
     if (storedSnapshot && storedSnapshot.seq >= snapshot.seq) return;
     const { seq, records } = snapshot;
     await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
-    // The batches that the snapshot contains; after a reset, all batches, also later ones.
+    // The batches that the snapshot contains; after a reset, all batches of the presentation, because an array is after
+    // every number in the order of keys.
     const obsoleteBatches = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
     await transaction.objectStore('log').delete(obsoleteBatches);
   }
@@ -152,7 +153,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   async close(): Promise<void> {
     const database = await this.#database.catch(() => undefined);
-    // `close` lets the running transactions complete.
+    // `IDBDatabase.close` lets the running transactions complete.
     database?.close();
     this.#releaseLock?.();
   }
@@ -191,8 +192,8 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   /**
-   * Returns the undo history of this window before a reload. If there is none, transfers the undo history of the window
-   * that was closed last to this window, and returns it.
+   * Returns the undo history of this window before a reload. If this window has none, transfers the undo history of
+   * the closed window that stored an entry last to this window, and returns this undo history.
    */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysWithPrefix(this.#scope));

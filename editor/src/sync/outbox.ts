@@ -70,7 +70,10 @@ export class Outbox {
     return this.#cancelPause !== undefined;
   }
 
-  /** Sends no batches for `ms` milliseconds. Then unacknowledged batches can be sent again, and `onEnd` is called. */
+  /**
+   * Sends no batches for `ms` milliseconds. Then unacknowledged batches can be sent again, and `onEnd` is called. Does
+   * nothing during a pause.
+   */
   pause(ms: number, onEnd: () => void): void {
     this.#cancelPause ??= this.#clock.schedule(() => {
       this.resume();

@@ -10,35 +10,39 @@ export interface PendingBatch {
   /** Sequence number of the confirmed state on which the operations are based. */
   base: number;
   /**
-   * The operations of each change of the author. All changes are sent together. If the server refuses them, each change
-   * is sent in a separate batch.
+   * The operations of each action of the author. All actions are sent together. If the server refuses the batch, the
+   * operations of each action are sent in a separate batch.
    */
   parts: readonly (readonly Operation[])[];
   /** How the records changed when the batch was applied. Used to revert the batch. */
   changes: readonly RecordChange[];
   /** Whether the batch is applied to the store; false while it is not valid for the current records. */
   isApplied: boolean;
-  /** Whether further changes can be added to the batch. */
+  /** Whether further operations can be added to the batch. */
   isOpen: boolean;
   /** Whether the current operations are stored in the browser. */
   isStored: boolean;
-  /** Whether the batch may have reached the server. Its operations must not be changed after that. */
+  /** Whether the batch may have reached the server. The operations of an attempted batch must not be changed. */
   isAttempted: boolean;
   /** Sequence number of the batch in the log, set when the server has acknowledged the batch. */
   acknowledgedAt?: number;
-  /** Whether the batch is sent again if it is refused, because it may depend on an earlier batch that is sent again. */
+  /**
+   * Whether a copy of the batch is sent if the server refuses the batch. Set after an earlier batch was refused and
+   * replaced, because the batch may depend on the earlier batch.
+   */
   isRepeatable?: boolean;
   /** Length of the operations as JSON, in UTF-16 units. */
   size: number;
   /**
-   * By text (see `textKey`): the content on which a `rewrite` of this batch is based, with its text state. Set if the
-   * server created the text state after the batch was sent. Later replacements of the text are converted to updates of
-   * this text state.
+   * The content, with its text state, on which the first `rewrite` of a text in this batch is based. The keys are those
+   * of `textKey`. Set if the server created the text state after the batch was sent. When the batch is confirmed or
+   * refused, later replacements of the text are converted to updates of this text state.
    */
   origins?: Readonly<Record<string, TextContent>>;
   /**
-   * By text: the content on which a `rewrite` of this batch is based. Set before a snapshot replaces the confirmed
-   * state, because the server may no longer have this content, which is needed to merge the `rewrite`.
+   * The confirmed content on which the first `rewrite` of a text in the pending batches is based. The keys are those of
+   * `textKey`. Set before a snapshot replaces the confirmed state, because the server may no longer have this content.
+   * Merging the `rewrite` with the snapshot needs this content.
    */
   bases?: Readonly<Record<string, TextContent>>;
 }

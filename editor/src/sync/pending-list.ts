@@ -25,7 +25,7 @@ type BatchFields = Pick<PendingBatch, 'base' | 'parts'> & Partial<PendingBatch>;
 /** Returns the number of UTF-16 units of operations as JSON. */
 const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
 
-/** The pending batches of a window in order. The last batch may be open: further changes are added to it. */
+/** The pending batches of a window in order. Further changes are added to the last batch while it is open. */
 export class PendingList {
   readonly #newBatchId: () => string;
   #batches: PendingBatch[] = [];
@@ -147,8 +147,8 @@ export class PendingList {
   }
 
   /**
-   * Returns the last batch if operations can be added to it: because it is open, or because it is unsent and only
-   * replaces texts that the operations replace again. Returns undefined if the operations need a new batch.
+   * Returns the last batch if operations can be added to it. This batch must be unsent, and either be open, or only
+   * replace texts that the operations replace again. Returns undefined if the operations need a new batch.
    */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
@@ -172,10 +172,10 @@ export class PendingList {
     const index = this.#batches.indexOf(batch);
     const { base, position, parts } = batch;
     // The new positions are fractions between the positions of this batch and the next batch.
-    const step = 1 / parts.length;
-    const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
+    const interval = 1 / parts.length;
+    const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * interval }));
     this.#batches.splice(index, 1, ...newBatches);
-    // Later batches may depend on the refused batch, and may have been refused for that reason.
+    // The server may also refuse later batches that were sent already, because they may depend on the refused batch.
     for (const later of this.#batches.slice(index + newBatches.length)) later.isRepeatable = later.isAttempted;
     return newBatches;
   }

@@ -6,7 +6,7 @@ import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, textKey } from './pending-batch.ts';
 
 /** Returns the text in a slot of the record `id`; undefined if the record or the text is missing. */
-type TextOf = (place: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
+type TextOf = (slotOfRecord: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
  * Stores in each batch the texts on which the replacements (`rewrite`) of the batch are based. Must be called before a

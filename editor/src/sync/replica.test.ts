@@ -54,7 +54,7 @@ describe('Replica', () => {
     expect(replica.store.get('t1')?.parent).toBe('t2');
   });
 
-  it('does not remove a sent batch that is no longer valid until the server refuses it', () => {
+  it('keeps a sent batch that is no longer valid, until the server refuses the batch', () => {
     const { replica, change, close } = aReplica();
     change(place('t2', 't1'));
     close();

@@ -51,7 +51,7 @@ export class Replica {
 
   /**
    * Applies batches of the log. Batches that were applied before are ignored.
-   * @returns false, without applying any batch, if batches between the confirmed state and these batches are missing
+   * @returns false if batches between the confirmed state and these batches are missing; no batch is applied then
    * @throws Error if a batch is not valid; the batches before it are then applied
    */
   receive(batches: readonly LoggedBatch[]): boolean {
@@ -176,20 +176,20 @@ export class Replica {
    * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are
    * then based on the removed batch.
    * @param seq the sequence number of the batch in the log
-   * @param logged the operations of the batch as the server applied them; empty if they are unknown
+   * @param loggedOperations the operations of the batch as the server applied them; empty if these are unknown
    */
-  #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
+  #removeConfirmed(batch: PendingBatch, seq: number, loggedOperations: readonly Operation[]): void {
     this.pending.remove(batch);
     this.changes.removed.push(batch.batchId);
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       this.#markAllChanged(this.pending.rebaseRewrites(rewrite, seq));
-      const isMerged = logged.some(
+      const isMerged = loggedOperations.some(
         (operation) => operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
       );
       const confirmedText = this.#textOf(rewrite);
       if (!isMerged || !confirmedText) continue;
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
-      const content = contentAfterRewrite(rewrite, origin, logged, confirmedText);
+      const content = contentAfterRewrite(rewrite, origin, loggedOperations, confirmedText);
       this.#markAllChanged(convertRewrites(this.pending.all, rewrite, content));
     }
   }
@@ -254,14 +254,14 @@ export class Replica {
   }
 
   /**
-   * Applies a batch after the earlier batches. Refuses a batch that is too large or not valid. But the server decides
-   * about a batch that may have been sent, and about a batch that does not fit the state of a text (`text_state`).
+   * Applies a batch after the earlier batches. Refuses a batch that is too large or not valid. Only the server
+   * decides about a batch that may have been sent, or that does not fit the state of a text (`text_state`).
    */
   #applyOnTop(batch: PendingBatch): void {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
     batch.isApplied = refusal === undefined;
     const isRefused = refusal !== undefined && refusal !== 'text_state' && !batch.isAttempted;
-    if (isRefused) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
+    if (isRefused) for (const replacement of this.#refuse(batch, refusal)) this.#applyOnTop(replacement);
   }
 
   /** Applies a batch. Returns undefined, or the reason why the batch is not valid. */

@@ -48,13 +48,15 @@ export class StorageWriter {
   }
 
   /**
-   * Stores the changes of the replica. Must not be called while the changes of an unfinished gesture are applied to the
-   * store, because `replica.confirmedRecords()` would contain these changes.
-   * @param closed batches that collect no more changes from now on, and are not in `replica.changes`
+   * Stores the changes of the replica. Must not be called while the changes of an unfinished gesture are applied to
+   * `replica.store`, because `replica.confirmedRecords()` would contain these changes.
+   * @param finishedBatches batches that collect no more changes from now on, and are not in `replica.changes`
    */
-  write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
+  write(replica: Replica, history: History, finishedBatches: readonly PendingBatch[] = []): void {
     const { log, changed, removed, refused } = replica.changes.drain();
-    const batches = [...new Set([...closed, ...changed])].filter((batch) => replica.pending.find(batch.batchId));
+    const batches = [...new Set([...finishedBatches, ...changed])].filter((batch) =>
+      replica.pending.find(batch.batchId),
+    );
     this.#logLength += log.length;
     const isLong = this.#logLength > LOG_MAX;
     if (isLong) this.#logLength = 0;
@@ -75,6 +77,7 @@ export class StorageWriter {
   #write(change: StorageChange, batches: readonly PendingBatch[]): void {
     const writtenBatches = batches.map((batch) => ({ batch, content: contentOf(batch) }));
     const finish = (isDurable: boolean): void => {
+      // A batch that has changed during the write must be stored again.
       for (const { batch, content } of writtenBatches)
         if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i])) batch.isStored = true;
       this.#onStored(isDurable);
@@ -95,7 +98,7 @@ export class StorageWriter {
   }
 }
 
-/** Returns the fields of a batch that can change after it was stored. */
+/** Returns the fields of a batch that can change after the batch was stored. */
 const contentOf = ({ parts, base, origins, bases, isAttempted }: PendingBatch) =>
   [parts, base, origins, bases, isAttempted] as const;
 

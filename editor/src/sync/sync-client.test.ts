@@ -11,6 +11,7 @@ import { byId } from './testing/simulation.ts';
 
 /** Returns a simulated server and a function that opens windows. Windows of the same browser have the same disk. */
 function simulateServer() {
+  // The number is the seed of the clock's pseudorandom numbers.
   const clock = new SimulatedClock(7);
   const server = new SimulatedServer(startRecords());
   const open = async (disk = new MemoryDisk()) => {
@@ -47,7 +48,7 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
-  it('undo and redo after a reload restore the selection if it was stored with the change', async () => {
+  it('restores a selection on undo and redo after a reload, if the selection was stored with the change', async () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const first = await open(disk);
@@ -71,7 +72,7 @@ describe('SyncClient', () => {
     expect(editor?.selection).toEqual(['s1']);
   });
 
-  it('shows the change that the server received last in both windows', async () => {
+  it('shows in both windows the change that the server received last', async () => {
     const { clock, open } = simulateServer();
     const [a, b] = [await open(), await open()];
     a.network.setOnline(false);

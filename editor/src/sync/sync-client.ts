@@ -47,7 +47,7 @@ export class SyncClient {
   /** Whether the next connection requests a snapshot instead of the batches that this window lacks. */
   #needsSnapshot = false;
   #isOnline = false;
-  /** Whether the browser stores the changes. If not, they are lost when the window is closed while offline. */
+  /** Whether the browser stores the changes. Otherwise a window that is closed while offline loses its changes. */
   #isDurable = true;
   /** The reason for which the server has ended the session. */
   #stopped: StopReason | undefined;
@@ -129,7 +129,7 @@ export class SyncClient {
     this.#view = view;
   }
 
-  /** Adds a change of the author, which is already applied to the store, to the changes that are sent. */
+  /** Collects a change of the author for sending. The change must already be applied to the store. */
   push(operations: readonly Operation[], changes: readonly RecordChange[]): void {
     this.#replica?.collect(operations, changes);
     this.#cancelFlush ??= this.#options.clock.schedule(() => this.flush(), COLLECT_MS);
@@ -145,8 +145,8 @@ export class SyncClient {
   }
 
   /**
-   * Requests the state of a text, with which concurrent changes of the text are merged character by character, until
-   * the returned function is called. Before the state arrives, the text can be changed by `rewrite`.
+   * Requests the state of a text until the returned function is called. With this state, concurrent changes of the text
+   * are merged character by character. Before the state arrives, the text can be changed by `rewrite`.
    */
   requestTextState(id: string, slot: string): () => void {
     const release = this.#outbox.requestSeed({ id, slot });
@@ -267,7 +267,7 @@ export class SyncClient {
     this.#reconnectIfNeeded(result);
   }
 
-  /** Connects again if received batches are missing or cannot be applied. The server then sends the missing data. */
+  /** Connects again if batches are missing or cannot be applied, so that the server sends the missing data. */
   #reconnectIfNeeded(result: ReceiveResult): void {
     if (result === 'inapplicable') this.#requestSnapshot();
     else if (result === 'incomplete') this.#options.connection.restart();
@@ -279,9 +279,9 @@ export class SyncClient {
   }
 
   /** Runs a change of the replica, and stores the changed data. */
-  #update(update: () => void): void {
+  #update(change: () => void): void {
     const updateAndStore = (): void => {
-      update();
+      change();
       this.#persist();
     };
     if (this.#view) this.#view.updateDocument(updateAndStore);

@@ -16,7 +16,7 @@ async function simulate(seed: number, actionList: Parameters<Simulation['perform
 }
 
 describe('sync of three windows on a network with delays and losses, with crashes and reloads', () => {
-  it('shows the replayed log in all windows, keeps stored batches and certain words, and repeats no word', async () => {
+  it('shows the replayed log in all windows, keeps stored batches and required words, repeats no word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, actionList) => {
         const simulation = await simulate(seed, actionList);
@@ -31,9 +31,9 @@ describe('sync of three windows on a network with delays and losses, with crashe
           // Each typed word ends with a space, so the last part is empty.
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
-          // Uncertain words may be missing: words that were undone, typed just before a crash, or typed concurrently.
-          const certainWords = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
-          expect(words.filter((word) => !author.uncertain.has(word))).toEqual(certainWords);
+          // Words that were undone, typed just before a crash or typed concurrently are uncertain and may be missing.
+          const requiredWords = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
+          expect(words.filter((word) => !author.uncertain.has(word))).toEqual(requiredWords);
         }
       }),
       { numRuns: 40 },
@@ -43,7 +43,7 @@ describe('sync of three windows on a network with delays and losses, with crashe
 
 /**
  * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches
- * with the same operations. Operations on texts are excluded: the test compares the typed words instead.
+ * with the same operations. Operations on texts are excluded, because the test compares the typed words.
  */
 function expectNothingLost({ server, disks }: Simulation): void {
   const logged = server.log.map(({ batchId }) => batchId);

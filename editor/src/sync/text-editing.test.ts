@@ -38,11 +38,11 @@ const edit = ({ editor, sync }: SimulatedWindow): TextEditing => new TextEditing
 it('does not duplicate text that is typed before, during and after the creation of the text state', async () => {
   for (let pauseMs = 0; pauseMs <= 200; pauseMs += 10) {
     const { clock, a, b, textOf, textInLog } = await twoWindows();
-    const text = edit(a);
+    const editing = edit(a);
     let typed = '';
-    for (const letter of 'typing') {
-      typed += letter;
-      text.change(paragraphs(typed));
+    for (const character of 'typing') {
+      typed += character;
+      editing.change(paragraphs(typed));
       await clock.run(pauseMs);
     }
     await clock.run(5000);
@@ -50,7 +50,7 @@ it('does not duplicate text that is typed before, during and after the creation 
   }
 });
 
-it('merges what two authors type at the same time, one of them offline, if the text has a state', async () => {
+it('merges what two authors type at the same time, one of them offline, if the text state exists', async () => {
   const { clock, a, b, textOf } = await twoWindows();
   edit(a).change(paragraphs('The sea'));
   await clock.run(5000);
@@ -63,31 +63,31 @@ it('merges what two authors type at the same time, one of them offline, if the t
   expect([textOf(a), textOf(b)]).toEqual(['The deep sea is blue', 'The deep sea is blue']);
 });
 
-it('adds paragraphs that were typed offline to a text whose state was created meanwhile', async () => {
+it('adds paragraphs that were typed offline to a text whose text state was created meanwhile', async () => {
   const { clock, a, b, textOf, textInLog } = await twoWindows();
   a.network.setOnline(false);
   edit(b).change(paragraphs('Typed online.'));
   await clock.run(5000);
-  const offline = edit(a);
-  offline.change(paragraphs('Typed offline.'));
+  const offlineEditing = edit(a);
+  offlineEditing.change(paragraphs('Typed offline.'));
   await clock.run(5000);
   a.network.setOnline(true);
   await clock.run(60_000);
   expect(textOf(a).split('\n').sort()).toEqual(['Typed offline.', 'Typed online.']);
-  offline.change([...offline.paragraphs, ...paragraphs('Later.')]);
+  offlineEditing.change([...offlineEditing.paragraphs, ...paragraphs('Later.')]);
   await clock.run(5000);
   expect([textOf(a), textOf(b)]).toEqual([textInLog(), textInLog()]);
   expect(textInLog().split('\n').sort()).toEqual(['Later.', 'Typed offline.', 'Typed online.']);
 });
 
-it('restores typed text after a reload without a network, before and after its state is created', async () => {
-  for (const hasState of [false, true]) {
+it('restores typed text after a reload without a network, before and after the text state is created', async () => {
+  for (const hasTextState of [false, true]) {
     const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
-    const text = edit(a);
+    const editing = edit(a);
     // The server creates the text state in this time.
-    if (hasState) await clock.run(5000);
+    if (hasTextState) await clock.run(5000);
     a.network.setOnline(false);
-    text.change(paragraphs('offline'));
+    editing.change(paragraphs('offline'));
     await clock.run(1000);
     a.crash();
     const reloaded = new SimulatedWindow({ clock, server, disk: diskOfA });

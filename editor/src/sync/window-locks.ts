@@ -1,6 +1,6 @@
 /** Locks that a window holds until it releases them, is closed or crashes. */
 export interface WindowLocks {
-  /** Acquires a lock if no window has it, and returns a function that releases it. Otherwise returns undefined. */
+  /** Acquires a lock and returns a function that releases the lock; undefined if a window has the lock. */
   tryLock(name: string): Promise<(() => void) | undefined>;
 }
 
@@ -42,9 +42,9 @@ interface LeaseClock {
 }
 
 /**
- * Locks that are stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get
- * the same lock if both acquire it at the same moment, or if a window was suspended. Both windows can then send the
- * same batch, but the server ignores the second copy.
+ * Locks for browsers without Web Locks. A lock is a lease, which is an expiry time in the local storage. Two windows
+ * can get the same lock if both acquire the lock at the same moment, or if a window with the lock was suspended. Both
+ * windows can then send the same batch, but the server ignores the second copy.
  */
 export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
   const keyOf = (name: string) => `flydeck-lease-${name}`;

@@ -14,8 +14,8 @@ const BOX = { x: 500, y: 300, width: 200, height: 100 };
 const STROKE = { color: 'ink', width: 2 };
 
 /**
- * Returns a document whose topics are placed by hand: with elements of many kinds, nested topics, and a path with a
- * view and builds.
+ * Returns a document whose topics are placed by hand. The document has elements of many kinds, nested topics, and a
+ * path with a view and builds.
  */
 function placedDocument(): Document {
   const table: Element = {
@@ -72,7 +72,7 @@ function automaticDocument(): Document {
   return outlineDocument({ title: 'Bees', language: 'en', topics });
 }
 
-/** Documents on which actions are performed. */
+/** Functions that return the documents on which actions are performed. */
 export const documentArbitrary = fc.constantFrom(placedDocument, automaticDocument);
 
 /** Without undo and redo, because tests undo and redo the whole sequence of actions. */
@@ -144,7 +144,7 @@ export function performAction(test: TestEditor, action: Action): void {
       test.drag(action.from, action.to, action.modifiers);
       break;
     case 'drag-record':
-      test.drag(centreOfSelection(test) ?? action.from, action.to, action.modifiers);
+      test.drag(centreOfFirstSelected(test) ?? action.from, action.to, action.modifiers);
       break;
     case 'drag-handle':
       test.drag(handlePoint(test, action.target) ?? action.from, action.to, action.modifiers);
@@ -175,7 +175,7 @@ function selectSiblings({ editor }: TestEditor, target: number, count: number): 
   editor.select([...new Set([first.id, ...siblings.map(({ id }) => id)])]);
 }
 
-function centreOfSelection(test: TestEditor): Point | undefined {
+function centreOfFirstSelected(test: TestEditor): Point | undefined {
   const [first] = test.editor.selection;
   return first === undefined ? undefined : test.pointOf(first);
 }

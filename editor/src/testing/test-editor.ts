@@ -69,7 +69,7 @@ export class TestEditor {
     return this.pointer('up', to, options);
   }
 
-  /** Turns the wheel at `point` by `deltaY` pixels. A positive distance zooms out; with Shift, the wheel pans. */
+  /** Turns the wheel at `point` by `deltaY` pixels. A positive `deltaY` zooms out. With Shift, the wheel pans. */
   wheel(point: Point, deltaY: number, options: Pick<InputOptions, 'shift' | 'mod'> = {}): this {
     this.editor.scroll({ point, deltaX: 0, deltaY, shift: false, mod: false, ...options });
     return this;

@@ -25,7 +25,7 @@ export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): P
     return { ...original, runs: sliceRuns(original.runs, from, to) };
   });
 
-/** Returns copied paragraphs from the JSON of a clipboard; undefined if the JSON is something else. */
+/** Returns copied paragraphs from the JSON of a clipboard; undefined if the JSON is too large or something else. */
 export function parsePastedText(json: unknown): Paragraph[] | undefined {
   const { data } = pastedSchema.safeParse(json);
   return data;
@@ -35,8 +35,9 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
  * Replaces a range by copied paragraphs with their formatting. The formatting of the text before and after the range
  * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several paragraphs were
  * copied, each paragraph after the first becomes a separate paragraph. The paragraph at the start of the range keeps
- * its properties, such as its bullet. The exception is a range without text before it: there, the first of several
- * copied paragraphs keeps its own properties, and also a single one if there is no text after the range.
+ * its properties, such as its bullet. If this paragraph has no text before the range, the first of several copied
+ * paragraphs keeps its own properties instead. A single copied paragraph keeps its own properties if there is also no
+ * text after the range.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],

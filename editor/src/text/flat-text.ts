@@ -9,9 +9,9 @@ export const flatText = (paragraphs: readonly Paragraph[]): string => paragraphs
 export const flatOffset = (paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): number =>
   paragraphs.slice(0, paragraph).reduce((sum, content) => sum + textLength(content) + 1, 0) + offset;
 
-/** Returns the position of an offset in `flatText`. */
-export function positionAt(paragraphs: readonly Paragraph[], flat: number): TextPosition {
-  let offset = Math.max(0, flat);
+/** Returns the position of an offset in `flatText`. An offset outside of the text becomes its start or end. */
+export function positionAt(paragraphs: readonly Paragraph[], textOffset: number): TextPosition {
+  let offset = Math.max(0, textOffset);
   for (const [paragraph, content] of paragraphs.entries()) {
     const length = textLength(content);
     if (offset <= length) return { paragraph, offset };
@@ -38,7 +38,7 @@ export function textDifference(before: string, after: string, caret?: number): T
   let equalAtEnd = 0;
   const minLength = Math.min(before.length, after.length);
   while (equalAtEnd < minLength && before.at(-1 - equalAtEnd) === after.at(-1 - equalAtEnd)) equalAtEnd += 1;
-  // If one of several equal characters was inserted, it is the character before the caret.
+  // Of several equal characters, the character before the caret counts as inserted.
   if (caret !== undefined) equalAtEnd = Math.min(equalAtEnd, after.length - caret);
   let start = 0;
   const maxStart = minLength - equalAtEnd;

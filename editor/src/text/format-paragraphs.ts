@@ -12,7 +12,7 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 const INDENT = 1.25;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size in topic units of a text without a size. Must be equal to that in `scene/src/layout/resolve-style.ts`. */
+/** Size in topic units of a text without a size. Must equal `DEFAULT_SIZE` in `scene/src/layout/resolve-style.ts`. */
 const DEFAULT_SIZE = 18;
 
 /** Replaces the paragraphs from the start to the end of a range by the results of `map`. */
@@ -31,15 +31,15 @@ export const alignParagraphs = (
   align: NonNullable<Paragraph['align']>,
 ): Paragraph[] => mapParagraphs(paragraphs, range, (paragraph) => ({ ...paragraph, align }));
 
-/** Returns the kind of list of a paragraph. */
+/** Returns the kind of list of a paragraph; undefined for a plain paragraph. */
 export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefined {
   const kind = paragraph?.bullet?.kind;
   return kind === undefined ? undefined : kind === 'char' ? 'bullet' : 'number';
 }
 
 /**
- * Turns the paragraphs of a range into list items. If all of them are items of this kind of list, turns them into plain
- * paragraphs instead.
+ * Turns the paragraphs of a range into list items. If all these paragraphs already are items of this kind of list,
+ * turns the paragraphs into plain paragraphs instead.
  * @param bodySize the text size of the element in topic units, for paragraphs without an own size
  */
 export function toggleList(
@@ -49,9 +49,9 @@ export function toggleList(
   bodySize = DEFAULT_SIZE,
 ): Paragraph[] {
   const selected = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
-  const isList = selected.every((paragraph) => listKindOf(paragraph) === kind);
+  const areAllItems = selected.every((paragraph) => listKindOf(paragraph) === kind);
   return mapParagraphs(paragraphs, range, (paragraph) =>
-    isList ? withoutBullet(paragraph) : withBullet(paragraph, kind, bodySize),
+    areAllItems ? withoutBullet(paragraph) : withBullet(paragraph, kind, bodySize),
   );
 }
 

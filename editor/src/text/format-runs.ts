@@ -24,15 +24,15 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
     if (!part) return paragraph;
     if (paragraph.runs.length > 0)
       return { ...paragraph, runs: mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, change)) };
-    // The style of a paragraph has no link: only runs are links.
+    // Only a run can have a link, so a link is not added to the paragraph's style.
     const { link: _link, ...changeWithoutLink } = change;
     return { ...paragraph, style: withStyle(paragraph.style ?? {}, changeWithoutLink) };
   });
 }
 
 /**
- * Returns the value of a property of the selected text, or 'mixed' if the text has several values. If no text is
- * selected, returns the value that text typed at the caret gets.
+ * Returns the value of a property of the selected text, or 'mixed' if parts of the text have different values. If no
+ * text is selected, returns the value that text typed at the caret gets.
  * @param inherited the style of the text's body, for properties that neither run nor paragraph set
  */
 export function selectedStyle<Name extends keyof RunStyle>(
@@ -46,8 +46,8 @@ export function selectedStyle<Name extends keyof RunStyle>(
 }
 
 /**
- * Links a range and underlines it; without a link, removes the links of the range and their underlines. The underline
- * is stored, because a link with its own colour is underlined only if its style says so.
+ * Links and underlines a range. If `link` is undefined, removes the links of the range and their underlines. The
+ * underline is stored, because a run with a link and a colour is underlined only if the style of the run says so.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(paragraphPartsOf(paragraphs, range).map((part) => [part.paragraph, part]));
@@ -62,8 +62,8 @@ export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, li
 }
 
 /**
- * Returns the styles of the runs in a selection, including properties inherited from their paragraphs. An empty
- * paragraph has one style, its own.
+ * Returns the styles of the runs in a selection, including properties inherited from their paragraphs. If no text is
+ * selected, returns the style of text typed at the caret. For an empty paragraph, returns the paragraph's own style.
  */
 function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
   const styles = paragraphPartsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {

@@ -10,7 +10,8 @@ type Lines = readonly CaretLine[];
 
 /**
  * Returns the index of the line that contains a position. The end of a wrapped line and the start of the next line are
- * the same position; `isAtLineEnd` selects the first of these lines.
+ * the same position; `isAtLineEnd` selects the first of these lines. If no line contains the position, returns the
+ * index of the last line that is not after the paragraph.
  */
 function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLineEnd = false): number {
   const candidates = lines.flatMap((line, i) =>
@@ -92,8 +93,8 @@ function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
 }
 
 /**
- * Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the
- * text.
+ * Returns the position at `x` in the line above (-1) or below (1). Above the first line, returns the start of the text;
+ * below the last line, the end of the text.
  */
 export function moveToLine(
   lines: Lines,
@@ -123,6 +124,7 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
   const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
   if (!line) return false;
   const i = focus.offset - line.from;
+  // The direction of characters without a width is unknown.
   const adjacentIndexes = [i - 1, i].filter(
     (index) => line.leading[index] !== undefined && line.leading[index] !== line.trailing[index],
   );

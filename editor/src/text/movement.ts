@@ -7,8 +7,8 @@ export type TextUnit = 'character' | 'word' | 'paragraph' | 'text';
 /** The direction in which the caret moves in the order of the text. */
 export type Direction = 'forward' | 'backward';
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('und', { granularity: 'word' });
+const graphemeSegmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Returns the position after moving by one unit; at the start or end of the text, the same position. */
 export function movePosition(
@@ -40,13 +40,13 @@ export function movePosition(
 /** Returns the offsets between grapheme clusters, the characters that people see. A formula is one character. */
 export function characterStops(paragraph: Paragraph): number[] {
   const text = textOf(paragraph);
-  const stops = Array.from(graphemes.segment(text), ({ index }) => index);
+  const stops = Array.from(graphemeSegmenter.segment(text), ({ index }) => index);
   return withoutStopsInFormulas(paragraph, [...stops, text.length]);
 }
 
 /** Returns the offsets of the ends of words; for movements backward, the offsets of their starts. */
 function wordStops(paragraph: Paragraph, direction: Direction): number[] {
-  const stops = Array.from(words.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
+  const stops = Array.from(wordSegmenter.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
     isWordLike ? [direction === 'forward' ? index + segment.length : index] : [],
   );
   return withoutStopsInFormulas(paragraph, stops);
@@ -58,10 +58,10 @@ function withoutStopsInFormulas({ runs }: Paragraph, stops: readonly number[]): 
   return stops.filter((stop) => !formulas.some(({ from, to }) => stop > from && stop < to));
 }
 
-/** Returns the word at a position, for a double click: a word, a space, or a punctuation mark. */
+/** Returns the word, space or punctuation mark at a position, which a double click selects. */
 export function wordAt(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextRange {
   const text = textOf(paragraphs[paragraph]);
-  const segment = words.segment(text).containing(Math.min(offset, text.length - 1));
+  const segment = wordSegmenter.segment(text).containing(Math.min(offset, text.length - 1));
   const from = segment?.index ?? 0;
   return {
     from: { paragraph, offset: from },
@@ -76,8 +76,8 @@ export const paragraphAt = (paragraphs: readonly Paragraph[], { paragraph }: Tex
 });
 
 /**
- * Returns the given position if it exists in the text and is not inside a character or formula; otherwise the last such
- * position before it.
+ * Returns the given position if it exists in the text and is not inside a character or formula. Otherwise, returns the
+ * last position before it at which the caret can be.
  */
 export function clampPosition(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextPosition {
   if (paragraph >= paragraphs.length) return textEnd(paragraphs);

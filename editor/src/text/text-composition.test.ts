@@ -63,7 +63,7 @@ describe('a composition', () => {
     expect(undone).toEqual(['AB漢字', 'AB', 'A']);
     text.session.revert('redo');
     text.session.revert('redo');
-    // Undo and redo do not count as changes: after a change, the interface would fit the text box.
+    // Undo and redo do not count as changes, so the interface does not fit the text box after an undo or redo.
     expect(text.session.readAndResetChanged()).toBe(false);
     expect(text.text).toBe('AB漢字');
   });
@@ -79,7 +79,7 @@ describe('a composition', () => {
     expect(text.text).toBe('one two three');
   });
 
-  it('does not change the text if it is cancelled', () => {
+  it('does not change the text if the composition is cancelled', () => {
     const text = new TestText('A').type('B');
     new TestField(text).compose('n').compose('に').compose('').end();
     expect(text.text).toBe('AB');
@@ -93,7 +93,7 @@ describe('a composition', () => {
     expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 2 });
   });
 
-  it('does not include characters that other authors type before and after it', () => {
+  it('does not include characters that other authors type before and after the composed text', () => {
     const text = new TestText('one two').select(4);
     const field = new TestField(text).compose('に');
     text.receive([{ runs: [{ text: 'number one にtwo' }] }]).receive([{ runs: [{ text: 'number one に two' }] }]);

@@ -20,7 +20,7 @@ describe('a marker typed at the start of a paragraph', () => {
     ['1. ', { kind: 'number', style: 'decimal', pattern: '%.' }],
     ['1) ', { kind: 'number', style: 'decimal', pattern: '%)' }],
   ])('%j creates a list item, and one undo restores the typed characters', (marker, expected) => {
-    // The undo must not undo the earlier `!`.
+    // One undo must not also remove the `!` that was typed before the marker.
     const text = new TestText('one').type('!').select(0).type(marker);
     expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
     expect(text.session.flatSelection.focus).toBe(0);
@@ -41,7 +41,7 @@ describe('a marker typed at the start of a paragraph', () => {
     }
   });
 
-  it('does not change the style: text that is typed after the marker has the style of the paragraph', () => {
+  it('gives the style of the paragraph to text that is typed after the marker', () => {
     const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
     expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
   });
@@ -88,7 +88,7 @@ describe('list items', () => {
     expect(text.select(9).formatting.changeLevel(1)).toBe(false);
   });
 
-  it('are created, changed to another kind of list, and removed by formats', () => {
+  it('are created, changed to another kind of list, and removed by list formats', () => {
     const text = new TestText('one').select(0);
     text.formatting.apply('numbered-list');
     expect([kinds(text), text.formatting.list]).toEqual([['number'], 'number']);

@@ -76,7 +76,7 @@ function formattedUnits(paragraphs: readonly Paragraph[]): string[] {
 const sortedStyle = (run: Run) => [run.math, ...Object.entries(styleOf(run)).sort(([a], [b]) => (a < b ? -1 : 1))];
 
 describe('replacing a range of a text', () => {
-  it('inserts the lines instead of the range', () => {
+  it('replaces the range by the inserted lines', () => {
     fc.assert(
       fc.property(
         rangeArbitrary,
@@ -127,8 +127,8 @@ describe('formatting a range of a text', () => {
         const formatted = formatRange(paragraphs, range, { italic: true });
         expect(flatText(formatted)).toBe(flatText(paragraphs));
         const [from, to] = [flatOffset(paragraphs, range.from), flatOffset(paragraphs, range.to)];
-        const [before, after] = [paragraphs, formatted].map((text) =>
-          text.flatMap(({ runs }, paragraph) =>
+        const [before, after] = [paragraphs, formatted].map((version) =>
+          version.flatMap(({ runs }, paragraph) =>
             locateRuns(runs).flatMap(({ run, from: start }) =>
               [...run.text].map((codePoint, i) => {
                 const offset =
@@ -156,10 +156,10 @@ describe('formatting a range of a text', () => {
             '',
         );
         const selection = { anchor: to, focus: from };
-        let text = paragraphs;
-        const isBold = () => selectedStyle(text, selection, 'bold');
+        let current = paragraphs;
+        const isBold = () => selectedStyle(current, selection, 'bold');
         const toggle = () => {
-          text = formatRange(text, { from, to }, toggleChange(text, selection, 'bold'));
+          current = formatRange(current, { from, to }, toggleChange(current, selection, 'bold'));
         };
         if (isBold() !== true) toggle();
         expect(isBold()).toBe(true);
@@ -199,7 +199,7 @@ describe('positions in a text', () => {
     );
   });
 
-  it('stay at the same characters when other authors change the text, or at the start of removed ones', () => {
+  it('stay at the same characters when others change the text, or move to the start of removed characters', () => {
     fc.assert(
       fc.property(rangeArbitrary, textArbitrary, ({ paragraphs, range }, inserted) => {
         const after = replaceRange(paragraphs, range, [[{ text: inserted }]]).paragraphs;

@@ -21,14 +21,14 @@ type Lines = readonly CaretLine[];
 export class TextNavigation {
   readonly #session: TextSession;
   /**
-   * The x coordinate that the caret returns to after shorter lines while it moves from line to line, and the selection
-   * for which it is valid.
+   * The x coordinate to which the caret returns after a shorter line, while the author moves the caret from line to
+   * line. This coordinate is valid only while `selection` is the current selection.
    */
   #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
 
   /**
-   * The position, word or paragraph at which the pointer was pressed (with `isExtending`, the anchor of the selection),
-   * and the number of clicks. `drag` extends the selection from this range.
+   * The number of clicks, and the position, word or paragraph at which the pointer was pressed. If the press extended a
+   * selection, `range` is the anchor of the selection. `drag` selects from this range.
    */
   #pressed: { readonly range: TextRange; readonly clicks: number } | undefined;
 
@@ -55,23 +55,23 @@ export class TextNavigation {
     this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, direction), isExtending);
   }
 
-  /** Moves the caret by a character or word to the left or right: forward or backward, depending on the script. */
+  /** Moves the caret by a character or word to the left or right. In right-to-left text, left is forward. */
   moveSideways(lines: Lines, unit: 'character' | 'word', side: 'left' | 'right', isExtending = false): void {
     const isForward = (side === 'right') !== isRightToLeftAt(lines, this.#session.selection);
     this.move(unit, isForward ? 'forward' : 'backward', isExtending);
   }
 
-  /** Moves to the line above (-1) or below (1). */
-  moveVertically(lines: Lines, direction: 1 | -1, isExtending = false): void {
+  /** Moves the caret to the line above (-1) or below (1). */
+  moveVertically(lines: Lines, lineOffset: 1 | -1, isExtending = false): void {
     const { selection } = this.#session;
     const goalX = this.#goal?.selection === selection ? this.#goal.x : caretOf(lines, selection)?.x;
     if (goalX === undefined) return;
-    const target = moveToLine(lines, this.#session.selection, direction, goalX, this.#stopsOf);
+    const target = moveToLine(lines, this.#session.selection, lineOffset, goalX, this.#stopsOf);
     if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
     this.#goal = { x: goalX, selection: this.#session.selection };
   }
 
-  /** Moves to the start or end of the line. */
+  /** Moves the caret to the start or end of the line. */
   moveToLineEdge(lines: Lines, edge: 'start' | 'end', isExtending = false): void {
     const target = lineEdge(lines, this.#session.selection, edge);
     if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
@@ -85,24 +85,24 @@ export class TextNavigation {
   press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);
     if (!target) return;
-    this.#pressed = { range: this.#unitAt(target.focus, clicks), clicks };
+    this.#pressed = { range: this.#rangeAt(target.focus, clicks), clicks };
     if (isExtending) this.#pressed = { range: rangeOf(caretAt(this.#session.selection.anchor)), clicks };
     if (clicks >= 2 && !isExtending) this.#session.select(selectionOf(this.#pressed.range));
     else this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
   }
 
-  /** Selects from the pressed unit to the unit at a point in the space of the lines: a position, word or paragraph. */
+  /** Selects from the pressed range to the position, word or paragraph at a point in the space of the lines. */
   drag(lines: Lines, point: Point): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);
     const pressed = this.#pressed;
     if (!target || !pressed) return;
-    const { from, to } = this.#unitAt(target.focus, pressed.clicks);
+    const { from, to } = this.#rangeAt(target.focus, pressed.clicks);
     const isBefore = comparePositions(from, pressed.range.from) < 0;
     const anchor = isBefore ? pressed.range.to : pressed.range.from;
     this.#session.select({ anchor, focus: isBefore ? from : to });
   }
 
-  #unitAt(position: TextPosition, clicks: number): TextRange {
+  #rangeAt(position: TextPosition, clicks: number): TextRange {
     const { paragraphs } = this.#session;
     if (clicks === 1) return { from: position, to: position };
     return clicks === 2 ? wordAt(paragraphs, position) : paragraphAt(paragraphs, position);
@@ -113,6 +113,7 @@ export class TextNavigation {
     this.#session.select({ anchor, focus, ...(isAtLineEnd ? { isAtLineEnd } : {}) });
   }
 
+  /** Returns the offsets in a paragraph at which the caret can be. */
   readonly #stopsOf = (index: number): readonly number[] => {
     const paragraph = this.#session.paragraphs[index];
     return paragraph ? characterStops(paragraph) : [0];

@@ -27,14 +27,14 @@ interface TextSessionOptions {
 }
 
 /**
- * Edits one text: contains its selection, and applies typing and formatting. After changes of other authors, the same
- * characters are selected as before.
+ * Edits one text. Contains the selection in the text, and applies typing and formatting. After changes of other
+ * authors, the same characters are selected as before.
  */
 export class TextSession {
   readonly id: string;
   readonly #editor: Editor;
   readonly #text: TextSessionOptions['text'];
-  readonly #steps: TypingUndoSteps;
+  readonly #undoSteps: TypingUndoSteps;
   #selection: TextSelection;
   /** The text for which the positions in `#selection` are valid. */
   #adjustedTo: readonly Paragraph[];
@@ -48,7 +48,7 @@ export class TextSession {
     this.#editor = editor;
     this.id = id;
     this.#text = text;
-    this.#steps = new TypingUndoSteps(now);
+    this.#undoSteps = new TypingUndoSteps(now);
     this.#adjustedTo = this.#storedParagraphs;
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
@@ -115,7 +115,7 @@ export class TextSession {
    */
   startComposition(): void {
     this.#composition = caretAt(this.range.from);
-    this.#steps.startComposition();
+    this.#undoSteps.startComposition();
   }
 
   /** Sets the composed range and the caret in it, as offsets in `flatText`, after the composition has changed. */
@@ -129,25 +129,26 @@ export class TextSession {
   /** Ends the composition. The composed text remains in the text. */
   endComposition(): void {
     this.#composition = undefined;
-    this.#steps.endComposition();
+    this.#undoSteps.endComposition();
   }
 
   /**
-   * Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do.
+   * Replaces `removedCount` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods
+   * do.
    */
-  replaceFlat(start: number, removed: number, inserted: string): void {
+  replaceFlat(start: number, removedCount: number, inserted: string): void {
     const { paragraphs } = this;
-    const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
+    const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removedCount;
     // On-screen keyboards send the keys Enter and Backspace as changes of the text.
-    if (removed === 0 && inserted === '\n' && isAtCaret) {
+    if (removedCount === 0 && inserted === '\n' && isAtCaret) {
       this.splitParagraph();
       return;
     }
-    if (removed === 1 && inserted === '' && isAtCaret && !this.#composition) {
+    if (removedCount === 1 && inserted === '' && isAtCaret && !this.#composition) {
       this.delete('character', 'backward');
       return;
     }
-    const range = { from: positionAt(paragraphs, start), to: positionAt(paragraphs, start + removed) };
+    const range = { from: positionAt(paragraphs, start), to: positionAt(paragraphs, start + removedCount) };
     this.#replace(range, inserted, inserted === '' ? 'deleting' : 'typing');
   }
 
@@ -182,11 +183,11 @@ export class TextSession {
     this.#change(replaceRange(paragraphs, range, [[this.#typedRun('\n')]]), 'splitting');
   }
 
-  /** Undoes or redoes the last change of the author, and moves the caret to it. */
+  /** Undoes or redoes the last change of the author, and moves the caret to this change. */
   revert(direction: 'undo' | 'redo'): void {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
-    this.#steps.end();
+    this.#undoSteps.end();
     // If `#isChanged` is true, the interface fits the box to the text. Undo and redo already restore the size of the
     // box, and fitting the box after undo would be a new change, after which redo is impossible.
     this.#isChanged = false;
@@ -217,9 +218,9 @@ export class TextSession {
     return hasMoved;
   }
 
-  /** Ends the current undo step: the next change begins a new undo step. */
+  /** Ends the current undo step, so that the next change begins a new undo step. */
   endStep(): void {
-    this.#steps.end();
+    this.#undoSteps.end();
   }
 
   /** The ends of the selection as offsets in `flatText`. */
@@ -253,7 +254,7 @@ export class TextSession {
     this.#selection = selection;
     this.#hasMoved = true;
     this.chosenStyle = {};
-    this.#steps.end();
+    this.#undoSteps.end();
   }
 
   /**
@@ -307,7 +308,7 @@ export class TextSession {
   #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
     if (paragraphs === this.#adjustedTo) return;
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
-    this.#store(paragraphs, this.#steps.recordChange(kind));
+    this.#store(paragraphs, this.#undoSteps.recordChange(kind));
     this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
     // Further text inherits the chosen style from the typed text. A new paragraph has no text that could pass on the
     // style, so the chosen style is kept.
@@ -316,13 +317,13 @@ export class TextSession {
 
   /** Changes the formatting. The selection does not change. */
   setParagraphs(paragraphs: readonly Paragraph[]): void {
-    this.#steps.end();
+    this.#undoSteps.end();
     const selection = this.#selection;
     this.#store(paragraphs, undefined);
     this.#selection = selection;
   }
 
-  /** @param continuation `continued`: the change belongs to the current undo step */
+  /** @param continuation `continued` if the change belongs to the current undo step */
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
     this.#text.change(paragraphs, continuation, missingBodyOperations(this.#editor.view, this.id));
     this.#adjustedTo = this.#storedParagraphs;

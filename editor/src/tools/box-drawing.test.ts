@@ -56,7 +56,7 @@ describe('shape tool', () => {
     expect(test.editor.store.get('new-2')?.parent).toBe('root');
   });
 
-  it('previews the shape while drawing and removes it by Escape', () => {
+  it('previews the shape while drawing and removes the preview by Escape', () => {
     const test = anEditor().key('r').pointer('down', { x: 100, y: 100 });
     test.pointer('move', { x: 200, y: 200 });
     expect(test.editor.toolState).toBe('drawing');
@@ -67,7 +67,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('shape');
   });
 
-  it('stays chosen after drawing while it is locked by the shortcut q', () => {
+  it('stays chosen after drawing when the shortcut q was pressed, until q is pressed again', () => {
     const test = anEditor().key('r').key('q');
     test.drag({ x: 100, y: 300 }, { x: 200, y: 400 }).drag({ x: 300, y: 300 }, { x: 400, y: 400 });
     expect(test.changes).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('text tool', () => {
     expect(test.editor.editedTextId).toBe('new-1');
   });
 
-  it('sets no text size near zoom 1, and otherwise a size with which the text is equally large on the screen', () => {
+  it('sets no text size at zoom 1, and otherwise a size with which the text is equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

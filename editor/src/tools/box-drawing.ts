@@ -13,8 +13,8 @@ export interface NewRecord {
   readonly topic: string;
 }
 
-/** A box that is drawn by a drag. */
-interface Drawing {
+/** A press of the pointer, which may become a drag that draws a box. */
+interface Press {
   /** The point where the pointer was pressed, in CSS pixels of the window. */
   readonly start: Point;
   readonly record: NewRecord;
@@ -24,8 +24,8 @@ interface Drawing {
 
 type BoxState =
   | { readonly name: 'idling' }
-  | ({ readonly name: 'pressing' } & Drawing)
-  | ({ readonly name: 'drawing' } & Drawing);
+  | ({ readonly name: 'pressing' } & Press)
+  | ({ readonly name: 'drawing' } & Press);
 
 /** The operations and effects in which the tools that draw boxes differ. Points are in CSS pixels of the window. */
 interface BoxToolDefinition {

@@ -15,14 +15,14 @@ import type { PointerInput, Tool, Transition } from './tool.ts';
 
 /** Maximum distance, in CSS pixels, between a handle and a press of the mouse that drags the handle. */
 const HANDLE_PX = 8;
-/** The same distance for a touch. */
+/** Maximum distance, in CSS pixels, between a handle and a touch that drags the handle. */
 const TOUCH_HANDLE_PX = 24;
 /** Minimum width and height of the box of a cropped image, in CSS pixels. */
 const MIN_SIZE_PX = 8;
 
 type CropState =
   | { readonly name: 'idling' }
-  | { readonly name: 'cropping'; readonly start: Point; readonly handle: CropHandle }
+  | { readonly name: 'dragging-handle'; readonly start: Point; readonly handle: CropHandle }
   | { readonly name: 'panning'; readonly start: Point };
 
 /**
@@ -40,12 +40,12 @@ export const cropTool: Tool<CropState> = {
     if (state.name === 'idling') return press(image, input);
     if (input.type === 'down') return { state };
     const { record, box } = image;
-    // The start, the current point and their distance are in the space of the image's box.
+    // `from` (the pressed point), `to` (the current point) and `offset` are in the space of the image's box.
     const [from, to] = [state.start, input.point].map((point) => apply(invert(box.m), point));
-    const distance = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
+    const offset = { x: (to?.x ?? 0) - (from?.x ?? 0), y: (to?.y ?? 0) - (from?.y ?? 0) };
     const minSize = MIN_SIZE_PX / scaleOf(box.m);
     const operations =
-      state.name === 'panning' ? panPicture(record, distance) : cropSides(record, state.handle, distance, minSize);
+      state.name === 'panning' ? panPicture(record, offset) : cropSides(record, state.handle, offset, minSize);
     const preview = { do: 'preview', operations } as const;
     return input.type === 'up'
       ? { state: idling, effects: [preview, { do: 'commit' }] }
@@ -77,7 +77,7 @@ function press({ record, box }: CroppedImage, input: PointerInput): Transition<C
     const handlePoint = apply(box.m, { x: x * box.width, y: y * box.height });
     return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= maxDistance;
   });
-  if (handle) return { state: { name: 'cropping', start: point, handle } };
+  if (handle) return { state: { name: 'dragging-handle', start: point, handle } };
   const pointInBox = apply(invert(box.m), point);
   const picture = pictureOf(record);
   const isOnPicture =

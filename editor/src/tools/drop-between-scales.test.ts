@@ -66,6 +66,7 @@ describe('dragging a record into a topic of another scale', () => {
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
         const test = anEditor(10 ** exponent, rotation);
         const before = corners(test, 'outside');
+        // The corners 0 and 2 are the ends of the top side.
         const width = Math.hypot((before[2]?.x ?? 0) - (before[0]?.x ?? 0), (before[2]?.y ?? 0) - (before[0]?.y ?? 0));
         // 0.1 px if the element is 1,000 px wide.
         const tolerance = width / 10_000;
@@ -203,7 +204,7 @@ describe('dragging a record into a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the element with the pointer when the wheel zooms, and continues after others move it to a topic', () => {
+  it('moves the element with the pointer when the wheel zooms, and continues after others move the element', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

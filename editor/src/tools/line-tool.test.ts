@@ -101,7 +101,7 @@ describe('line tool', () => {
     expect((Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI).toBeCloseTo(15, 3);
   });
 
-  it('inserts a line by a click, whose width on the screen is the same at any zoom', () => {
+  it('inserts a line on a click, with the same width on the screen at any zoom', () => {
     const lengths = [1, 50].map((zoom) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });
@@ -205,6 +205,7 @@ describe('connectors', () => {
     expect(test.editor.tool.name).toBe('select');
     test.editor.select([]);
     test.key('l').key('enter');
+    // The window has 1000 by 600 px.
     const [start] = endsOnScreen(test, test.editor.selection[0]);
     expect(start).toEqual({ x: expect.closeTo(500, 5), y: expect.closeTo(300, 5) });
   });

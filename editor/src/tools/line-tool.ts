@@ -16,7 +16,7 @@ import type { PointerInput, Tool, ToolContext } from './tool.ts';
 /** Width of the stroke of a new line, in points of a slide that fills the window. */
 const STROKE_POINTS = 2;
 /** Length of a line that is created by a click, in points of a slide that fills the window. */
-const DEFAULT_LENGTH = 160;
+const DEFAULT_LENGTH_POINTS = 160;
 
 /** A line that is being drawn. */
 interface Drag {
@@ -26,7 +26,7 @@ interface Drag {
   readonly line: NewRecord;
   /** Colour of the line. */
   readonly color: string;
-  /** The point on the side of an element or topic to which the start of the line is attached; absent if it is free. */
+  /** The point on the side of an element or topic to which the line's start is attached; undefined for a free start. */
   readonly from?: Attachment | undefined;
 }
 
@@ -56,6 +56,7 @@ export const lineTool: Tool<LineState> = {
   },
 };
 
+/** Returns the state after the main button was pressed; undefined for other input. */
 function press({ type, button, point, mod, device }: PointerInput, context: ToolContext) {
   if (type !== 'down' || button !== 0) return undefined;
   const { view, openIds } = context;
@@ -82,7 +83,7 @@ function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedE
   const { topic } = line;
   const toScreen = screenMatrix(view, topic);
   const startOnScreen = from ? apply(toScreen, from.point) : start;
-  const length = DEFAULT_LENGTH * unitsPerPoint(view, topic) * scaleOf(toScreen);
+  const length = DEFAULT_LENGTH_POINTS * unitsPerPoint(view, topic) * scaleOf(toScreen);
   return { point: toSpace(view, topic, { x: startOnScreen.x + length, y: startOnScreen.y }) };
 }
 

@@ -20,8 +20,8 @@ type PenState =
       readonly color: string;
       readonly samples: readonly PenSample[];
       /**
-       * Number of samples before Shift was pressed; absent while Shift is not pressed. A straight line leads from the
-       * last of these samples to the pointer.
+       * Number of samples before Shift was pressed; absent while Shift is not pressed. The straight line begins at the
+       * last of these samples and ends at the pointer.
        */
       readonly straightFrom?: number;
     };
@@ -64,8 +64,8 @@ const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSamp
   samples && samples.length > 0 ? samples : [{ ...point, pressure }];
 
 /**
- * Returns the state with the samples of an event. While Shift is pressed, all samples since Shift was pressed are
- * dropped except the last, which ends the straight line.
+ * Returns the state with the samples of an event. While Shift is pressed, only the last sample since Shift was pressed
+ * is kept, as the end of the straight line.
  */
 function withSamples(state: DrawingState, input: PointerInput): DrawingState {
   const { samples, straightFrom: _, ...gesture } = state;

@@ -40,9 +40,10 @@ export type SelectState =
       readonly targets: SnapTargets;
       /** Copies that are moved instead of the selection while Alt is pressed; absent until Alt is pressed. */
       readonly copies?: RecordCopies;
+      /** Whether Alt was pressed at the last movement, so that the copies were moved. */
       readonly isCopying: boolean;
     }
-  /** `grip` is the point at which the handle was pressed, in the space of `parent`. */
+  /** In `resizing` and `rotating`, `grip` is the point at which the handle was pressed, in the space of `parent`. */
   | {
       readonly name: 'resizing';
       readonly grip: Point;

@@ -51,14 +51,14 @@ export function whileMoving(moving: MovingState, input: PointerInput, context: T
   const moves = moveRecords(view.store, ids, distance.x + dx, distance.y + dy);
   const outlined = isDrop ? [target] : [];
   const preview = (operations: readonly Operation[]) => [{ do: 'preview', operations, guides, outlined }] as const;
-  const drop = isDrop ? target : undefined;
+  const newParent = isDrop ? target : undefined;
   if (input.alt) {
     const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
-    const operations = copyOperations(view.store, copies, selection, moves, drop);
+    const operations = copyOperations(view.store, copies, selection, moves, newParent);
     return { state: { ...state, copies, isCopying: true }, effects: preview(operations) };
   }
   const placements =
-    drop === undefined ? moves : placeRecords(view.store, ids, drop, { positions: positionsIn(moves) });
+    newParent === undefined ? moves : placeRecords(view.store, ids, newParent, { positions: positionsIn(moves) });
   return { state: { ...state, isCopying: false }, effects: preview(placements) };
 }
 

@@ -9,9 +9,9 @@ import { type ReshapeHandle, reshapeHandles } from '../transform/reshape-handles
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
-/** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
+/** Maximum distance, in CSS pixels, between a press of a mouse or pen and the handle that the press drags. */
 const HANDLE_PX = 8;
-/** The same for a touch. */
+/** Maximum distance, in CSS pixels, between a touch and the handle that the touch drags. */
 const TOUCH_HANDLE_PX = 24;
 /**
  * Length of the middle part of a connector, in CSS pixels. A touch of the middle part moves the whole connector, even

@@ -214,11 +214,11 @@ describe('resized records', () => {
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, x: camera.x + 20, zoom: 1.25 });
     test.pointer('move', to, WITHOUT_SNAPPING);
-    const isUnderPointer = () => {
+    const isCornerUnderPointer = () => {
       const corner = test.pointOf('a', 1, 1);
       return Math.hypot(corner.x - to.x, corner.y - to.y) < 1e-3;
     };
-    expect(isUnderPointer()).toBe(true);
+    expect(isCornerUnderPointer()).toBe(true);
     const box = { x: 275, y: 180, width: 200 / 0.9, height: 100 / 0.9 };
     test.editor.receive([{ op: 'place', id: 'a', parent: 'topic', slot: 'elements', order: 'a0', box }]);
     test.pointer('move', to, WITHOUT_SNAPPING);

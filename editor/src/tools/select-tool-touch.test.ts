@@ -54,7 +54,7 @@ describe('handles for fingers', () => {
     expect(test.editor.selection).toEqual(['small']);
   });
 
-  it('do not prevent a short line from being moved by its middle, and move an end of the line when dragged', () => {
+  it('do not resize a short line that is dragged by its middle, and move an end of the line when dragged', () => {
     const test = anEditor();
     test.click(test.pointOf('line'), touch);
     const { x, width } = test.boxOf('line');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Returns an editor whose root topic of 960 by 540 contains two shapes, and a small topic with a shape. */
+/** Returns an editor whose root topic of 960 by 540 units contains two shapes, and a small topic with a shape. */
 function anEditor(): TestEditor {
   const inside = [aShape({ id: 'inner', x: 300, y: 200, width: 200, height: 100 })];
   const topic = aTopic({ id: 'topic', frame: { x: 780, y: 400, scale: 0.2 }, elements: inside });
@@ -28,7 +28,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual([]);
   });
 
-  it('selects a closed topic as a whole; in an open topic its content, or the topic by its edge', () => {
+  it('selects a closed topic as a whole, and either the content of an open topic or the topic by its edge', () => {
     const test = anEditor();
     const { editor } = test;
     test.click(test.pointOf('inner'));

@@ -38,7 +38,7 @@ export const selectTool: Tool<SelectState> = {
     state.name === 'moving' ? handleTimeWhileMoving(state, now, context) : { state },
 };
 
-/** Ends the gesture. Restores the camera, which moving may have changed, or the selection, which a marquee changes. */
+/** Ends the gesture. Restores the camera after moving, and the previous selection after a marquee. */
 function cancel(state: SelectState): Transition<SelectState> {
   const restore: Effect[] = state.name === 'moving' ? [{ do: 'move-camera', camera: state.camera }] : [];
   if (state.name === 'marqueeing') restore.push({ do: 'select', ids: state.selectionBefore });
@@ -47,11 +47,11 @@ function cancel(state: SelectState): Transition<SelectState> {
 
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
   const { point, mod } = input;
-  const shift = input.shift || context.isSelectingSeveral;
+  const addsToSelection = input.shift || context.isSelectingSeveral;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
   const transform = startTransform(input, context);
-  // A finger may press a handle because the handle covers a record. Only a drag then uses the handle; a tap selects.
+  // A handle can cover the record that a finger presses. Therefore a drag by touch uses the handle, but a tap selects.
   if (transform && input.device !== 'touch') return { state: transform };
   const { view, openIds, selection } = context;
   // At a handle, a tap selects only the record exactly under the finger.
@@ -59,16 +59,17 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const target = mod ? deepestHit(view, point, toleranceOf(input.device)) : hit.kind === 'record' ? hit.id : undefined;
   if (target === undefined) {
     const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, openIds);
-    const onClick = shift || transform ? selection : [];
-    return { state: { name: 'pressing', start: point, topic, selectionOnClick: onClick, ...withDrag(transform) } };
+    const selectionOnClick = addsToSelection || transform ? selection : [];
+    return { state: { name: 'pressing', start: point, topic, selectionOnClick, ...withDrag(transform) } };
   }
   const topic = view.store.get(target)?.parent ?? target;
-  const onClick = shift ? toggleSelection(context, target) : [target];
-  if (transform)
-    return { state: { name: 'pressing', start: point, topic, selectionOnClick: onClick, stateOnDrag: transform } };
-  const state: SelectState = { name: 'pressing', start: point, target, topic, selectionOnClick: onClick };
+  const selectionOnClick = addsToSelection ? toggleSelection(context, target) : [target];
+  if (transform) return { state: { name: 'pressing', start: point, topic, selectionOnClick, stateOnDrag: transform } };
+  const state: SelectState = { name: 'pressing', start: point, target, topic, selectionOnClick };
   // A press on a record that is not selected selects it immediately, so that a drag moves it.
-  return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
+  return selection.includes(target) || addsToSelection
+    ? { state }
+    : { state, effects: [{ do: 'select', ids: [target] }] };
 }
 
 const withDrag = (stateOnDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (stateOnDrag ? { stateOnDrag } : {});

@@ -33,8 +33,10 @@ describe('automatic layout', () => {
     const after = boxesIn(test, 'root');
     expect(Object.keys(after)).toHaveLength(5);
     for (const id of Object.keys(before)) expect(after[id]).not.toEqual(before[id]);
-    const boxes = test.changes.flat().filter((operation) => operation.op === 'set' && operation.property === 'box');
-    expect(boxes).toEqual([]);
+    const boxOperations = test.changes
+      .flat()
+      .filter((operation) => operation.op === 'set' && operation.property === 'box');
+    expect(boxOperations).toEqual([]);
     expect(test.notices).toEqual([]);
     test.editor.undo();
     for (const [id, box] of Object.entries(before)) {
@@ -111,10 +113,10 @@ describe('a new topic', () => {
     const topics = [{ title: 'Title', text: [] }];
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     addTopic(test);
-    const first = test.editor.store.children('root', 'topics').at(-1);
-    expect(first?.properties).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
+    const firstAdded = test.editor.store.children('root', 'topics').at(-1);
+    expect(firstAdded?.properties).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
     const background = { kind: 'solid', color: 'accent' };
-    test.editor.change([{ op: 'set', id: first?.id ?? '', property: 'background', value: background }]);
+    test.editor.change([{ op: 'set', id: firstAdded?.id ?? '', property: 'background', value: background }]);
     test.key('mod+enter');
     expect(test.editor.store.children('root', 'topics').at(-1)?.properties).toMatchObject({ background, corner: 6 });
   });

@@ -28,8 +28,8 @@ export function endLayoutsFor(
   operations: readonly Operation[],
   { isGesture }: { readonly isGesture: boolean },
 ): Operation[] {
-  const topics = new Set(operations.flatMap((operation) => layoutsEndedBy(store, operation, isGesture)));
-  return [...topics].flatMap((id): Operation[] => {
+  const topicIds = new Set(operations.flatMap((operation) => layoutsEndedBy(store, operation, isGesture)));
+  return [...topicIds].flatMap((id): Operation[] => {
     const layout = automaticLayout(store.get(id));
     const isLayoutSet = operations.some(
       (entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout',
@@ -122,8 +122,8 @@ export function layOutTopics(store: RecordStore, topic: string): Operation[] {
 }
 
 /**
- * Returns a mosaic in the part of the child topics' area that is inside the topic. Undefined if there is no such part,
- * or if fewer than two child topics are visible.
+ * Returns a mosaic in the part of the child topics' area that is inside the topic. Undefined if the area is outside of
+ * the topic, or if fewer than two child topics are visible.
  */
 function newMosaic(store: RecordStore, topic: string): TopicLayout | undefined {
   const topics = store.children(topic, 'topics').filter(({ properties }) => !properties['hidden']);

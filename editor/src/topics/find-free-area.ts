@@ -5,7 +5,7 @@ import { boundsInParent } from '../transform/area.ts';
 
 /** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
-/** New topics may be placed over elements that cover more than this fraction of their topic, such as backgrounds. */
+/** New topics may be placed over elements that fill more than this fraction of their topic, such as backgrounds. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
@@ -13,9 +13,9 @@ const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
 const INTERVALS = 40;
 
 /**
- * Returns an area for a new topic, in the space of its parent, that overlaps no obstacle (`obstaclesIn`): the free area
- * in the parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free
- * area. If there is none, returns an area to the right of all content.
+ * Returns an area for a new topic, in the space of its parent. Uses the largest of `SIZE_FACTORS` for which the
+ * parent's box has an area without obstacles (`obstaclesIn`), and returns the area that is nearest to the point `near`.
+ * If the box has no free area for any factor, returns an area of the full size to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
   const obstacles = obstaclesIn(store, parent);
@@ -54,7 +54,7 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
     store.children(parent, slot).flatMap(({ id, kind, properties }) => {
-      // Furniture may be covered, except texts such as titles.
+      // Topics may be placed over hidden records, and over furniture except texts such as titles.
       const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
       const bounds = isCoverable ? undefined : boundsInParent(store, id);
       const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > minBackgroundArea;

@@ -85,8 +85,8 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
 
 /**
  * Returns the operations that create a topic with a step, and move records of the parent into the new topic without
- * moving the records on the screen. The step is inserted before the first step of the moved topics, or without such a
- * step, after the steps of the previous sibling.
+ * moving the records on the screen. The step is inserted before the first step of the moved topics, or if these topics
+ * have no steps, at the index that `indexForNewTopic` returns.
  * @param content ids of the records to move into the topic
  */
 export function createTopic(
@@ -97,7 +97,7 @@ export function createTopic(
 ): Operation[] {
   const { parent, size, frame } = plan;
   const siblings = store.children(parent, 'topics');
-  const last = siblings.at(-1);
+  const lastSibling = siblings.at(-1);
   const contentIds = inPaintOrder(store, content);
   const title = titleFrom(store, contentIds);
   return [
@@ -107,26 +107,34 @@ export function createTopic(
       kind: 'topic',
       parent,
       slot: 'topics',
-      order: orderBetween(last?.order ?? null, null),
+      order: orderBetween(lastSibling?.order ?? null, null),
       properties: { title, ...size, box: frame },
     },
     ...placeRecords(store, contentIds, id, { matrix: invert(matrixOfPlan(plan)) }),
-    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, contentIds, last?.id)),
+    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, contentIds, lastSibling?.id)),
   ];
 }
 
-/** Returns the index in the path at which the step of a new topic is inserted. @param last id of the last sibling */
-function stepIndex(store: RecordStore, parent: string, content: readonly string[], last: string | undefined): number {
+/** Returns the index in the path at which the step of a new topic is inserted. */
+function stepIndex(
+  store: RecordStore,
+  parent: string,
+  content: readonly string[],
+  lastSiblingId: string | undefined,
+): number {
   const firstMovedIndex = stepsOf(store).findIndex((step) =>
     store.ancestry(topicOfStep(step)).some((id) => content.includes(id)),
   );
-  return firstMovedIndex >= 0 ? firstMovedIndex : indexForNewTopic(store, parent, last);
+  return firstMovedIndex >= 0 ? firstMovedIndex : indexForNewTopic(store, parent, lastSiblingId);
 }
 
 /** Maximum length of a title that is copied from an element, in code points. */
 const TITLE_MAX = 100;
 
-/** Returns the text of the first title or heading in the elements, else of the first paragraph that is not empty. */
+/**
+ * Returns the text of the first title or heading in the elements, else of the first paragraph that is not empty.
+ * Returns '' if all paragraphs are empty.
+ */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
   const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');

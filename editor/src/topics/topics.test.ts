@@ -46,7 +46,7 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
 /** Returns the id of each step's topic, in the order of the path. */
 const topicsOnPath = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
-/** Ids of the elements and topics of `aPresentation`, except of the topic `child`. */
+/** Ids of the elements and topics of `aPresentation`, except for the topic `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
@@ -179,12 +179,12 @@ describe('topic commands', () => {
     );
   });
 
-  it('dissolve a topic: its step becomes a view of the parent, a link refers to the parent, undo restores both', () => {
+  it('replace the step of a dissolved topic by a view of the parent, and redirect links to the parent', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(topicsOnPath(test)).toEqual(['root', 'root', 'grandchild', 'other']);
-    const view = stepsOf(test.editor.store)[1];
-    expect(view?.properties).toMatchObject({
+    const step = stepsOf(test.editor.store)[1];
+    expect(step?.properties).toMatchObject({
       title: 'Child',
       view: { x: 250, y: 400, width: 96, height: 54, rotation: 20 },
     });

@@ -21,9 +21,10 @@ export interface DropQuery {
 const MOVABLE_SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
- * Returns the id of the topic into which records are moved when they are released at the pointer: the deepest open
- * topic at the pointer that is larger than each record, or that is already their parent; the root if no other topic
- * matches. Returns undefined for children of groups and elements of covers, because they cannot leave their parent.
+ * Returns the id of the topic into which dragged records are moved when they are released at the pointer. This is the
+ * deepest open topic at the pointer into which each record fits, or which is already the parent of the records. If no
+ * topic matches, the root is returned. Returns undefined for children of groups and elements of covers, because these
+ * records cannot leave their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;

@@ -6,7 +6,7 @@ export interface HandleSizes {
   readonly visible: number;
   /** Width and height of the area around a handle that reacts to a press. */
   readonly pressArea: number;
-  /** Minimum length of a side of the box that has a handle in its middle. */
+  /** Minimum length of a side of the box. Shorter sides have no handle in the middle. */
   readonly edgeMin: number;
   /**
    * Returns how far the press area of a handle reaches into the box. If the value is negative, the handle is outside of
@@ -16,7 +16,10 @@ export interface HandleSizes {
   inwardReach(length: number): number;
 }
 
-/** Inside of the box, handles leave half of each side free, so that a small box can still be moved. */
+/**
+ * Sizes for a mouse or pen. Inside of the box, the handles leave at least half of each side free, so that a small box
+ * can still be moved.
+ */
 const MOUSE: HandleSizes = {
   isTouch: false,
   visible: 8,
@@ -26,8 +29,8 @@ const MOUSE: HandleSizes = {
 };
 
 /**
- * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave 44 pixels of each side free, so that a small box can
- * still be moved. The handles of a smaller box are outside of the box.
+ * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave at least 44 pixels of each side free, so that a small
+ * box can still be moved. The handles of a smaller box are outside of the box.
  */
 const TOUCH: HandleSizes = {
   isTouch: true,

@@ -20,14 +20,14 @@ interface PlaceOptions {
    * end of the list. By default, records are inserted after all siblings, so that they are painted in front of them.
    */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
-  /** Whether the operations are for copies of the records, whose texts have no text states. */
+  /** Whether the operations are for copies of the records. The texts of copies have no text states. */
   readonly areCopied?: boolean;
 }
 
 /**
- * Returns the operations that move records (elements and topics) into another topic, by default in front of its
- * content. The records look the same on the screen, because positions are converted, and texts, strokes and insets are
- * scaled.
+ * Returns the operations that move records (elements and topics) into another topic, by default in front of the content
+ * of this topic. The records look the same on the screen, because positions are converted, and texts, strokes and
+ * insets are scaled.
  */
 export function placeRecords(
   store: RecordStore,
@@ -35,7 +35,7 @@ export function placeRecords(
   target: string,
   { positions, matrix, between, areCopied }: PlaceOptions = {},
 ): Operation[] {
-  // The order of the record placed last, by slot.
+  // The fractional index of the last placed record, by slot.
   const lastOrders = new Map<string, string>();
   return inPaintOrder(store, ids).flatMap((id): Operation[] => {
     const record = store.get(id);

@@ -13,7 +13,8 @@ const SIZE_MAX = 1e6;
 const MOVEMENT_TOLERANCE = 1e-9;
 
 /**
- * Returns the operations that change the width and height of a topic without moving its content on the screen.
+ * Returns the operations that change the width and height of a topic without moving its content on the screen. Returns
+ * none for a topic without a box or a parent.
  * @param centre the new centre, in the parent's units
  * @param factors factors by which the width and the height are multiplied
  */
@@ -25,15 +26,15 @@ export function resizeTopicFrame(
 ): Operation[] {
   const frame = properties['box'] as TopicFrame | undefined;
   if (!frame || parent === null) return [];
-  const before = { width: Number(properties['width']), height: Number(properties['height']) };
-  const width = sizeWithin(before.width * factors.width);
-  const height = sizeWithin(before.height * factors.height);
+  const oldSize = { width: Number(properties['width']), height: Number(properties['height']) };
+  const width = limitedSize(oldSize.width * factors.width);
+  const height = limitedSize(oldSize.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
   // `movement` is the movement of the topic's centre along the topic's own axes, in the parent's units. (dx, dy) is the
   // movement of the topic's top left corner, in the topic's own units. The content moves back by (dx, dy).
   const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
-  const dx = (before.width - width) / 2 + movement.x / frame.scale;
-  const dy = (before.height - height) / 2 + movement.y / frame.scale;
+  const dx = (oldSize.width - width) / 2 + movement.x / frame.scale;
+  const dy = (oldSize.height - height) / 2 + movement.y / frame.scale;
   return [
     { op: 'set', id, property: 'width', value: width },
     { op: 'set', id, property: 'height', value: height },
@@ -42,7 +43,7 @@ export function resizeTopicFrame(
   ];
 }
 
-const sizeWithin = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
+const limitedSize = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
 
 /**
  * Returns the operations that move the content of a topic and the views of the topic's steps. `dx`, `dy` and

@@ -25,16 +25,16 @@ export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
   /** Distance of the drag in the space of the parent. */
   readonly distance: Point;
   /**
-   * Whether the ratio of width and height is preserved. Corner handles always preserve it, except for a single record
-   * of `FREE_KINDS`.
+   * Whether the ratio of width and height is preserved. Corner handles always preserve the ratio, except for a single
+   * record of `FREE_KINDS`.
    */
   readonly keepsProportions: boolean;
 }
 
 /**
  * Returns the operations that resize the common area of records. A corner handle scales the records with their content,
- * in proportion except for a single shape or connector. An edge handle changes their boxes, in which the content is
- * laid out again.
+ * in proportion except for a single shape or connector. An edge handle changes the boxes of the records, in which the
+ * content is laid out again.
  */
 export function resizeRecords(
   store: RecordStore,
@@ -62,9 +62,10 @@ interface Resize extends ResizedArea {
 /** The resize of one record, along its own axes. */
 interface RecordResize {
   readonly centre: Point;
-  /** Factors by which width and height are multiplied; never negative. */
-  readonly width: number;
-  readonly height: number;
+  /** Factor by which the width is multiplied; never negative. */
+  readonly widthFactor: number;
+  /** Factor by which the height is multiplied; never negative. */
+  readonly heightFactor: number;
   /** Whether the record is mirrored horizontally. */
   readonly mirrorX: boolean;
   /** Whether the record is mirrored vertically. */
@@ -80,7 +81,7 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
   const box = resizedBox(record, area, recordResize, change);
   const set: Operation = { op: 'set', id, property: 'box', value: box, parent: record.parent };
   // Texts and strokes can be scaled by one factor only: the geometric mean of the factors of width and height.
-  const factor = Math.sqrt(recordResize.width * recordResize.height);
+  const factor = Math.sqrt(recordResize.widthFactor * recordResize.heightFactor);
   if (change.scalesContent) return [set, ...(factor > 0 ? rescaleRecord(store, id, factor) : [])];
   return [set, ...stretchContent(store, record, recordResize)];
 }
@@ -99,8 +100,10 @@ function computeRecordResize(area: Area, { from, area: to, factorX, factorY }: R
   const relativeRotation = (((area.rotation - from.rotation) % 180) + 180) % 180;
   // A record that is rotated by about 90 degrees becomes higher when the selection becomes wider.
   const isSideways = Math.abs(relativeRotation - 90) < 45;
-  const [width, height] = isSideways ? [Math.abs(factorY), Math.abs(factorX)] : [Math.abs(factorX), Math.abs(factorY)];
-  return { centre, width, height, mirrorX: factorX < 0, mirrorY: factorY < 0 };
+  const [widthFactor, heightFactor] = isSideways
+    ? [Math.abs(factorY), Math.abs(factorX)]
+    : [Math.abs(factorX), Math.abs(factorY)];
+  return { centre, widthFactor, heightFactor, mirrorX: factorX < 0, mirrorY: factorY < 0 };
 }
 
 /** Returns the new box of an element: its size, position, rotation and mirroring. */
@@ -127,8 +130,8 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
 }
 
 /**
- * Returns the new size of a record. If the width or height of a straight line is 0, it stays 0 unless the line is the
- * only selected record.
+ * Returns the new size of a record. A width or height of 0, such as that of a straight line, stays 0 unless the record
+ * is the only selected record.
  */
 function newSize(
   area: Area,
@@ -137,8 +140,8 @@ function newSize(
 ): { width: number; height: number } {
   const fillsCommonArea = area.width === from.width && area.height === from.height;
   return {
-    width: fillsCommonArea && area.width === 0 ? to.width : area.width * recordResize.width,
-    height: fillsCommonArea && area.height === 0 ? to.height : area.height * recordResize.height,
+    width: fillsCommonArea && area.width === 0 ? to.width : area.width * recordResize.widthFactor,
+    height: fillsCommonArea && area.height === 0 ? to.height : area.height * recordResize.heightFactor,
   };
 }
 
@@ -149,10 +152,12 @@ function resizeTopic(
   recordResize: RecordResize,
   change: Resize,
 ): Operation[] {
-  if (!change.scalesContent) return resizeTopicFrame(store, record, recordResize.centre, recordResize);
+  const { centre, widthFactor, heightFactor } = recordResize;
+  if (!change.scalesContent)
+    return resizeTopicFrame(store, record, centre, { width: widthFactor, height: heightFactor });
   const frame = record.properties['box'] as TopicFrame;
-  const scale = roundPosition(Math.min(Math.max(frame.scale * recordResize.width, SCALE_MIN), SCALE_MAX));
-  const value = { ...frame, x: roundPosition(recordResize.centre.x), y: roundPosition(recordResize.centre.y), scale };
+  const scale = roundPosition(Math.min(Math.max(frame.scale * widthFactor, SCALE_MIN), SCALE_MAX));
+  const value = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y), scale };
   return [{ op: 'set', id: record.id, property: 'box', value, parent: record.parent ?? record.id }];
 }
 
@@ -166,9 +171,9 @@ function stretchContent(
   // A group without `inner` gets the old box as `inner`, so that the new box stretches the children.
   if (kind === 'group' && !properties['inner'] && width > 0 && height > 0)
     return [{ op: 'set', id, property: 'inner', value: { x: 0, y: 0, width, height } }];
-  if (kind !== 'table' || recordResize.height === 1) return [];
+  if (kind !== 'table' || recordResize.heightFactor === 1) return [];
   return store.children(id, 'rows').map((row) => {
-    const value = roundPosition(Number(row.properties['height']) * recordResize.height);
+    const value = roundPosition(Number(row.properties['height']) * recordResize.heightFactor);
     return { op: 'set', id: row.id, property: 'height', value };
   });
 }

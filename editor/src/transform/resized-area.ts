@@ -41,7 +41,7 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
   const { width, height } = area;
   return {
     area: placed(area, newSize, rules),
-    // A width or height of 0 has no factor: only the sign is returned.
+    // No factor changes a width or height of 0. Therefore the factor is only the sign, 1 or -1.
     factorX: width === 0 ? signOf(newSize.width) : newSize.width / width,
     factorY: height === 0 ? signOf(newSize.height) : newSize.height / height,
     guides,
@@ -83,8 +83,8 @@ interface SnappedSize {
 }
 
 /**
- * Snaps the moved sides of an area. A rotated area does not snap, because its sides are not parallel to those of the
- * parent.
+ * Snaps the moved sides of an area. A rotated area does not snap, because its sides are not parallel to the parent's
+ * axes.
  */
 function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize {
   const { targets } = rules;
@@ -114,8 +114,8 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
     const snap = sideSnap(area, size, axis, rules, targets);
     const length = axis === 'x' ? area.width : area.height;
     if (!snap || length === 0) return [];
-    const before = axis === 'x' ? size.width : size.height;
-    const snappedSize = scaledSize(area, (before + snapGrowth(axis, snap, rules)) / length);
+    const draggedLength = axis === 'x' ? size.width : size.height;
+    const snappedSize = scaledSize(area, (draggedLength + snapGrowth(axis, snap, rules)) / length);
     return fits(snappedSize) ? [{ snap, snappedSize }] : [];
   });
   const [best] = candidates.toSorted((a, b) => Math.abs(a.snap.shift) - Math.abs(b.snap.shift));
@@ -168,8 +168,8 @@ function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSi
 }
 
 /**
- * Returns a length with the same sign. Its absolute value is increased to the minimum, or to the previous length if
- * that was below the minimum.
+ * Returns `length` with the same sign. Its absolute value is increased to `minimum`, or to `before` if `before` is less
+ * than `minimum`.
  */
 function bounded(length: number, before: number, minimum: number): number {
   return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));

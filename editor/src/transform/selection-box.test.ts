@@ -58,13 +58,13 @@ describe('selectionBox', () => {
 
   it('has no edge handles at short sides, only corner handles at connectors, and no handles for locked records', () => {
     const test = anEditor();
-    const names = (...ids: string[]) => {
+    const handleNames = (...ids: string[]) => {
       test.editor.select(ids);
       return boxOf(test).handles.map(({ name }) => name);
     };
-    expect(names('small')).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
-    expect(names('line')).toEqual(['nw', 'ne', 'se', 'sw']);
-    expect(names('locked')).toEqual([]);
+    expect(handleNames('small')).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
+    expect(handleNames('line')).toEqual(['nw', 'ne', 'se', 'sw']);
+    expect(handleNames('locked')).toEqual([]);
     // The box contains only those selected records that are not locked.
     test.editor.select(['locked', 'a']);
     expect(boxOf(test).area).toMatchObject({ x: 100, width: 200 });

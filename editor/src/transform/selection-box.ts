@@ -23,7 +23,7 @@ interface Handle {
 export interface SelectionBox {
   /** Id of the parent of the selected records. */
   readonly parent: string;
-  /** The area of the box in the parent's units. It has the rotation of a single record, or 0 around several records. */
+  /** The box in the parent's units. Its rotation is that of a single selected record, or 0 for several records. */
   readonly area: Area;
   /** Corners in CSS pixels of the window: top left, top right, bottom right and bottom left of the unrotated box. */
   readonly corners: readonly Point[];
@@ -46,7 +46,7 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
 /**
- * Returns the area that a transformation of the selection changes: it contains the selected records that can be moved.
+ * Returns the area around the selected records that can be moved, which a transformation of the selection changes.
  * Undefined if no selected record can be moved.
  */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
@@ -104,7 +104,10 @@ interface BoxGeometry {
   readonly height: number;
 }
 
-/** Returns the names of the handles of a selection. Short sides have no handle in the middle. */
+/**
+ * Returns the names of the handles of a selection. Short sides have no handle in the middle. A single connector has
+ * handles at the corners only, and none with touch.
+ */
 function handleNames(
   store: RecordStore,
   selection: readonly string[],
@@ -127,21 +130,21 @@ function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { widt
   return { width: distance(topLeft, topRight), height: distance(topLeft, bottomLeft) };
 }
 
-function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): Handle {
+function handleOf(name: HandleName, { area, m, sizes, ...sideLengths }: BoxGeometry): Handle {
   const { width, height } = area;
   const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
   const moveAlongSides = ({ x, y }: Point, rightwards: number, downwards: number) => ({
     x: x + right.x * rightwards + down.x * downwards,
     y: y + right.y * rightwards + down.y * downwards,
   });
-  const [gapX, gapY] = [handleGap(sizes, size.width), handleGap(sizes, size.height)];
+  const [gapX, gapY] = [handleGap(sizes, sideLengths.width), handleGap(sizes, sideLengths.height)];
   if (name === 'rotate') {
     const top = apply(m, { x: width / 2, y: 0 });
-    return { name, point: moveAlongSides(top, 0, -rotateDistance(sizes, size.height)), cursor: 'grab' };
+    return { name, point: moveAlongSides(top, 0, -rotateDistance(sizes, sideLengths.height)), cursor: 'grab' };
   }
   const side = HANDLE_SIDES[name];
-  const corner = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
-  const point = moveAlongSides(corner, side.x * gapX, side.y * gapY);
+  const pointOnBox = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
+  const point = moveAlongSides(pointOnBox, side.x * gapX, side.y * gapY);
   const outward = { x: right.x * side.x + down.x * side.y, y: right.y * side.x + down.y * side.y };
   return { name, point, cursor: resizeCursor(outward) };
 }
@@ -165,7 +168,7 @@ function resizeCursor({ x, y }: Point): string {
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
   if (!origin || !topRight || !bottomLeft) return undefined;
-  const size = screenSize(box.corners);
+  const sideLengths = screenSize(box.corners);
   const axes = screenAxes(origin, topRight, bottomLeft);
   if (!axes) return undefined;
   const toBoxAxes = (at: Point) => apply(axes, { x: at.x - origin.x, y: at.y - origin.y });
@@ -176,8 +179,8 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
     const isPressedAlongAxis = (distance: number, direction: number, length: number) =>
       isInPressArea(box.sizes, distance * (direction || 1), direction === 0 ? undefined : length);
     return (
-      isPressedAlongAxis(pressed.x - at.x, side.x, size.width) &&
-      isPressedAlongAxis(pressed.y - at.y, side.y, size.height)
+      isPressedAlongAxis(pressed.x - at.x, side.x, sideLengths.width) &&
+      isPressedAlongAxis(pressed.y - at.y, side.y, sideLengths.height)
     );
   })?.name;
 }

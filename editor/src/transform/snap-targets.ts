@@ -26,8 +26,8 @@ interface SnapLine {
 }
 
 /**
- * A length to which the moved record can be resized: the length of the box `span` along an axis, or a length that a
- * topic would have at the scale of the topic with this box.
+ * A length to which a record can be resized: the length of the box `span`, or the length at which the resized topic
+ * would have the same scale as the topic in this box.
  */
 interface SnapSize {
   readonly length: number;
@@ -96,6 +96,7 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   if (!frame || frame.rotation) return targets;
   const { width, height } = sizeOf(store, topic);
   const { scale } = frame;
+  // `frame.x` and `frame.y` are the centre of the topic.
   const boxes = siblingsOf(store, topic, []).flatMap(({ id }): Rect[] => {
     const bounds = boundsInParent(store, id);
     if (!bounds) return [];
@@ -127,8 +128,8 @@ function siblingsOf(store: RecordStore, parent: string, moving: readonly string[
 }
 
 /**
- * Returns a function that returns, for an axis, the lengths that the moving topic would have at the scale of each
- * sibling topic. Without such lengths (several moving records, or no topic), the function returns an empty list.
+ * Returns a function from an axis to the lengths that the moving topic would have at the scale of each sibling topic.
+ * The lists are empty if several records are moving, or if the moving record is not a topic.
  */
 function scaledSizes(
   store: RecordStore,

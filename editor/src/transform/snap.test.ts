@@ -99,10 +99,10 @@ describe('moving', () => {
     const frame = { x: 480, y: 270, scale: 0.9, rotation: 30 };
     const test = anEditor([], { topics: [aTopic({ id: 'topic', frame, elements })] });
     test.click(test.pointOf('a'));
-    const start = test.pointOf('a', 0, 0);
-    const end = test.pointOf('b', 0, 0);
+    const cornerOfA = test.pointOf('a', 0, 0);
+    const cornerOfB = test.pointOf('b', 0, 0);
     const from = test.pointOf('a');
-    const to = { x: from.x + end.x - start.x + 3, y: from.y + end.y - start.y - 2 };
+    const to = { x: from.x + cornerOfB.x - cornerOfA.x + 3, y: from.y + cornerOfB.y - cornerOfA.y - 2 };
     test
       .pointer('down', from)
       .pointer('move', { x: from.x + 20, y: from.y })
@@ -158,6 +158,7 @@ describe('resizing', () => {
     test.dragHandle('e', right - test.pointOfHandle('e').x + 4, 0);
     expect(test.pointOfHandle('e').x).toBeCloseTo(right, 5);
     test.editor.undo();
+    // The drag ends a few pixels before the size at which the topic has the scale of the sibling.
     test.dragHandle('se', 960 * 0.15 - 3, 540 * 0.15 - 2);
     expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({
       scale: expect.closeTo(0.4, 8),

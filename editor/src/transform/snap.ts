@@ -26,7 +26,7 @@ export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] =
     const edgesAndCentre = [span.start, (span.start + span.end) / 2, span.end];
     const line = lineSnap(targets[axis], axis, edgesAndCentre, span, targets.tolerance);
     const gap = snapToGaps(targets[axis], axis, span, targets.tolerance);
-    return nearest([line, gap]) ?? NO_SNAP;
+    return smallestSnap([line, gap]) ?? NO_SNAP;
   };
   return combined(targets.parent, snapAlong('x'), snapAlong('y'));
 }
@@ -57,7 +57,7 @@ export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | und
     crossEnd: edge.crossEnd,
   };
   const line = lineSnap(targets[axis], axis, [at], span, targets.tolerance);
-  return nearest([line, sizeSnap(targets[axis], edge, span, targets.tolerance)]);
+  return smallestSnap([line, sizeSnap(targets[axis], edge, span, targets.tolerance)]);
 }
 
 /** Returns the correction with which a point snaps to lines. */
@@ -96,7 +96,7 @@ function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
 }
 
 /** Returns the snap with the smallest shift; undefined if there is none. */
-function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
+function smallestSnap(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
   return snaps
     .filter((snap) => snap !== undefined)
     .reduce<AxisSnap | undefined>(

@@ -37,7 +37,10 @@ export function readAttributes(list: string): Attributes {
   return { classes: [...classes, ...classAttribute], values };
 }
 
-/** Splits a text into the attribute list at its start and the remaining text; undefined without such a list. */
+/**
+ * Splits a text into the attribute list at its start and the remaining text. Returns undefined if the text does not
+ * start with an attribute list.
+ */
 export function splitLeadingAttributes(text: string): { attributes: Attributes; remainder: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;
@@ -64,8 +67,8 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined for text that is no positive length. Treats
- * `vw` and `vh` as percentages of the surrounding box.
+ * Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`). Returns undefined if the text is not a positive length.
+ * Treats `vw` and `vh` as percentages of the surrounding box.
  */
 export function readLength(text: string | undefined): Length | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|vw|vh|[a-z]{2,3})?\s*$/i.exec(text ?? '');

@@ -63,6 +63,7 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   if (heading?.kind !== 'heading' || heading.depth > 3) return { body: box };
   const size = titleSize(heading, width);
   const height = Math.min(estimateLineCount(heading.runs, size, width) * size * 1.14 + 4, box.height * 0.4);
+  // The title has 16 slide units of space above and 20 below.
   const bodyTop = box.y + 16 + height + 20;
   return {
     title: { runs: heading.runs, fontSize: size, box: { ...box, y: box.y + 16, height } },
@@ -71,8 +72,8 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
 }
 
 /**
- * Returns the largest text size in slide units at which a title fits on one line; if it does not fit, a size for
- * several lines. A heading with `fitsSlideWidth` has larger sizes.
+ * Returns the largest text size in slide units at which a title fits on one line. If the title fits at no size, returns
+ * a size for several lines. A heading with `fitsSlideWidth` has larger sizes.
  */
 function titleSize(heading: Block & { kind: 'heading' }, width: number): number {
   if (heading.fitsSlideWidth) return estimateLineCount(heading.runs, 52, width) === 1 ? 52 : 40;

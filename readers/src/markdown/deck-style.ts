@@ -103,7 +103,7 @@ const NAMED_COLORS = new Map([
   ['brown', '#7a5236'],
 ]);
 
-/** Converts a CSS colour to `#rrggbb`, ignoring alpha; undefined for values that are not a supported plain colour. */
+/** Converts a name, a hex code, `rgb()` or `rgba()` of CSS to `#rrggbb` without alpha; undefined for other values. */
 export function cssColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;

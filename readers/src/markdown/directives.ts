@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import { isScalar, readSettings, type Settings } from './front-matter.ts';
 
-/** Directives that apply to the slide where they are written and, unless written with `_`, to all following slides. */
+/** Names of the directives that also apply to the following slides, unless the name is written with a leading `_`. */
 const INHERITED_DIRECTIVES = new Set([
   'class',
   'backgroundColor',
@@ -13,7 +13,7 @@ const INHERITED_DIRECTIVES = new Set([
   'template',
   'background',
 ]);
-/** All directives, which distinguish comments with directives from other comments with a colon. */
+/** Names of all directives. A comment without any of these names is not a directive, even if it has a colon. */
 const KNOWN_DIRECTIVES = new Set([
   ...INHERITED_DIRECTIVES,
   'theme',
@@ -62,7 +62,8 @@ export class Directives {
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
       if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
-      // Ignore attributes of single elements, Marp's `fit`, and comments for formatters, linters and spell checkers.
+      // Ignores attributes of single elements, Slidev's `v-…`, Marp's `fit`, and comments for formatters, linters and
+      // spell checkers.
       else if (/^\.element:|^v-|^fit\s*$|^(?:prettier|markdownlint|eslint|spell-?checker|cspell)\b/i.test(comment))
         continue;
       else if (!this.#applyComment(comment, slideDirectives) && commentsAreNotes) addNote(comment);
@@ -70,7 +71,7 @@ export class Directives {
     return new Map([...this.#inherited, ...slideDirectives]);
   }
 
-  /** Applies the directives in a comment. Returns false, without applying any, if the comment has no directive. */
+  /** Applies the directives in a comment. Returns whether the comment has directives. */
   #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
     // Earlier Marp versions wrote `*name` for `_name`, and `$name` for `name`.
@@ -80,9 +81,9 @@ export class Directives {
     return true;
   }
 
-  /** Adds directives: names that begin with `_` for the slide only, other names also for all following slides. */
+  /** Adds directives that begin with `_` to the slide only, and other directives also to all following slides. */
   #apply(settings: Settings, slideDirectives: Map<string, string>): void {
-    // In Slidev, `class` and `background` apply to one slide and are read from its settings.
+    // In Slidev, `class` and `background` apply to one slide and are read from the settings of the slide.
     if (this.#dialect === 'slidev') return;
     for (const [key, value] of settings) {
       const name = key === 'page_number' ? 'paginate' : key.replace(/^_/, '');

@@ -28,16 +28,16 @@ export interface BlockContext {
 /** Draws blocks in a box at the largest text size at which they fit, at most `maxSize` (in slide units). */
 export function drawBlocks(blocks: readonly Block[], box: Rect, context: BlockContext, maxSize?: number): Element[] {
   return layoutBlocks(blocks, box, context.anchor, maxSize).flatMap((placement) =>
-    drawSegment(placement.blocks, placement.box, placement.size, context),
+    drawPlacedBlocks(placement.blocks, placement.box, placement.size, context),
   );
 }
 
 /**
- * Draws a segment: adjacent text blocks, adjacent pictures, or one block of another kind.
+ * Draws the blocks of one box, which are adjacent text blocks, adjacent pictures, or one block of another kind.
  * @param size text size of body text, in slide units
  */
-function drawSegment(segment: readonly Block[], box: Rect, size: number, context: BlockContext): Element[] {
-  const block = itemAt(segment, 0);
+function drawPlacedBlocks(blocks: readonly Block[], box: Rect, size: number, context: BlockContext): Element[] {
+  const block = itemAt(blocks, 0);
   const { style, nextId } = context;
   switch (block.kind) {
     case 'code': {
@@ -62,30 +62,30 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
     case 'math':
       return [{ kind: 'math', id: nextId(), ...box, tex: block.tex, size: size * FORMULA_SCALE, color: 'ink' }];
     case 'image':
-      return drawImages(segment as readonly ImageBlock[], box, context);
+      return drawImages(blocks as readonly ImageBlock[], box, context);
     case 'diagram':
       return drawDiagram(block.diagram, box, nextId, style);
     case 'component':
       return [componentCard(nextId(), box, block, style)];
     default:
-      return drawText(segment, box, size, context);
+      return drawText(blocks, box, size, context);
   }
 }
 
 /** Draws text blocks as one text element. A quotation that is not centred also gets a vertical bar at its start. */
 function drawText(
-  segment: readonly Block[],
+  blocks: readonly Block[],
   box: Rect,
   size: number,
   { style, nextId, isCentred }: BlockContext,
 ): Element[] {
-  const text = textElement(nextId(), box, paragraphsOf(segment, size, style, isCentred));
-  const [firstBlock] = segment;
+  const text = textElement(nextId(), box, paragraphsOf(blocks, size, style, isCentred));
+  const [firstBlock] = blocks;
   if (firstBlock?.kind !== 'quote' || isCentred) return [text];
   const width = 4;
   const x = markX(firstBlock.paragraphs.flat(), box, width);
   // The estimate includes space around the quotation (0.6 of the text size) and the gap after it (0.3).
-  const height = Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9);
+  const height = Math.max(4, Math.min(box.height, estimateTotalHeight(blocks, size, box.width)) - size * 0.9);
   return [accentBar(nextId(), { x, y: box.y + 2, width, height }), text];
 }
 

@@ -4,11 +4,9 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Block, Column, TableBlock } from './model.ts';
 import { rawTextOfRuns } from './run-builder.ts';
 
-/** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
+/** Minimum text size in slide units. A slide is 540 units high, so 11 units are 22 of 1080 pixels of a screen. */
 export const MIN_TEXT_SIZE = 11;
-/**
- * Minimum text size of code. It is below `MIN_TEXT_SIZE`, because the lower-case characters of code fonts are taller.
- */
+/** Minimum text size of code. Code may be smaller than text, because its lower-case characters are taller. */
 export const MIN_CODE_SIZE = 10;
 /** Size of the smallest text of a diagram, in diagram units. */
 const DIAGRAM_TEXT_SIZE = 11;
@@ -31,8 +29,8 @@ function estimateWidth(text: string): number {
 }
 
 /**
- * Estimates the number of lines of runs at font size `size` in `width`, both in slide units. The estimated widths of the
- * lines are increased by a margin of 4 %.
+ * Estimates the number of lines of runs at font size `size` in `width`, both in slide units. The estimated widths of
+ * the lines are increased by a margin of 4 %.
  */
 export function estimateLineCount(runs: readonly Run[], size: number, width: number): number {
   return rawTextOfRuns(runs)

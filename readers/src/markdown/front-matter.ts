@@ -39,6 +39,7 @@ export function splitFrontMatter(text: string): { settings: Settings; body: stri
   const yaml = match?.[1] ?? '';
   const settings = readSettings(yaml);
   const looksLikeYaml = /^[\w$-]+\s*:/m.test(yaml);
+  // Without settings, and without lines that look like YAML, the `---` lines separate slides.
   if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalidYaml: false };
   return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalidYaml: !settings };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allText, elementsOfKind, importDeck, PIXEL, slidesOf, visibleText } from './testing/read-deck.ts';
 
 describe('importMarkdown: dialects', () => {
-  it('splits Marp slides at rules, applies directives, and reads comments as notes', async () => {
+  it('splits Marp slides at horizontal rules, applies directives, and reads comments as notes', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\ntitle: A talk\nauthor: Ada\nlang: en\npaginate: true\n---\n# One\n\n<!-- say hello -->\n\n---\n\n<!-- _backgroundColor: #004643 -->\n\n## Two\n\nText\n\n***\n\n## Three\n\n```md\n---\n```\n',
     );
@@ -33,7 +33,7 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'Fitting words' }] }]);
   });
 
-  it('divides a slide among the background pictures that have no side', async () => {
+  it('divides a slide among the backdrops that have no side', async () => {
     const { document } = await importDeck(
       `---\nmarp: true\n---\n![bg left:40%](${PIXEL})\n![bg](${PIXEL})\n![bg](${PIXEL})\n\n# A\n`,
     );
@@ -208,12 +208,12 @@ describe('importMarkdown: hostile files', () => {
     ['emphasis', '*a **b '.repeat(20_000)],
     ['brackets', '['.repeat(50_000)],
     ['links', '[a](b'.repeat(20_000)],
-    ['ticks', Array.from({ length: 300 }, (_, i) => '`'.repeat(i + 1)).join(' ')],
+    ['backticks', Array.from({ length: 300 }, (_, i) => '`'.repeat(i + 1)).join(' ')],
     ['tags', '<a '.repeat(30_000)],
     ['nested tags', '<div><b>'.repeat(20_000)],
     ['comments', '<!-- '.repeat(30_000)],
     ['entities', '&amp'.repeat(30_000)],
-    ['rules', '# x\n\n---\n\n'.repeat(20_000)],
+    ['horizontal rules', '# x\n\n---\n\n'.repeat(20_000)],
     ['a wide table', `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n`],
     ['a long table', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(5000)}`],
     ['dollars', '$ '.repeat(30_000)],

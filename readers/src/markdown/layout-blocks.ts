@@ -30,9 +30,9 @@ export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
 /**
- * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with
- * text on the left and other blocks on the right. `anchor`: whether the blocks start at the top of the box or are
- * centred vertically.
+ * Lays out blocks in a box at the largest text size up to `maxSize` at which the blocks fit. Places the blocks below
+ * each other, or places text on the left and other blocks on the right.
+ * @param anchor whether the blocks start at the top of the box or are centred vertically
  */
 export function layoutBlocks(
   blocks: readonly Block[],
@@ -77,7 +77,7 @@ export function isReadable(blocks: readonly Block[], box: Rect, minSize: number 
   return layoutBlocks(blocks, box, 'top').every((placement) => placement.size >= minSize && fits(placement));
 }
 
-/** Returns whether blocks fit into their box at a readable size. */
+/** Returns whether blocks fit into their box at a readable size. All lengths are in slide units. */
 function fits({ blocks, box, size }: BlockPlacement): boolean {
   const [block] = blocks;
   if (block?.kind === 'image') return box.height >= 90;
@@ -90,8 +90,8 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
 }
 
 /**
- * Divides blocks and their box into text on the left and other blocks on the right; undefined if all blocks are placed
- * below each other.
+ * Divides blocks and their box into text on the left and other blocks on the right. Returns undefined if all blocks are
+ * placed below each other. All lengths are in slide units.
  */
 function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const images = blocks.filter((block) => block.kind === 'image');
@@ -109,8 +109,8 @@ function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[]
 }
 
 /**
- * Divides blocks and their box into text on the left and other blocks on the right, if body text would be smaller than
- * 14 with all blocks below each other. Returns undefined otherwise, and if there are columns or code.
+ * Divides blocks and their box into text on the left and other blocks on the right. Returns undefined if there are
+ * columns or code, or if body text has at least 14 slide units with all blocks below each other.
  */
 function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const texts = blocks.filter(isText);

@@ -58,7 +58,7 @@ function isStatement(slide: Slide): boolean {
 
 /**
  * Lays out a slide of large text on a coloured background with decorative shapes in a corner, or a quotation on a light
- * or dark grey. `background` is the background colour that the slide sets; it replaces these backgrounds.
+ * or dark grey. `background` is the background colour that the slide sets instead of these backgrounds.
  */
 export function layoutPoster(
   slide: Slide,

@@ -34,12 +34,12 @@ export function layoutSlide(slide: Slide, isFirstSlide: boolean, context: Layout
     slide.isInverted ||
     (background !== undefined && isDarkColor(background, context.style.theme) !== context.style.isDark);
   const style = needsInvertedStyle ? invertStyle(context.style) : context.style;
-  let count = 0;
+  let elementCount = 0;
   const blockContext: BlockContext = {
     style,
     nextId: () => {
-      count += 1;
-      return `${slide.id}-e${count}`;
+      elementCount += 1;
+      return `${slide.id}-e${elementCount}`;
     },
     isCentred: slide.isCentred || ['center', 'statement', 'fact'].includes(slide.layout),
     anchor: slide.layout === 'center' || slide.isCentred ? 'middle' : 'top',
@@ -116,21 +116,21 @@ function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContex
   for (const backdrop of visibleBackdrops(slide)) {
     const box = backdropBox(slide, backdrop, slideBox);
     const picture = blockContext.readPicture(backdrop);
-    const hasNoText = slide.blocks.length === 0;
+    const hasNoBlocks = slide.blocks.length === 0;
     if (picture) elements.push(backdropElement(blockContext.nextId(), box, picture, backdrop.alt));
-    else if (backdrop.side || hasNoText)
+    else if (backdrop.side || hasNoBlocks)
       elements.push(missingPicture(blockContext.nextId(), expandRect(box, -20), backdrop, blockContext.style));
   }
   return elements;
 }
 
-/** Lays out a title, with an accent bar above it, and the content below; only the content if there is no title. */
+/** Lays out the title with an accent bar above, and the content below. Without a title, lays out only the content. */
 function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): Element[] {
   const { title: heading, body } = contentBoxes(slide, area);
   if (!heading) return drawBlocks(slide.blocks, body, centreIfSparse(slide, blockContext));
-  const width = 48;
-  const x = blockContext.isCentred ? body.x + (body.width - width) / 2 : markX(heading.runs, body, width);
-  const bar = accentBar(blockContext.nextId(), { x, y: CONTENT_TOP, width, height: 5 });
+  const barWidth = 48;
+  const x = blockContext.isCentred ? body.x + (body.width - barWidth) / 2 : markX(heading.runs, body, barWidth);
+  const bar = accentBar(blockContext.nextId(), { x, y: CONTENT_TOP, width: barWidth, height: 5 });
   const titleElement = textElement(blockContext.nextId(), heading.box, [
     {
       role: 'title',
@@ -145,8 +145,8 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
 }
 
 /**
- * Returns the context. If the slide has only short content that does not start with a title or picture, the context is
- * changed to centre the blocks vertically.
+ * Returns a context that centres the blocks vertically if the slide has only short content that does not start with a
+ * title or picture. Otherwise returns `blockContext`.
  */
 function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext {
   const isSparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;

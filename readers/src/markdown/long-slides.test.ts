@@ -71,12 +71,12 @@ describe('long slides', () => {
     expect(allText(splitTopic)).toContain('item 29');
   });
 
-  it('keeps the notes and the link target of a split slide on its first part', async () => {
+  it('keeps the notes and the link target of a long slide on the first slide that it is split into', async () => {
     const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
     const { document } = await importDeck(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
-    const [, firstPart, continuation] = slidesOf(document);
-    expect(JSON.stringify(slidesOf(document)[0])).toContain(`"topic":"${firstPart!.id}"`);
-    expect(firstPart!.notes).toHaveLength(1);
+    const [, firstSlide, continuation] = slidesOf(document);
+    expect(JSON.stringify(slidesOf(document)[0])).toContain(`"topic":"${firstSlide!.id}"`);
+    expect(firstSlide!.notes).toHaveLength(1);
     expect(continuation!.notes).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ export interface ListItem {
   /** Number of lists around the item's list. */
   readonly level: number;
   readonly ordered: boolean;
-  /** Number of the first item of an ordered list, and of the first item after another block; else absent. */
+  /** Number of this item; set only for the first item of an ordered list or after another block in the list. */
   readonly start?: number | undefined;
   /** Whether a task list item is checked; absent for other items. */
   readonly isChecked?: boolean | undefined;
@@ -49,9 +49,10 @@ export interface TableBlock {
 export type Block =
   | {
       readonly kind: 'heading';
+      /** Level of the heading, 1 to 6. */
       readonly depth: number;
       readonly runs: readonly Run[];
-      /** Whether the text is as large as fits in the slide's width (`<!-- fit -->` of Marp). */
+      /** Whether the text is enlarged to fit the slide's width (`<!-- fit -->` of Marp). */
       readonly fitsSlideWidth?: boolean;
     }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly align?: Align }
@@ -95,7 +96,7 @@ export interface Backdrop {
 export interface UnreadSlide {
   readonly nodes: readonly RootContent[];
   readonly settings: Settings;
-  /** 0: on the canvas; greater than 0: nested in the closest previous slide with a smaller depth. */
+  /** 0 for a slide on the canvas. Other slides are nested in the closest previous slide with a smaller depth. */
   readonly depth: number;
   readonly notes?: readonly string[];
 }

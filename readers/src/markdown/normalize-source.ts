@@ -59,7 +59,7 @@ function separateTag(line: string, nextLine: string | undefined, previousLine: s
 }
 
 /**
- * Returns whether a line is Markdown. A line that starts with a tag is not, nor is a line indented by four columns,
+ * Returns whether a line is Markdown. Lines that start with a tag or are indented by four columns are taken for HTML,
  * because the HTML in a tag is usually indented.
  */
 const isMarkdown = (line: string) => line.trim() !== '' && !/^\s*<|^ {4}|^\t/.test(line);
@@ -68,7 +68,7 @@ function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {
-    // The attribute list is moved into the title, because CommonMark allows any text there.
+    // The attribute list is moved into the title, because CommonMark allows any text in a title.
     const [, start, doubleQuoted, singleQuoted, attributes = ''] = definition;
     return `${start} '${doubleQuoted ?? singleQuoted ?? ''} ${attributes.replaceAll("'", '"')}'`;
   }

@@ -8,8 +8,9 @@ import { rawTextOfRuns } from './run-builder.ts';
 
 /** A chunk of a block that can be moved to another page. Chunks of one block on the same page are merged again. */
 interface Chunk {
+  /** A block with only the content of the chunk. */
   readonly block: Block;
-  /** The block that the chunk is a part of. */
+  /** The whole block to which the chunk belongs. */
   readonly original: Block;
   /**
    * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole
@@ -136,12 +137,12 @@ function splitColumn(blocks: readonly Block[], page: Rect): Chunk[] {
   return start ? [{ ...start, column: blocks }, ...remaining] : [];
 }
 
-/** Groups top-level items with their nested items; returns single items for a group that is too long for a page. */
+/** Groups top-level items with their nested items. Splits a group that is too long for a page into single items. */
 function groupItems(items: readonly ListItem[], page: Rect): ListItem[][] {
   const groups: ListItem[][] = [];
-  const level = Math.min(...items.map((item) => item.level));
+  const topLevel = Math.min(...items.map((item) => item.level));
   for (const item of items) {
-    if (groups.length === 0 || (item.level === level && !item.continuesPreviousItem)) groups.push([item]);
+    if (groups.length === 0 || (item.level === topLevel && !item.continuesPreviousItem)) groups.push([item]);
     else lastItem(groups).push(item);
   }
   return groups.flatMap((group) =>
@@ -151,11 +152,11 @@ function groupItems(items: readonly ListItem[], page: Rect): ListItem[][] {
 
 /** Splits code at empty lines, and after `MAX_CODE_LINES` lines. Wraps lines that are too long for the page. */
 function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
-  const columns = countReadableCharacters(page.width);
+  const maxLineLength = countReadableCharacters(page.width);
   const lines = block.source
     .trimEnd()
     .split('\n')
-    .flatMap((line) => wrapLine(line, columns));
+    .flatMap((line) => wrapLine(line, maxLineLength));
   const chunks: string[][] = [[]];
   for (const line of lines) {
     lastItem(chunks).push(line);
@@ -168,16 +169,16 @@ function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
 }
 
 /**
- * Breaks a line of code into lines of at most `columns` characters, if possible at spaces. The second and later lines
+ * Breaks a line of code into lines of at most `maxLength` characters, if possible at spaces. The second and later lines
  * have the indentation of the first line and two more spaces. After 100 breaks, the remaining text is one line.
  */
-function wrapLine(line: string, columns: number): string[] {
+function wrapLine(line: string, maxLength: number): string[] {
   const lines: string[] = [];
   const indent = `${/^\s{0,20}/.exec(line)?.[0] ?? ''}  `;
   let remaining = line;
-  while (remaining.length > columns && lines.length < 100) {
-    const space = remaining.lastIndexOf(' ', columns);
-    const end = space > columns * 0.5 ? space : columns;
+  while (remaining.length > maxLength && lines.length < 100) {
+    const space = remaining.lastIndexOf(' ', maxLength);
+    const end = space > maxLength * 0.5 ? space : maxLength;
     lines.push(remaining.slice(0, end));
     remaining = indent + remaining.slice(end).trimStart();
   }
@@ -216,7 +217,7 @@ function mergeChunks(chunks: readonly Chunk[]): Block[] {
   );
 }
 
-/** Returns two parts of the same block as one block; undefined for kinds of blocks that are not split. */
+/** Merges the blocks of two chunks of the same block; returns undefined for kinds of blocks that are not split. */
 function merge(a: Block, b: Block): Block | undefined {
   if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
   if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };

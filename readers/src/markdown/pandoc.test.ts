@@ -2,17 +2,17 @@ import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
 import { allText, elementsOfKind, importDeck, PIXEL, slidesOf, visibleText } from './testing/read-deck.ts';
 
-const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
+const PANDOC_FRONT_MATTER = '---\ntitle: T\naspectratio: 169\n---\n';
 /** Imports a pandoc deck whose first slide contains the Markdown `text`, and returns this slide. */
 const importFirstSlide = async (text: string) =>
-  slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
+  slidesOf((await importDeck(`${PANDOC_FRONT_MATTER}# First\n\n${text}\n`)).document)[0]!;
 const findElement = (slide: Awaited<ReturnType<typeof importFirstSlide>>, text: string) =>
   slide.elements.find((element) => plainText(element).includes(text))!;
 
 describe('importMarkdown: pandoc attributes', () => {
   it('removes attribute lists from headings, images, links, code, spans and paragraphs', async () => {
     const { document } = await importDeck(
-      `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
+      `${PANDOC_FRONT_MATTER}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
     );
     expect(slidesOf(document)[0]!.title).toBe('One');
     expect(allText(document.root)).not.toMatch(/[{}]|width|center|target/);
@@ -23,9 +23,9 @@ describe('importMarkdown: pandoc attributes', () => {
     ['{width=30%}', 0.3],
     ['{.center width="25%"}', 0.25],
     ['{style="width: 40%"}', 0.4],
-  ])('sets the width of a picture by %s', async (list, fraction) => {
-    const [image] = elementsOfKind(await importFirstSlide(`![](${PIXEL})${list}`), 'image');
-    // 840: the width between the margins of a slide 960 units wide.
+  ])('sets the width of a picture by %s', async (attributes, fraction) => {
+    const [image] = elementsOfKind(await importFirstSlide(`![](${PIXEL})${attributes}`), 'image');
+    // The space between the margins of a slide is 840 units wide.
     expect(image!.width).toBeCloseTo(840 * fraction);
   });
 
@@ -106,7 +106,7 @@ describe('importMarkdown: lists', () => {
 });
 
 describe('importMarkdown: components', () => {
-  it('shows a component without text as a card with its name, and of other components the text', async () => {
+  it('shows components without text as cards with their names, and shows the text of other components', async () => {
     const { document, warnings } = await importDeck(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );

@@ -31,7 +31,10 @@ function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'he
   };
 }
 
-/** Returns the box of a missing picture's card: the requested size, at least `MIN_MISSING_WIDTH` wide; else `box`. */
+/**
+ * Returns the box of a missing picture's card. The box has the requested size and is at least `MIN_MISSING_WIDTH` wide
+ * if `box` has this space. Without a requested size, returns `box`.
+ */
 export function missingPictureBox(box: Rect, image: ImageBlock): Rect {
   if (!image.width && !image.height) return box;
   const requestedBox = fitPicture(box, image, MISSING_ASPECT_RATIO);
@@ -98,7 +101,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
     id,
     ...box,
     height,
-    // The text has about 0.62 times its size per character. The remaining width is free space at its sides.
+    // A character is about 0.62 times as wide as the text size. The 64 units are free space at the sides of the text.
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
     fill: { kind: 'solid', ...style.softFill },

@@ -46,9 +46,9 @@ export function toPlainLines(blocks: readonly Block[]): string[] {
   });
 }
 
-/** Converts a Markdown node to blocks. `depth` is the number of lists, quotes and footnotes around the node. */
-export function readNode(node: RootContent, context: SlideContext, depth: number): Block[] {
-  if (depth > MAX_NESTING) return [];
+/** Converts a Markdown node to blocks. `nesting` is the number of lists, quotes and footnotes around the node. */
+export function readNode(node: RootContent, context: SlideContext, nesting: number): Block[] {
+  if (nesting > MAX_NESTING) return [];
   switch (node.type) {
     case 'heading': {
       const fitsSlideWidth = node.children.some(
@@ -61,9 +61,9 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
       context.warn('markdown.outside_file', 'Code from another file is not read.');
       return [];
     case 'list':
-      return readList(node, context, depth);
+      return readList(node, context, nesting);
     case 'blockquote':
-      return readQuote(node.children, context, depth);
+      return readQuote(node.children, context, nesting);
     case 'code':
       return [readCode(node, context)];
     case 'table':
@@ -73,7 +73,7 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
     case 'html':
       return readHtml(node.value, context);
     case 'footnoteDefinition':
-      return node.children.flatMap((child) => readNode(child, context, depth + 1));
+      return node.children.flatMap((child) => readNode(child, context, nesting + 1));
     default:
       return [];
   }
@@ -84,8 +84,8 @@ const isFileInclude = ({ children: [firstNode, ...otherNodes] }: Paragraph) =>
   otherNodes.length === 0 && firstNode?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(firstNode.value);
 
 /**
- * Returns `block` with the text of the nodes, followed by the pictures and components in the text. If the text is empty,
- * returns only the pictures and components.
+ * Returns `block` with the text of the nodes, followed by the pictures and components in the text. Without
+ * text, returns only the pictures and components.
  */
 function readText(
   nodes: readonly PhrasingContent[],
@@ -107,7 +107,7 @@ function removeAttributes(runs: Run[]): Run[] {
  * Reads a list. Code, a table or a picture between two items splits the list. The first numbered item after the split
  * gets its number as `start`.
  */
-function readList(list: List, context: SlideContext, depth: number): Block[] {
+function readList(list: List, context: SlideContext, nesting: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];
   const flush = () => {
@@ -122,7 +122,7 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
           if (level < MAX_NESTING) walk(child, level + 1);
           continue;
         }
-        for (const block of readNode(child, context, depth + 1)) {
+        for (const block of readNode(child, context, nesting + 1)) {
           if (block.kind !== 'paragraph' && block.kind !== 'heading') {
             flush();
             blocks.push(block);
@@ -148,11 +148,11 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
   return blocks;
 }
 
-/** Reads a quotation: its texts become paragraphs of one block, and its other content becomes blocks after it. */
-function readQuote(nodes: readonly RootContent[], context: SlideContext, depth: number): Block[] {
+/** Reads a quotation. Its texts become paragraphs of one block. Other content becomes blocks after this block. */
+function readQuote(nodes: readonly RootContent[], context: SlideContext, nesting: number): Block[] {
   const paragraphs: (readonly Run[])[] = [];
   const otherBlocks: Block[] = [];
-  for (const block of nodes.flatMap((node) => readNode(node, context, depth + 1))) {
+  for (const block of nodes.flatMap((node) => readNode(node, context, nesting + 1))) {
     if (block.kind === 'paragraph' || block.kind === 'heading') paragraphs.push(block.runs);
     else if (block.kind === 'quote') paragraphs.push(...block.paragraphs);
     else if (block.kind === 'list') paragraphs.push(...block.items.map((item) => item.runs));

@@ -45,11 +45,11 @@ function readInlineNodes(
   let attributeList: ReturnType<typeof splitLeadingAttributes>;
   const mergedNodes = mergeHtml(nodes);
   for (const [i, node] of mergedNodes.entries()) {
-    const textWithoutList = attributeList && node.type === 'text' ? { ...node, value: attributeList.remainder } : node;
+    const nodeWithoutList = attributeList && node.type === 'text' ? { ...node, value: attributeList.remainder } : node;
     const next = mergedNodes[i + 1];
     attributeList =
       NODES_WITH_ATTRIBUTES.has(node.type) && next?.type === 'text' ? splitLeadingAttributes(next.value) : undefined;
-    readInlineNode(textWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
+    readInlineNode(nodeWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
   }
 }
 
@@ -133,7 +133,7 @@ function readInlineNode(
   }
 }
 
-/** Adds a formula. Adds plain text instead if the source is a number followed by words: `$5 and $` in `$5 and $6`. */
+/** Adds a formula, or plain text if the source is a price followed by words, such as `$5 and $` in `$5 and $6`. */
 function readMath(node: { value: string }, builder: RunBuilder): void {
   const tex = node.value.trim();
   if (/^[\d.,]+\s+\p{L}[\p{L}\s,]*$/u.test(tex)) builder.text(`$${node.value}$`);

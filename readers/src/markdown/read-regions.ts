@@ -47,7 +47,8 @@ function applyMarker(marker: RegionMarker, openRegions: Region[], slots: Slot[],
   else if ('open' in marker) {
     if (openRegions.length < MAX_REGIONS) openRegions.push({ ...marker, kind: marker.open, blocks: [] });
   } else {
-    // Authors mix `</div>` and `:::`; a closing marker without a matching opening marker is ignored.
+    // Authors mix `</div>` and `:::`. A closing tag closes the innermost region that a tag has opened, and `:::` closes
+    // the innermost other region. Both also close the regions inside. A marker without a region to close is ignored.
     const index = openRegions.findLastIndex((region, i) => i > 0 && region.isTag === (marker.close === 'tag'));
     while (index > 0 && openRegions.length > index) closeRegion(openRegions, slots, context);
   }
@@ -68,7 +69,7 @@ function closeRegion(openRegions: Region[], slots: readonly Slot[], context: Sli
   else parent.push(...blocks);
 }
 
-/** Arranges blocks in rows of a grid. Each nested region is a cell, and each block outside a region is a cell. */
+/** Arranges blocks in rows of a grid. Each nested region is a cell, and each block outside of a region is a cell. */
 function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBlock[] {
   const columns = blocks.flatMap((block) => (block.kind === 'columns' ? block.columns : [{ blocks: [block] }]));
   return Array.from({ length: Math.ceil(columns.length / columnCount) }, (_, row) => ({
@@ -78,8 +79,8 @@ function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBloc
 }
 
 /**
- * Merges adjacent columns into one row if their widths fit in the slide and the row has fewer than four columns. A
- * total width of up to 105 % is accepted, because authors round widths.
+ * Merges adjacent columns into one row if the widths fit in the slide and the row has fewer than four columns. Two rows
+ * of several columns are not merged. A total width of up to 105 % is accepted, because authors round widths.
  */
 function mergeColumns(blocks: readonly Block[]): Block[] {
   const mergedBlocks: Block[] = [];

@@ -51,8 +51,9 @@ function readSlide(rawSlide: UnreadSlide, id: string, context: DeckContext): Sli
   // Texts of HTML comments, which can contain directives or notes.
   const comments: string[] = [];
   const warn = (code: string, message: string) => context.warn({ code, message, topicId: id });
-  const src = textSetting(rawSlide.settings, 'src');
-  if (src) warn('markdown.outside_file', `The slides of "${src}" are in another file, which is not read.`);
+  const slidesFile = textSetting(rawSlide.settings, 'src');
+  if (slidesFile)
+    warn('markdown.outside_file', `The slides of "${slidesFile}" are in another file, which is not read.`);
   const blocks = readBlocks(rawSlide.nodes, {
     ...context,
     resolveLink: (href) => parseLink(href, context.anchors),
@@ -92,8 +93,8 @@ function readSlide(rawSlide: UnreadSlide, id: string, context: DeckContext): Sli
 
 /** Returns the notes of a slide; in Slidev, only the last comment is a note. */
 function notesOf(dialect: Dialect, notes: readonly string[]): string[] {
-  const lines = notes.map(plainNote).filter(Boolean);
-  return dialect === 'slidev' ? lines.slice(-1) : lines;
+  const plainNotes = notes.map(plainNote).filter(Boolean);
+  return dialect === 'slidev' ? plainNotes.slice(-1) : plainNotes;
 }
 
 /** Converts a note in Markdown or HTML to plain text. */
@@ -128,8 +129,8 @@ function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<stri
 }
 
 /**
- * Adds a heading for a title that is only in the settings of a slide with a layout. Settings with `theme`, `info` or
- * `author` are those of the whole deck. Their title is not added, because it is not the title of a slide.
+ * Adds a heading for a title that is only in the settings of a slide with a layout, and a paragraph for the subtitle.
+ * Settings with `theme`, `info`, `author` or `authors` are those of the whole deck, whose title is not added.
  */
 function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   const title = textSetting(settings, 'title');
@@ -165,7 +166,7 @@ function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
   return [slide, ...nestSlides(following.slice(childCount))];
 }
 
-/** Returns the Markdown definitions of links (`[id]: url`) in all slides, by id. Deeply nested ones are ignored. */
+/** Returns the Markdown definitions of links (`[id]: url`) in all slides, by id. Ignores deeply nested definitions. */
 function collectDefinitions(rawSlides: readonly UnreadSlide[]): SlideContext['definitions'] {
   const definitions = new Map<string, Definition>();
   const visit = (node: Nodes, depth: number): void => {

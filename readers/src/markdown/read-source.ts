@@ -1,15 +1,15 @@
 import { ImportError } from '../import-result.ts';
 
-/** Maximum size of a file. */
+/** Maximum size of a file in bytes. */
 const MAX_BYTES = 5_000_000;
 /**
- * Limits of nesting on a line: numbers of `>` markers, characters of indentation and list markers. Parsing time
+ * Limits of nesting on a line: the numbers of `>` markers, of indentation characters, and of list markers. Parsing time
  * increases steeply with nesting. Real files stay below these limits.
  */
 const MAX_QUOTE_MARKERS = 24;
 const MAX_INDENT = 64;
 const MAX_LIST_MARKERS = 12;
-/** Maximum number of markup characters on a line. If a line has more, all of them are replaced by spaces. */
+/** Maximum number of markup characters on a line. In a line with more, spaces replace all markup characters. */
 const MAX_MARKUP_CHARACTERS = 1500;
 
 /**
@@ -30,13 +30,13 @@ export function readMarkdownText(bytes: Uint8Array): string {
 }
 
 /** Lines of at most this length are unchanged, because their length limits their nesting. */
-const UNLIMITED_LINE_LENGTH = 64;
+const MAX_UNCHANGED_LINE_LENGTH = 64;
 
 /** Limits nesting and markup characters per line, to bound parsing time. Ordinary text is unchanged. */
 function limitMarkup(text: string): string {
   return text
     .split('\n')
-    .map((line) => (line.length > UNLIMITED_LINE_LENGTH ? limitLine(line) : line))
+    .map((line) => (line.length > MAX_UNCHANGED_LINE_LENGTH ? limitLine(line) : line))
     .join('\n');
 }
 
@@ -51,7 +51,7 @@ function limitLine(line: string): string {
       : prefix.length > MAX_INDENT && quotes === 0
         ? prefix.slice(0, MAX_INDENT)
         : prefix;
-  // Counts the list markers at the start of the line. A marker and the spaces after it are at most 24 characters.
+  // Counts the list markers at the start of the line. Reads at most 24 characters for each marker with its spaces.
   for (let markers = 0, position = 0; ; markers++) {
     const marker = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(content.slice(position, position + 24))?.[0];
     if (!marker) break;

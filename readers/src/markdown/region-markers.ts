@@ -31,7 +31,7 @@ export interface RegionStart {
  */
 const CONTENT_WIDTH = 840;
 
-/** Returns the region markers in a node; empty if the node is content. */
+/** Returns the region markers in a node; empty if the node contains anything else. */
 export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
   if (node.type === 'html') return readTagMarkers(node.value);
   // Markdown may parse a part of a marker as emphasis or a link. The text of the node contains these parts too.
@@ -68,7 +68,8 @@ function readRegion({ classes, values }: Attributes): Omit<RegionStart, 'isTag'>
 }
 
 /**
- * Returns the markers of HTML that consists only of `div` and `section` tags; empty if the HTML contains anything else.
+ * Returns the markers of HTML that consists only of `div` and `section` tags; empty if the HTML contains anything else,
+ * or is longer than 2000 characters.
  */
 function readTagMarkers(html: string): readonly RegionMarker[] {
   if (html.length > 2000 || !/^\s*<\/?(?:div|section)\b/i.test(html)) return [];

@@ -5,19 +5,19 @@ import type { UnreadSlide } from './model.ts';
 import { isRegionMarker } from './region-markers.ts';
 
 /**
- * The nodes from a heading or a rule (`---`) up to the next heading or rule. A rule is not one of the nodes. `depth` is
+ * The nodes from a heading or a rule (`---`) up to the next heading or rule. A rule is not one of the nodes. `level` is
  * the level of the heading, the slide level after a rule, and 0 for the nodes before the first heading or rule.
  */
 interface Section {
-  readonly depth: number;
+  readonly level: number;
   readonly nodes: RootContent[];
 }
 
 /**
  * Splits a deck into slides at headings. If an outline starts with its only heading of the top level, this heading is
  * the title slide, and the headings of the next level are slides. Deeper headings down to level 3 are nested slides. In
- * pandoc, headings down to the slide level are slides, with deeper ones nested in higher ones, and rules also separate
- * slides.
+ * pandoc, headings down to the slide level and rules begin slides. Slides of deeper headings are nested in slides of
+ * higher headings.
  */
 export function splitOutline(
   dialect: 'pandoc' | 'outline',
@@ -25,36 +25,36 @@ export function splitOutline(
   allNodes: readonly RootContent[],
 ): UnreadSlide[] {
   const { titleNodes, nodes } = splitTitleBlock(allNodes);
-  const level = dialect === 'pandoc' ? readSlideLevel(settings, nodes) : 3;
-  const sections = splitAtHeadings(nodes, level, dialect === 'pandoc');
-  const depths = sections.map((section) => section.depth).filter((depth) => depth > 0);
-  const topLevel = Math.min(...depths);
-  const startsWithOnlyTopHeading = depths.lastIndexOf(topLevel) === 0;
-  const hasTitleHeading = dialect === 'outline' && !titleNodes && startsWithOnlyTopHeading && depths.length > 1;
-  const baseLevel = hasTitleHeading ? Math.min(...depths.slice(1)) : topLevel;
+  const slideLevel = dialect === 'pandoc' ? readSlideLevel(settings, nodes) : 3;
+  const sections = splitAtHeadings(nodes, slideLevel, dialect === 'pandoc');
+  const levels = sections.map((section) => section.level).filter((level) => level > 0);
+  const topLevel = Math.min(...levels);
+  const startsWithOnlyTopHeading = levels.lastIndexOf(topLevel) === 0;
+  const hasTitleHeading = dialect === 'outline' && !titleNodes && startsWithOnlyTopHeading && levels.length > 1;
+  const baseLevel = hasTitleHeading ? Math.min(...levels.slice(1)) : topLevel;
   const slides = sections
     .filter((section) => section.nodes.length > 0)
     .map((section) => ({
       nodes: section.nodes,
       settings: NO_SETTINGS,
-      depth: section.depth <= baseLevel ? 0 : section.depth - baseLevel,
+      depth: section.level <= baseLevel ? 0 : section.level - baseLevel,
     }));
   return titleNodes ? [{ nodes: titleNodes, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
 }
 
-/** Splits nodes at headings up to `level`. */
-function splitAtHeadings(nodes: readonly RootContent[], level: number, splitsAtRules: boolean): Section[] {
-  const sections: Section[] = [{ depth: 0, nodes: [] }];
+/** Splits nodes at headings of level 1 to `slideLevel`, and also at rules if `splitsAtRules`. */
+function splitAtHeadings(nodes: readonly RootContent[], slideLevel: number, splitsAtRules: boolean): Section[] {
+  const sections: Section[] = [{ level: 0, nodes: [] }];
   for (const node of nodes) {
-    if (node.type === 'heading' && node.depth <= level) sections.push({ depth: node.depth, nodes: [node] });
-    else if (node.type === 'thematicBreak' && splitsAtRules) sections.push({ depth: level, nodes: [] });
+    if (node.type === 'heading' && node.depth <= slideLevel) sections.push({ level: node.depth, nodes: [node] });
+    else if (node.type === 'thematicBreak' && splitsAtRules) sections.push({ level: slideLevel, nodes: [] });
     else if (node.type !== 'thematicBreak') lastItem(sections).nodes.push(node);
   }
   return sections;
 }
 
 /**
- * Returns pandoc's slide level: the setting `slide-level`, else the smallest depth of a heading that is directly
+ * Returns pandoc's slide level: the setting `slide-level`, else the smallest level of a heading that is directly
  * followed by content, else 2.
  */
 function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): number {
@@ -74,7 +74,8 @@ function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): numb
 }
 
 /**
- * Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes.
+ * Separates pandoc's title block (`% title`, `% authors`, `% date`) from the other nodes. The title block is returned
+ * as the nodes of a title slide (`titleNodes`).
  */
 function splitTitleBlock(nodes: readonly RootContent[]): { titleNodes?: RootContent[]; nodes: readonly RootContent[] } {
   const [firstNode] = nodes;

@@ -26,10 +26,10 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
 
 /**
  * Splits a deck of Marp or of the dialect `rules` at thematic breaks, and before headings whose level is in the setting
- * `headingDivider`. If a slide contains only HTML before such a heading, the heading stays on this slide.
+ * `headingDivider`. If a slide contains nothing or only HTML before such a heading, the heading stays on this slide.
  */
 function splitAtRules(settings: Settings, nodes: readonly RootContent[]): UnreadSlide[] {
-  // One number is the maximum level, a list contains the levels.
+  // The setting is the maximum level or a list of levels.
   const divider = settings.get('headingDivider');
   const startsSlide = (node: RootContent) =>
     node.type === 'heading' &&
@@ -79,10 +79,10 @@ function splitSlidev(deckSettings: Settings, body: string): UnreadSlide[] {
       continue;
     }
     const nextLines = lines.slice(i + 1, i + 1 + MAX_SETTINGS_LINES).map(({ line }) => line);
-    const end = nextLines[0]?.trim() ? nextLines.findIndex((line) => line.trimEnd() === '---') : -1;
-    const settings = readSettings(nextLines.slice(0, Math.max(0, end)).join('\n'));
+    const closingIndex = nextLines[0]?.trim() ? nextLines.findIndex((line) => line.trimEnd() === '---') : -1;
+    const settings = readSettings(nextLines.slice(0, Math.max(0, closingIndex)).join('\n'));
     slides.push({ settings: settings ?? NO_SETTINGS, text: [] });
-    if (settings) i += end + 1;
+    if (settings) i += closingIndex + 1;
   }
   return slides.map(({ settings, text }) => parseSlidevSlide(settings, text.join('\n')));
 }
@@ -99,17 +99,18 @@ function parseSlidevSlide(settings: Settings, text: string): UnreadSlide {
 }
 
 /**
- * Splits a reveal.js deck at the separators of its settings. By default, `---` lines start slides of depth 0, `----` or
- * `--` lines vertical slides of depth 1. The speaker notes of a slide begin at a line that starts with `Note:`.
+ * Splits a reveal.js deck at the separators of its settings. By default, `---` lines start slides of depth 0, and
+ * `----` or `--` lines start vertical slides of depth 1. The speaker notes of a slide begin at a line that starts with
+ * `Note:` or `Notes:`.
  */
 function splitReveal(settings: Settings, body: string): UnreadSlide[] {
-  const horizontal = parseSeparator(textSetting(settings, 'separator')) ?? '---';
-  const vertical = parseSeparator(textSetting(settings, 'verticalSeparator'));
+  const horizontalSeparator = parseSeparator(textSetting(settings, 'separator')) ?? '---';
+  const verticalSeparator = parseSeparator(textSetting(settings, 'verticalSeparator'));
   const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];
   for (const { line, isContent } of scanLines(body)) {
     const trimmed = line.trim();
-    if (isContent && trimmed === horizontal) slides.push({ depth: 0, text: [] });
-    else if (isContent && (vertical ? trimmed === vertical : trimmed === '----' || trimmed === '--'))
+    if (isContent && trimmed === horizontalSeparator) slides.push({ depth: 0, text: [] });
+    else if (isContent && (verticalSeparator ? trimmed === verticalSeparator : trimmed === '----' || trimmed === '--'))
       slides.push({ depth: 1, text: [] });
     else lastItem(slides).text.push(line);
   }

@@ -25,8 +25,8 @@ export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body
 }
 
 /**
- * Returns the x coordinate of a decorative mark next to the start of a text. The mark is `width` units wide. It is at
- * the left side of the box, or at the right side if the text is right-to-left.
+ * Returns the x coordinate of a decorative mark next to the start of a text. The mark is `width` units wide. The mark
+ * is at the left side of the box, or at the right side if the text is right-to-left.
  */
 export function markX(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
@@ -46,7 +46,7 @@ export const accentBar = (id: string, box: Rect): Element => ({
 
 /**
  * Returns the runs with links underlined and in the accent colour, unless a run sets other values. In a dark style, the
- * colour is fixed: `applySlideColors` does not replace it by the text colour of the slide.
+ * links have a fixed colour instead of the role `accent`, so that colours of the slide do not replace the link colour.
  */
 const applyLinkStyle = (runs: readonly Run[], style: DeckStyle): Run[] =>
   runs.map((run) =>

@@ -63,6 +63,7 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
     const name = originalName.toLowerCase();
     position = end;
     if (!name) {
+      // Declarations (`<!`) and processing instructions (`<?`) are dropped. Another `<` without a tag name is text.
       if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
     } else if (tag.startsWith('</')) yield { kind: 'close', name };
     else {

@@ -103,7 +103,7 @@ describe('importPdf', () => {
     ]);
   });
 
-  it('creates sections and page titles from bookmarks', async () => {
+  it('creates chapters and page titles from bookmarks', async () => {
     const bytes = await makePdf((doc) => {
       doc.text('Cover');
       const firstPart = doc.addPage().outline.addItem('Part one');

@@ -119,18 +119,18 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
 }
 
 /**
- * Converts sections: a page becomes a topic, and a bookmark with child sections becomes a chapter, which is not a step.
- * Below `MAX_CHAPTER_DEPTH`, pages become topics of the chapter above.
+ * Converts sections to topics. A page becomes a topic, and a bookmark with child sections becomes a chapter, which is
+ * not a step. Below `MAX_CHAPTER_DEPTH`, pages become topics of the chapter above.
  */
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
-  let sectionCount = 0;
+  let chapterCount = 0;
   const createTopics = (section: PdfSection, depth: number): Topic[] => {
     if ('page' in section) return [pageTopic(itemAt(pages, section.page), section.title, language)];
     const topics = section.sections.flatMap((child) => createTopics(child, depth + 1));
     if (depth > MAX_CHAPTER_DEPTH) return topics;
-    sectionCount += 1;
+    chapterCount += 1;
     const { title } = section;
-    return [{ id: `section-${sectionCount}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
+    return [{ id: `section-${chapterCount}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
   };
   return unwrapSingleChapter(sections).flatMap((section) => createTopics(section, 1));
 }
@@ -138,7 +138,7 @@ function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], la
 /** Size of the root and of chapters until `withOverview` arranges them. */
 const CHAPTER_SIZE = { width: 1600, height: 900 };
 
-/** Creates the document. `name` is the file name, which is the title if the file contains none. */
+/** Creates the document. `name` is the file name, which is the title if neither metadata nor page 1 has one. */
 function toDocument(
   metadata: PdfMetadata,
   { pages, assetMetadata }: PagesResult,

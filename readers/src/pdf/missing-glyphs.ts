@@ -82,13 +82,13 @@ function fillColor(pdfium: Pdfium, textPageHandle: number, characterIndex: numbe
 /** Draws a character at its position; nothing if no font has a glyph for it. */
 function paintCharacter(context: SKRSContext2D, fonts: GlyphFonts, character: PdfCharacter, scale: number): void {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: chooseFontLanguage(character.text) };
-  for (const segment of fonts.shape(character.text, request, 'ltr')) {
-    if (segment.font === undefined) continue;
-    fonts.registerForCanvas([segment.font]);
+  for (const run of fonts.shape(character.text, request, 'ltr')) {
+    if (run.font === undefined) continue;
+    fonts.registerForCanvas([run.font]);
     context.save();
     context.translate(character.x * scale, character.y * scale);
     context.rotate((character.angle * Math.PI) / 180);
-    context.font = `${character.size * scale}px "${segment.font}"`;
+    context.font = `${character.size * scale}px "${run.font}"`;
     context.fillText(character.text, 0, 0);
     context.restore();
   }

@@ -40,16 +40,17 @@ export function findTitleText(page: PdfPage): string | undefined {
 }
 
 /**
- * Converts a page to a topic: its picture, the invisible text over the picture, and a clickable area for each link. The
- * title is `bookmark`, else the text that `findTitleText` finds, else a name with the page number in `language`.
+ * Converts a page to a topic with the page's picture, the invisible text over the picture, and a clickable area for
+ * each link. The title is `bookmark` if `bookmark` has a letter, else the text that `findTitleText` finds, else a name
+ * with the page number in `language`.
  * @param bookmark title of the page's bookmark in the file
  * @param language of the document, as a BCP 47 tag
  */
 export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
   const titleParagraphIndex = findTitleIndex(page);
-  const defaultName = (index: number) => pageName(language, index + 1);
+  const defaultNameOf = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
-  const title = bookmarkTitle ?? findTitleText(page) ?? defaultName(page.index);
+  const title = bookmarkTitle ?? findTitleText(page) ?? defaultNameOf(page.index);
   const bodySize = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
     textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, bodySize)),
@@ -62,9 +63,9 @@ export function pageTopic(page: PdfPage, bookmark: string | undefined, language:
     height,
     background: { kind: 'solid', color: '#ffffff' },
     elements: [
-      ...pictureElements(page, defaultName(page.index)),
+      ...pictureElements(page, defaultNameOf(page.index)),
       ...texts,
-      ...page.links.map((link, i) => linkElement(page, link, i, defaultName)),
+      ...page.links.map((link, i) => linkElement(page, link, i, defaultNameOf)),
     ],
     topics: [],
   };
@@ -92,7 +93,12 @@ function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role
 }
 
 /** Creates an invisible rectangle with a link. */
-function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (page: number) => string): Element {
+function linkElement(
+  page: PdfPage,
+  link: PdfLink,
+  index: number,
+  defaultNameOf: (pageIndex: number) => string,
+): Element {
   const { target } = link;
   return {
     kind: 'shape',
@@ -100,7 +106,8 @@ function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (
     ...link.box,
     geometry: { kind: 'preset', preset: 'rect' },
     link: 'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicIdOf(target.page) },
-    alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, MAX_ALT_LENGTH),
+    alt:
+      linkLabel(page, link) || ('href' in target ? target.href : defaultNameOf(target.page)).slice(0, MAX_ALT_LENGTH),
   };
 }
 

@@ -30,8 +30,8 @@ export class Pdfium {
   }
 
   /**
-   * The module's memory (an Emscripten field that the published types lack). Read it again after each call of PDFium:
-   * the buffer is replaced when the memory grows.
+   * The module's memory (an Emscripten field that the published types lack). Read `memory` again after each call of
+   * PDFium, because the buffer is replaced when the memory grows.
    */
   get memory(): Uint8Array {
     return (this.api.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
@@ -101,7 +101,7 @@ export class Pdfium {
   }
 
   /**
-   * Reads a string, of which 200,000 bytes are returned at most. `call` returns the size of the string in bytes,
+   * Reads a string, and returns at most its first 200,000 bytes. `call` returns the size of the string in bytes,
    * including the terminator, and writes the string to `buffer` if `size` is large enough.
    */
   readText(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {

@@ -46,7 +46,7 @@ export function readCharacters(pdfium: Pdfium, textPageHandle: number, space: Pa
         api.FPDFText_GetCharOrigin(textPageHandle, index, xPointer, yPointer),
       ) ?? [];
     const origin = apply(space.toPage, { x, y });
-    // The struct FS_RECTF: the box in PDF user space that is as wide as the advance.
+    // The struct FS_RECTF. The width of this box, in PDF user space, is the advance of a character that is not rotated.
     const [left = 0, top = 0, right = 0, bottom = 0] =
       pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPageHandle, index, pointer)) ?? [];
     const radians = api.FPDFText_GetCharAngle(textPageHandle, index);

@@ -24,15 +24,15 @@ interface Segment {
   readonly characters: PdfCharacter[];
   readonly isVertical: boolean;
   /**
-   * Position of the start and of the end along the writing direction, in points: the y axis for vertical writing,
-   * otherwise an axis through the page's origin that has the angle of the characters.
+   * Positions of the start and the end along the writing direction, in points. The writing direction is the y axis for
+   * vertical writing, otherwise an axis through the page's origin with the angle of the characters.
    */
   start: number;
   end: number;
 }
 
-const RTL_LETTER = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
-const LETTER = /\p{L}/u;
+const RTL_CHARACTER = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+const ALPHABETIC_CHARACTER = /\p{L}/u;
 /** Matches Latin ligatures and presentation forms of Hebrew and Arabic, which no keyboard types. */
 const PRESENTATION_FORM = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
@@ -63,7 +63,7 @@ function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
   return {
     text,
     segments: placedLines,
-    size: Math.max(...placedLines.map((segment) => segment.size)),
+    size: Math.max(...placedLines.map((placedLine) => placedLine.size)),
     box: boxAround(placedLines),
     angle: first.rotation ?? 0,
     isVertical: itemAt(segments, 0).isVertical,
@@ -186,8 +186,8 @@ function toPlacedLine(segment: Segment): PlacedLine | undefined {
 
 /** Returns whether more than half of the alphabetic characters of a text are written from right to left. */
 function isRtl(text: string): boolean {
-  const letters = [...text].filter((character) => LETTER.test(character));
-  return letters.filter((letter) => RTL_LETTER.test(letter)).length * 2 > letters.length;
+  const alphabetic = [...text].filter((character) => ALPHABETIC_CHARACTER.test(character));
+  return alphabetic.filter((character) => RTL_CHARACTER.test(character)).length * 2 > alphabetic.length;
 }
 
 /** Rounds to a thousandth of a point, which is invisible and keeps documents small. */

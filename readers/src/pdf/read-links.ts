@@ -53,35 +53,36 @@ export function readTextUrls(
 ): PdfLink[] {
   const textLinks: PdfLink[] = [];
   const { api } = pdfium;
-  const webLinks = textPageHandle === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPageHandle);
-  if (webLinks === 0) return textLinks;
+  const webLinksHandle = textPageHandle === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPageHandle);
+  if (webLinksHandle === 0) return textLinks;
   try {
-    const count = Math.min(api.FPDFLink_CountWebLinks(webLinks), MAX_LINKS - links.length);
+    const count = Math.min(api.FPDFLink_CountWebLinks(webLinksHandle), MAX_LINKS - links.length);
     for (let index = 0; index < count; index += 1) {
       // FPDFLink_GetURL counts UTF-16 units, not bytes.
       const href = pdfium
-        .readText('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(webLinks, index, buffer, size >> 1))
+        .readText('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(webLinksHandle, index, buffer, size >> 1))
         .trim();
       const target = toWebTarget(href);
       if (!target) continue;
-      for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(webLinks, index); rectIndex += 1) {
+      for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(webLinksHandle, index); rectIndex += 1) {
         const edges = pdfium.readDoubles(4, (leftPointer = 0, topPointer = 0, rightPointer = 0, bottomPointer = 0) =>
-          api.FPDFLink_GetRect(webLinks, index, rectIndex, leftPointer, topPointer, rightPointer, bottomPointer),
+          api.FPDFLink_GetRect(webLinksHandle, index, rectIndex, leftPointer, topPointer, rightPointer, bottomPointer),
         );
         if (!edges) continue;
         const [left = 0, top = 0, right = 0, bottom = 0] = edges;
         const box = boxOnPage(space, left, bottom, right, top);
-        if (isBox(box) && !links.some((link) => covers(link.box, box))) textLinks.push({ box, target });
+        if (isNonEmptyBox(box) && !links.some((link) => containsCentreOf(link.box, box)))
+          textLinks.push({ box, target });
       }
     }
   } finally {
-    api.FPDFLink_CloseWebLinks(webLinks);
+    api.FPDFLink_CloseWebLinks(webLinksHandle);
   }
   return textLinks;
 }
 
 /** Whether the centre of `inner` is inside `outer`. */
-function covers(outer: Rect, inner: Rect): boolean {
+function containsCentreOf(outer: Rect, inner: Rect): boolean {
   const x = inner.x + inner.width / 2 - outer.x;
   const y = inner.y + inner.height / 2 - outer.y;
   return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
@@ -95,8 +96,8 @@ function toWebTarget(href: string): PdfTarget | undefined {
 }
 
 /**
- * Returns the target of a link. `destination` and `action` are PDFium's handles, or 0 if the link has none. Returns
- * undefined if the target does not exist, and, with a warning, if this type of link is not allowed.
+ * Returns the target of a link; undefined if the target does not exist. Links of a type that is not allowed result in a
+ * warning and undefined. `destination` and `action` are PDFium's handles; each is 0 if the link has none.
  */
 export function readTarget(
   file: PdfFile,
@@ -139,9 +140,9 @@ function readLinkBox({ pdfium }: PdfFile, linkHandle: number, space: PageSpace):
   if (!edges) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = edges;
   const box = boxOnPage(space, left, bottom, right, top);
-  return isBox(box) ? box : undefined;
+  return isNonEmptyBox(box) ? box : undefined;
 }
 
 /** Returns whether a box is finite and not empty. */
-const isBox = (box: Rect): boolean =>
+const isNonEmptyBox = (box: Rect): boolean =>
   [box.x, box.y, box.width, box.height].every(Number.isFinite) && box.width > 0 && box.height > 0;

@@ -30,6 +30,7 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
     .slice(0, 100);
   const catalogLanguage = readText((buffer, size) => api.EPDFCatalog_GetLanguage(file.handle, buffer, size));
   const language = canonicalTag(catalogLanguage) ?? canonicalTag(xmp.language);
+  // Tags and texts have at most the lengths that a document allows.
   return {
     ...(title ? { title: title.slice(0, 1000) } : {}),
     ...(author ? { author: author.slice(0, 500) } : {}),
@@ -55,11 +56,11 @@ function canonicalTag(tag: string | undefined): string | undefined {
 
 /** Reads the first uncompressed XMP packet of the file. Nearly all PDF writers store the packet uncompressed. */
 function readXmp(bytes: Uint8Array): { title?: string; author?: string; language?: string } {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const start = file.indexOf('<x:xmpmeta');
-  const end = start < 0 ? -1 : file.indexOf('</x:xmpmeta>', start);
+  const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = contents.indexOf('<x:xmpmeta');
+  const end = start < 0 ? -1 : contents.indexOf('</x:xmpmeta>', start);
   if (end < 0 || end - start > 1_000_000) return {};
-  const packet = file.toString('utf8', start, end);
+  const packet = contents.toString('utf8', start, end);
   const readFirstItem = (name: string): string => {
     const property = new RegExp(`<dc:${name}>([\\s\\S]{0,4000}?)</dc:${name}>`).exec(packet)?.[1];
     return normalizeSpaces(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));

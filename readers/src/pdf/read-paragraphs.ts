@@ -18,8 +18,8 @@ const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1
 /** Minimum width of a column in ems. If all lines nearby are narrower, each line is a paragraph. */
 const MIN_COLUMN_EMS = 12;
 /**
- * Matches the end of a sentence, a line break and the start of a sentence. On slides, two such lines are usually two
- * items of a list.
+ * Matches the end of a sentence, a line break and the start of a sentence. On slides, the lines before and after this
+ * line break are usually two items of a list.
  */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
 /** Matches text that ends with a Chinese or Japanese character. The next line is appended without a space. */
@@ -37,9 +37,9 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 }
 
 /**
- * Returns whether `line` continues the paragraph `group`: it is directly below the last line of the group, has the same
- * text size, and is aligned or centred with that line, and that line is full or ends with a hyphen. `index` is the
- * index of `line` in `lines`.
+ * Returns whether `line`, which is `lines[index]`, continues the paragraph `group`. The line must be directly below the
+ * last line of the group and have the same text size. In addition, the last line of the group must end with a hyphen,
+ * or must be full and aligned or centred with `line`. A bullet or a new sentence starts another paragraph.
  */
 function continuesParagraph(
   lines: readonly PdfLine[],
@@ -68,8 +68,8 @@ function isCentred(previous: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Returns whether `previous` has no space left for the first word of `line`, which is `lines[index]`. The
- * column width is estimated as the width of the widest line nearby with a similar text size.
+ * Returns whether `previous` has no space left for the first word of `line`, which is `lines[index]`. The column
+ * width is estimated as the width of the widest line nearby with a similar text size.
  */
 function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {
   const neighbours = lines

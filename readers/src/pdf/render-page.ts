@@ -10,7 +10,7 @@ export interface PageImage {
   readonly height: number;
 }
 
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: draw annotations; RGBA instead of BGRA. */
+/** FPDF_ANNOT (0x01) draws annotations. FPDF_REVERSE_BYTE_ORDER (0x10) returns RGBA instead of BGRA. */
 const RENDER_FLAGS = 0x01 | 0x10;
 /** Opaque white as 0xAARRGGBB. */
 const WHITE = 0xffffffff;

@@ -26,17 +26,17 @@ export function toSections(bookmarks: readonly PdfBookmark[], to: number, from =
 }
 
 /**
- * Creates the section of a bookmark that ends before the page `end`. Returns the sections inside the bookmark if the
- * bookmark has no title, and only a page if it covers one page.
+ * Creates the section of a bookmark that ends before the page `end`. Returns only a page if the bookmark covers one
+ * page, and only the sections inside the bookmark if the bookmark covers several pages and has no title.
  */
 function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const { title, start } = sectionStart;
   const childSections = toSections(sectionStart.children, end, start);
   const [firstSection, ...otherSections] = childSections;
-  // If there is only one page, its title is the title of the innermost bookmark.
+  // A single page gets the title of the innermost bookmark that has a title.
   if (end - start === 1) return [{ page: start, title: firstSection?.title || title }];
   if (title === '') return childSections;
-  // The first page of a section gets the title of the section if it has no title.
+  // The first page of a section gets the title of the section if the page has no title.
   const beginsWithUntitledPage = firstSection && 'page' in firstSection && !firstSection.title;
   return [{ title, sections: beginsWithUntitledPage ? [{ page: start, title }, ...otherSections] : childSections }];
 }
@@ -57,7 +57,7 @@ function selectAscending(bookmarks: readonly PdfBookmark[], from: number, to: nu
   return starts;
 }
 
-/** Returns the first page to which bookmarks or their descendants point; undefined if there is none. */
+/** Returns the target page of the first bookmark or descendant that has a target; undefined if none has a target. */
 function firstPage(bookmarks: readonly PdfBookmark[]): number | undefined {
   for (const { page, children } of bookmarks) {
     const index = page ?? firstPage(children);

@@ -65,11 +65,13 @@ function readText(part: Uint8Array | undefined, { ignoresFallback }: { readonly 
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!);
 }
 
-/** Returns the names of the parts that `part` refers to by relationships of the type. */
-function findRelatedParts(parts: Record<string, Uint8Array>, part: string, type: string): string[] {
-  const slash = part.lastIndexOf('/');
-  const rels = parts[`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`];
-  const relationships = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map((match) => match[0]);
+/** Returns the names of the parts to which a part refers by relationships of the type. */
+function findRelatedParts(parts: Record<string, Uint8Array>, partName: string, type: string): string[] {
+  const slash = partName.lastIndexOf('/');
+  const relsPart = parts[`${partName.slice(0, slash)}/_rels/${partName.slice(slash + 1)}.rels`];
+  const relationships = [...(relsPart ? strFromU8(relsPart) : '').matchAll(/<Relationship [^>]*>/g)].map(
+    (match) => match[0],
+  );
   return relationships
     .filter((rel) => rel.includes(`/${type}"`))
     .map((rel) =>
@@ -90,14 +92,14 @@ function expectedSlides(
   const parts = unzipSync(bytes);
   const presentationXml = strFromU8(parts['ppt/presentation.xml']!);
   const rels = strFromU8(parts['ppt/_rels/presentation.xml.rels']!);
-  const list = /<p:sldIdLst>.*?<\/p:sldIdLst>/s.exec(presentationXml)?.[0] ?? '';
-  return [...list.matchAll(/r:id="([^"]*)"/g)].map(([, id]) => {
+  const slideList = /<p:sldIdLst>.*?<\/p:sldIdLst>/s.exec(presentationXml)?.[0] ?? '';
+  return [...slideList.matchAll(/r:id="([^"]*)"/g)].map(([, id]) => {
     const rel = [...rels.matchAll(/<Relationship [^>]*>/g)]
       .map((match) => match[0])
       .find((relationship) => relationship.includes(`Id="${id}"`))!;
-    const name = `ppt/${/Target="(?:\/ppt\/)?([^"]*)"/.exec(rel)![1]}`;
-    const part = parts[name]!;
-    const diagrams = findRelatedParts(parts, name, 'diagramData').map((diagram) =>
+    const partName = `ppt/${/Target="(?:\/ppt\/)?([^"]*)"/.exec(rel)![1]}`;
+    const part = parts[partName]!;
+    const diagrams = findRelatedParts(parts, partName, 'diagramData').map((diagram) =>
       readText(parts[diagram], { ignoresFallback: false }),
     );
     return {
@@ -197,7 +199,7 @@ describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipp
     const slides = slidesOf(document);
     expect(slides).toHaveLength(truth.slides - truth.hidden_slides.length);
 
-    // The pattern matching in this file agrees with the character counts in truth.json.
+    // The character counts in `truth.json` verify the pattern matching in this file.
     const expected = expectedSlides(bytes);
     const sum = (selectText: (slide: (typeof expected)[number]) => string) =>
       expected.reduce((n, slide) => n + [...selectText(slide)].length, 0);

@@ -15,9 +15,9 @@ async function importAnimated(...clicks: Parameters<typeof timingXml>[0][number]
  * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the
  * builds of the first slide as "start effect shape" or "start effect shape/paragraph".
  */
-async function importTiming(timingXml: string) {
+async function importTiming(timing: string) {
   const shapes = shape({ id: 2, text: TEXT }) + shape({ id: 3, text: paragraph('Four') });
-  const slide = { shapes, timing: timingXml };
+  const slide = { shapes, timing };
   const bytes = buildPptx({ slides: [slide, slide] });
   const { document, warnings } = await importPptx({ name: 'a.pptx', bytes }, () => undefined);
   const builds = slidesOf(document)[0]?.builds?.map(

@@ -92,7 +92,7 @@ describe('deck', () => {
     expect(slidesOf(document).map((slide) => slide.title)).toEqual(['a', 'c']);
   });
 
-  it('converts sections to parent topics', async () => {
+  it('converts sections with slides to parent topics', async () => {
     const section = (name: string, ids: number[]) =>
       `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
     const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
@@ -107,7 +107,7 @@ describe('deck', () => {
     expect(slidesOf(document)).toHaveLength(3);
   });
 
-  it('marks shapes of the master as `furniture` (not content), and drops placeholders and hidden shapes', async () => {
+  it('marks master shapes as `furniture`, and omits placeholders and shapes that the slide hides', async () => {
     const masterShapes =
       shape({ properties: solidFill('FF0000'), text: paragraph('logo') }) +
       shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: paragraph('foot') });
@@ -117,7 +117,7 @@ describe('deck', () => {
     expect(await elementsOf({ shapes: '', attributes: 'showMasterSp="0"' }, { masterShapes })).toEqual([]);
   });
 
-  it('marks slide numbers as `furniture` (not content)', async () => {
+  it('marks slide numbers as `furniture`', async () => {
     const [element] = await elementsOf({
       shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: paragraph('1') }),
     });

@@ -94,7 +94,7 @@ describe('graphic frames', () => {
     expect(slidesOf(document)[0]!.elements[0]!.kind).toBe('shape');
   });
 
-  // Nodes and connections of the data model of a diagram. The order of the connections is the order of the nodes.
+  // The data model of a diagram consists of nodes and connections. The connections determine the order of the nodes.
   const point = (id: string, text: string, type = '') =>
     `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`;
   const connection = (from: string, to: string, order: number) =>
@@ -163,7 +163,7 @@ describe('graphic frames', () => {
     ]);
   });
 
-  it('finds the preview of an embedded object in the VML drawing of older files', async () => {
+  it('finds the picture of an embedded object in the VML drawing of older files', async () => {
     const vml =
       '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="s7"><v:imagedata o:relid="rId1"/></v:shape></xml>';
     const rels = (content: string) =>
@@ -192,7 +192,7 @@ describe('graphic frames', () => {
   });
   const vmlRelationship = relationship('rId3', 'vmlDrawing', '../drawings/v.vml');
 
-  it('finds the preview of an object with a renamed VML shape by o:spid', async () => {
+  it('finds the picture of an embedded object by o:spid if its VML shape was renamed', async () => {
     const shape =
       '<v:shape id="Object 1" o:spid="_x0000_s1026"><![if gte mso 9]><v:imagedata o:relid="rId1"/><![endif]></v:shape>';
     const [element] = await elementsOf(
@@ -223,7 +223,7 @@ describe('graphic frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(Array(3).fill('pptx.control'));
   });
 
-  it('shows embedded objects as their preview pictures', async () => {
+  it('shows embedded objects as the pictures that they contain', async () => {
     const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
     const { document, warnings } = await buildAndImport({
       slides: [{ shapes: graphicFrame(object), relationships: relationship('rId5', 'image', '../media/a.png') }],

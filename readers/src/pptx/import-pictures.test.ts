@@ -102,9 +102,9 @@ describe('pictures, video and audio', () => {
     const { document, assets, warnings } = await openTiff(bytes);
     expect(warnings).toEqual([]);
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/png']);
-    const [picture] = assets.values();
+    const [png] = assets.values();
     const context = createCanvas(2, 1).getContext('2d');
-    context.drawImage(await loadImage(picture!), 0, 0);
+    context.drawImage(await loadImage(png!), 0, 0);
     expect([...context.getImageData(0, 0, 2, 1).data]).toEqual(pixels);
   });
 
@@ -125,9 +125,9 @@ describe('pictures, video and audio', () => {
       [relationship('rId5', 'image', 'http://example.org/a.png', 'External'), {}, 'pptx.external_picture'],
       [relationship('rId5', 'image', '../../../../etc/passwd'), {}, 'pptx.picture_missing'],
     ];
-    for (const [rels, extraParts, code] of cases) {
+    for (const [slideRelationships, extraParts, code] of cases) {
       const { document, warnings } = await buildAndImport({
-        slides: [{ shapes: picture(''), relationships: rels }],
+        slides: [{ shapes: picture(''), relationships: slideRelationships }],
         parts: extraParts,
       });
       expect(warnings.map((warning) => warning.code)).toContain(code);
@@ -141,12 +141,12 @@ describe('pictures, video and audio', () => {
     );
     const mediaReferences =
       '<a:videoFile r:link="rId8"/><p:extLst><p:ext><p14:media r:embed="rId7"/></p:ext></p:extLst>';
-    const rels =
+    const slideRelationships =
       relationships +
       relationship('rId7', 'media', '../media/m.mp4') +
       relationship('rId8', 'video', 'file:///x.mp4', 'External');
     const { document } = await buildAndImport({
-      slides: [{ shapes: picture('', '', mediaReferences), relationships: rels }],
+      slides: [{ shapes: picture('', '', mediaReferences), relationships: slideRelationships }],
       parts: { ...parts, 'ppt/media/m.mp4': mp4 },
     });
     const element = slidesOf(document)[0]!.elements[0]!;

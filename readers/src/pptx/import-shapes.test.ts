@@ -26,7 +26,7 @@ describe('shapes', () => {
     expect(element.kind === 'shape' && element.stroke?.color).toBe('#661919');
   });
 
-  it('reads fill, line and text colour of the style references', async () => {
+  it('reads fill, line and text colour from the style references', async () => {
     const style =
       '<p:style><a:lnRef idx="2"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent3"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
     const element = await firstElementOf(shape({ style, text: paragraph('x') }));
@@ -100,14 +100,14 @@ describe('shapes', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.effect']);
   });
 
-  it('reads the choice of alternate content if what it requires is supported, otherwise the fallback', async () => {
-    const supportedBranch = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: paragraph('new') })}</mc:Choice><mc:Fallback>${shape({ text: paragraph('old') })}</mc:Fallback></mc:AlternateContent>`;
-    const unsupportedBranch = supportedBranch.replace('Requires="p14"', 'Requires="v"');
+  it('reads the choice of alternate content if the required extension is supported, else the fallback', async () => {
+    const supportedContent = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: paragraph('new') })}</mc:Choice><mc:Fallback>${shape({ text: paragraph('old') })}</mc:Fallback></mc:AlternateContent>`;
+    const unsupportedContent = supportedContent.replace('Requires="p14"', 'Requires="v"');
     const importJson = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));
-    expect(await importJson(supportedBranch)).toMatch(/new/);
-    expect(await importJson(supportedBranch)).not.toMatch(/old/);
-    expect(await importJson(unsupportedBranch)).toMatch(/old/);
-    expect(await importJson(unsupportedBranch)).not.toMatch(/new/);
+    expect(await importJson(supportedContent)).toMatch(/new/);
+    expect(await importJson(supportedContent)).not.toMatch(/old/);
+    expect(await importJson(unsupportedContent)).toMatch(/old/);
+    expect(await importJson(unsupportedContent)).not.toMatch(/new/);
   });
 
   it('leaves out hidden shapes, empty placeholders and shapes outside the slide', async () => {

@@ -63,7 +63,7 @@ describe('text', () => {
     });
   });
 
-  it('reads characters, symbols and numbers as bullets, and restarts numbers after a plain paragraph', async () => {
+  it('reads symbols and numbers as bullets, and restarts numbers after a plain paragraph', async () => {
     const numberBullet = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
       paragraph(
@@ -79,7 +79,7 @@ describe('text', () => {
     const element = await firstElementOf(shape({ text }));
     const paragraphs = element.kind === 'text' ? element.body.paragraphs : [];
     expect(paragraphs[0]).toMatchObject({ bullet: { kind: 'char', char: '✓' }, indent: 18, hanging: -18 });
-    expect(paragraphs.slice(1).map((paragraph) => paragraph.bullet)).toEqual([
+    expect(paragraphs.slice(1).map(({ bullet }) => bullet)).toEqual([
       { kind: 'number', style: 'lower-alpha', pattern: '%)', startAt: 3 },
       { kind: 'number', style: 'lower-alpha', pattern: '%)' },
       undefined,

@@ -41,8 +41,8 @@ export function splitIntoBlocks(ids: readonly string[], { sections = [], cluster
       start += 1;
       continue;
     }
-    const sectionIndex = ids.findIndex((id, i) => i > start && slidesBySection.has(id));
-    const end = sectionIndex < 0 ? ids.length : sectionIndex;
+    const nextSectionIndex = ids.findIndex((id, i) => i > start && slidesBySection.has(id));
+    const end = nextSectionIndex < 0 ? ids.length : nextSectionIndex;
     if (usesClusters && start > 0) {
       blocks.push(...clusterBlocks(ids, { start, end }, largeIdByFirstId));
       start = end;
@@ -77,16 +77,16 @@ function clusterBlocks(
 ): Block[] {
   const maxTopics = 2 * preferredClusterSize(end - start);
   const starts = ids.slice(start, end).flatMap((id, i) => (i === 0 || largeIdByFirstId.has(id) ? [start + i] : []));
-  return starts.flatMap((clusterStart, n) => {
-    const size = (starts[n + 1] ?? end) - clusterStart;
+  return starts.flatMap((clusterStart, clusterIndex) => {
+    const size = (starts[clusterIndex + 1] ?? end) - clusterStart;
     const blockCount = Math.ceil(size / maxTopics);
     const largeId = largeIdByFirstId.get(itemAt(ids, clusterStart)) ?? '';
     return Array.from({ length: blockCount }, (_, i) => {
       const blockStart = clusterStart + Math.round((size * i) / blockCount);
       const blockEnd = clusterStart + Math.round((size * (i + 1)) / blockCount);
-      const large = ids.indexOf(largeId, blockStart);
-      const isLargeInBlock = large >= blockStart && large < blockEnd;
-      return clusterBlock(blockStart, blockEnd - blockStart, isLargeInBlock ? large - blockStart : 0);
+      const indexOfLarge = ids.indexOf(largeId, blockStart);
+      const isLargeInBlock = indexOfLarge >= blockStart && indexOfLarge < blockEnd;
+      return clusterBlock(blockStart, blockEnd - blockStart, isLargeInBlock ? indexOfLarge - blockStart : 0);
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Topic, TopicFrame } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import { roundPosition } from '../records/spaces.ts';
 
-/** Returns whether two boxes are closer than `gap` both horizontally and vertically; symmetric. */
+/** Returns whether two boxes are closer than `gap` both horizontally and vertically. */
 export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
   return (
     a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
@@ -30,19 +30,19 @@ export const inset = (box: Rect, distance: number): Rect =>
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
- * Returns the frame that centres a topic of `size` in the area `slot`. The scale is the largest at which the topic fits
+ * Returns the frame that centres a topic of `size` in `area`. The scale is the largest at which the topic fits
  * when rotated by `rotation` degrees. `x` and `y` of a frame are the centre of the topic.
  */
-export function frameInArea(size: Size, slot: Rect, rotation = 0): TopicFrame {
+export function frameInArea(size: Size, area: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
-  // Stored positions are rounded: without rounding here, the automatic layout would move topics that were stored.
-  const scale = roundPosition(Math.min(slot.width / bounds.width, slot.height / bounds.height));
-  const { x, y } = centreOf(slot);
+  // Stored numbers are rounded. Without this rounding, the automatic layout would move stored topics.
+  const scale = roundPosition(Math.min(area.width / bounds.width, area.height / bounds.height));
+  const { x, y } = centreOf(area);
   return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };
 }
 
-/** Returns the topic centred in the area `slot` at the maximum scale that fits. */
-export const fitInArea = (topic: Topic, slot: Rect): Topic => ({ ...topic, frame: frameInArea(topic, slot) });
+/** Returns the topic centred in `area` at the maximum scale that fits. */
+export const fitInArea = (topic: Topic, area: Rect): Topic => ({ ...topic, frame: frameInArea(topic, area) });
 
 /** Returns the size of the bounding box of a rotated box. */
 export function rotatedSize({ width, height }: Size, rotationDegrees: number): Size {

@@ -65,7 +65,7 @@ describe('clusterTopics', () => {
     expect(clusters.map((cluster) => cluster.topics[cluster.largeIndex]!.title)).not.toContain('目次');
   });
 
-  it('begins a cluster at a slide with only a title', () => {
+  it('begins a cluster at a slide with only a title, and shows this slide large', () => {
     const topics = slidesOf([
       ['Part one', []],
       ...['Alpha', 'Beta', 'Gamma', 'Delta'],

@@ -13,7 +13,7 @@ export interface Cluster {
 }
 
 /** Minimum of the preferred number of topics in a cluster. A cluster has at most twice the preferred number. */
-const PREFERRED_SIZE = 7;
+const MIN_PREFERRED_SIZE = 7;
 /**
  * Number of clusters above which the preferred number of topics in a cluster grows: with more clusters, each cluster
  * would be too small to recognise on the canvas.
@@ -24,7 +24,7 @@ const MIN_TITLE_SIMILARITY = 0.6;
 /** Minimum similarity of a line of an agenda and the title of the slide that it lists. */
 const MIN_AGENDA_SIMILARITY = 0.8;
 /**
- * If more than this fraction of the slides only announce a subject (see `isDivider`), such slides begin no clusters.
+ * If more than this fraction of the slides only announce a subject (see `isDivider`), these slides begin no clusters.
  */
 const MAX_DIVIDER_RATIO = 0.3;
 
@@ -42,8 +42,8 @@ interface Slide {
 
 /**
  * Splits consecutive topics into clusters. A cluster begins at a topic that the agenda lists, at a repeated agenda, and
- * at a slide that only announces a subject. Topics with similar titles are in the same cluster. Without such signs, the
- * clusters are of about the same size. The split with the lowest cost is found by dynamic programming.
+ * at a slide that only announces a subject. Topics with similar titles are in the same cluster. Apart from these rules,
+ * the clusters are of about the same size. The split with the lowest cost is found by dynamic programming.
  */
 export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(toSlide);
@@ -56,7 +56,7 @@ export function clusterTopics(topics: readonly Topic[]): Cluster[] {
 
 /** Returns the preferred size of the clusters of `count` topics. */
 export const preferredClusterSize = (count: number): number =>
-  Math.max(PREFERRED_SIZE, Math.ceil(count / MAX_CLUSTERS));
+  Math.max(MIN_PREFERRED_SIZE, Math.ceil(count / MAX_CLUSTERS));
 
 /** Returns the properties of a topic that are used for clustering. */
 function toSlide(topic: Topic): Slide {
@@ -70,7 +70,10 @@ function toSlide(topic: Topic): Slide {
   };
 }
 
-/** Whether an element is a picture with content. An image with an empty `alt` is decorative. */
+/**
+ * Whether an element is a picture with content. Charts and tables count as pictures. An image with an empty `alt` is
+ * decorative.
+ */
 const isPicture = ({ kind, alt }: Element): boolean =>
   (kind === 'image' && alt !== '') || kind === 'chart' || kind === 'table';
 
@@ -104,8 +107,8 @@ function scoreStarts(slides: readonly Slide[]): number[] {
 }
 
 /**
- * Returns the indexes of the topics that a preceding agenda lists: for each line of the agenda, the first topic after
- * it with a similar title.
+ * Returns the indexes of the topics that a preceding agenda lists. A line of an agenda lists the first topic after the
+ * agenda that has a similar title.
  */
 function findListedTopics(slides: readonly Slide[]): Set<number> {
   const indexes = new Set<number>();
@@ -160,8 +163,8 @@ function sizeCost(size: number, preferredSize: number): number {
 }
 
 /**
- * Returns the index of the topic to show large: the first topic, unless it is an agenda or has neither title nor
- * pictures. In this case, the most distinctive topic is shown large: one with pictures and a title unlike the others.
+ * Returns the index of the topic to show large. This is the first topic if it is no agenda and has a title or pictures.
+ * Otherwise it is the most distinctive topic, with many pictures and a title that differs from the other titles.
  */
 function chooseLargeIndex(slides: readonly Slide[]): number {
   const first = itemAt(slides, 0);

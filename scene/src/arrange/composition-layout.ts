@@ -28,7 +28,7 @@ export interface CompositionPositions {
   readonly trail: readonly Point[];
   /** Boxes of the clusters, each with the index of its block. */
   readonly clusters: readonly { readonly box: Rect; readonly index: number }[];
-  /** The topics are in one of the fixed compositions. */
+  /** Whether the topics are in one of the fixed compositions. */
   readonly isFixed: boolean;
 }
 
@@ -55,12 +55,12 @@ export function placeInComposition(
   const ids = topics.map(({ id }) => id);
   const blocks = splitIntoBlocks(ids, layout);
   const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);
-  const items = blocks.map((block) => ({ ...block, aspect: aspectOf(topics, block) }));
-  const unmirrored = isFixed ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(items);
+  const blocksWithAspect = blocks.map((block) => ({ ...block, aspect: aspectOf(topics, block) }));
+  const unmirrored = isFixed ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(blocksWithAspect);
   if (!unmirrored) return undefined;
   const { slots, rotations } = unmirrored;
   const frames = blocks.flatMap((block, i) =>
-    placeBlock(topics, block, { slot: itemAt(slots, i), rotation: itemAt(rotations, i), index: i }),
+    placeBlock(topics, block, { area: itemAt(slots, i), rotation: itemAt(rotations, i), index: i }),
   );
   const { title, slots: boxes } = layout.isRightToLeft ? mirrorSlots(unmirrored) : unmirrored;
   return {
@@ -91,7 +91,7 @@ const mirrorSlots = ({ title, slots, rotations }: ComposedSlots): ComposedSlots 
 });
 
 interface BlockPosition {
-  readonly slot: Rect;
+  readonly area: Rect;
   /** In degrees. */
   readonly rotation: number;
   /** Index of the block. */
@@ -101,41 +101,37 @@ interface BlockPosition {
 /** Returns the frames of the topics of a block. */
 function placeBlock(topics: readonly PlacedTopic[], block: Block, position: BlockPosition): TopicFrame[] {
   const { kind, start, count, largeIndex } = block;
-  if (kind !== 'cluster') return [frameInArea(itemAt(topics, start), position.slot, position.rotation)];
+  if (kind !== 'cluster') return [frameInArea(itemAt(topics, start), position.area, position.rotation)];
   return placeCluster(topics.slice(start, start + count), largeIndex, position);
 }
 
 /**
- * Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic.
- * @param largeIndex index of the topic that gets the largest slot of the mosaic
+ * Positions the topics of a cluster in its area as a mosaic, and rotates the mosaic.
+ * @param largeIndex index of the topic that gets the largest box of the mosaic
  */
 function placeCluster(
   topics: readonly Size[],
   largeIndex: number,
-  { slot, rotation, index }: BlockPosition,
+  { area, rotation, index }: BlockPosition,
 ): TopicFrame[] {
-  // The mosaic is scaled down, so that it fits into the slot after the rotation.
-  const bounds = rotatedSize(slot, rotation);
-  const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
-  const { x, y } = centreOf(slot);
+  // The mosaic is scaled down, so that it fits into the area after the rotation.
+  const bounds = rotatedSize(area, rotation);
+  const scale = Math.min(area.width / bounds.width, area.height / bounds.height);
+  const { x, y } = centreOf(area);
   const box = rect(
-    x - (slot.width * scale) / 2,
-    y - (slot.height * scale) / 2,
-    slot.width * scale,
-    slot.height * scale,
+    x - (area.width * scale) / 2,
+    y - (area.height * scale) / 2,
+    area.width * scale,
+    area.height * scale,
   );
-  const gap = slot.width * 0.03;
-  // Neighbouring clusters differ: every second one is flipped.
+  const gap = area.width * 0.03;
+  // Every second block is flipped, so that neighbouring clusters differ.
   const isFlipped = index % 2 === 1;
-  const [largeSlot, ...smallSlots] = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
-  const slots = [
-    ...smallSlots.slice(0, largeIndex),
-    defined(largeSlot, 'largest slot'),
-    ...smallSlots.slice(largeIndex),
-  ];
+  const [largeBox, ...smallBoxes] = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
+  const boxes = [...smallBoxes.slice(0, largeIndex), defined(largeBox, 'largest box'), ...smallBoxes.slice(largeIndex)];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
-    const frame = frameInArea(topic, itemAt(slots, i));
+    const frame = frameInArea(topic, itemAt(boxes, i));
     const dx = frame.x - x;
     const dy = frame.y - y;
     return {

@@ -8,12 +8,12 @@ import { cardLayouts, isSectionCard } from './section.ts';
 /**
  * Adds the layouts that documents of earlier releases do not contain. The root topic and each section card (a topic of
  * the canvas that groups child topics next to a title) get a layout if their child topics are where `arrangeTopics`
- * places them. Unchanged topics are the same objects.
+ * places them. Unchanged topics stay the same objects.
  */
 export function inferLayouts(document: Document): Document {
   const { root, kind } = document;
   if (kind !== 'pitch') return document;
-  // `arrangeTopics` draws decorations on the root topic, whose ids begin with `canvas-`.
+  // The ids of the decorations that `arrangeTopics` draws on the root topic begin with `canvas-`.
   const isArranged = root.elements.some(({ id }) => id.startsWith('canvas-'));
   const newRoot = isArranged ? withCanvasLayout(root) : root;
   const topics = newRoot.topics.map(withCardLayout);
@@ -21,7 +21,7 @@ export function inferLayouts(document: Document): Document {
   return isUnchanged ? document : { ...document, root: { ...newRoot, topics } };
 }
 
-/** Returns the root topic with the layout at whose positions its topics are; unchanged if there is no such layout. */
+/** Returns the root topic with the layout that gives its topics their positions; unchanged if no layout does this. */
 function withCanvasLayout(root: Topic): Topic {
   const { topics, width, height } = root;
   const hasCompositionSize = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
@@ -31,7 +31,7 @@ function withCanvasLayout(root: Topic): Topic {
   return positions && arePlacedAt(topics, positions.frames) ? { ...root, layout } : root;
 }
 
-/** Returns a section card with the layout at whose positions its topics are; unchanged if there is no such layout. */
+/** Returns a section card with the layout that gives its topics their positions; unchanged if no layout does this. */
 function withCardLayout(topic: Topic): Topic {
   if (topic.layout || !isSectionCard(topic)) return topic;
   const framesIn = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);

@@ -11,9 +11,10 @@ interface Grid {
 }
 
 /**
- * Returns rectangles for `count` topics inside `box`, in the order of the topics. They cover cells of the aspect ratio
- * `aspect` (width / height) that are `gap` apart. The first rectangle may cover several cells: it is at the top left of
- * the grid, or at the bottom left if `isFlipped`. Callers alternate `isFlipped` to make neighbouring mosaics differ.
+ * Returns rectangles for `count` topics inside `box`, in the order of the topics. The rectangles cover cells of a
+ * grid. The cells have the aspect ratio `aspect` (width / height) and are `gap` apart. The first rectangle may cover
+ * several cells. It is at the top left of the grid, or at the bottom left if `isFlipped`. Callers alternate `isFlipped`
+ * to make neighbouring mosaics differ.
  */
 export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, isFlipped = false): Rect[] {
   if (count <= 0) return [];
@@ -63,9 +64,9 @@ function cellSize({ columns, rows }: Grid, box: Rect, aspect: number, gap: numbe
 }
 
 /**
- * Returns the first cell of each topic's rectangle and its side length in cells: first the large rectangle, then the
- * rows to its right from left to right. The rows below it alternate in direction, starting from the right, so that
- * consecutive topics are close to each other.
+ * Returns the top left cell of each topic's rectangle and the side length of the rectangle in cells. The first
+ * rectangle is followed by the cells to its right, row by row from left to right. The rows below the first rectangle
+ * alternate in direction, starting from the right, so that consecutive topics are close to each other.
  */
 function listCells({ columns, rows, firstSize }: Grid, count: number): [column: number, row: number, size: number][] {
   const cells: [number, number, number][] = [[0, 0, firstSize]];

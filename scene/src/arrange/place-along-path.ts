@@ -20,7 +20,7 @@ interface Area {
   readonly gap: number;
 }
 
-/** Maximum width of an item after growing into free space, as a multiple of its initial width. */
+/** An item grows into free space until its width exceeds this multiple of its initial width. */
 const MAX_GROWTH = 2.3;
 /** Number of points that approximate one pass (one run from side to side) of the path. */
 const SAMPLES_PER_PASS = 72;
@@ -36,7 +36,7 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] |
   for (let passes = 1; passes <= maxPasses; passes++) {
     for (const isHorizontal of [true, false]) {
       const candidate = findLargestFit(items, area, passes, isHorizontal);
-      // A path with more passes must have items that are at least 2 % larger.
+      // A later candidate has more passes or is vertical. It must have items that are more than 2 % larger.
       if (candidate && (!best || candidate.size > best.size * 1.02)) best = candidate;
     }
   }
@@ -137,6 +137,7 @@ function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxDist
  * distances of all points from the start, along the path.
  */
 function pointAt(path: readonly Point[], lengths: readonly number[], length: number): Point {
+  // The tolerance allows for rounding errors.
   const next = lengths.findIndex((distance) => distance >= length - 1e-9);
   return itemAt(path, next < 0 ? path.length - 1 : next);
 }

@@ -35,7 +35,7 @@ const themeWith = (name: string, ink: string, paper: string, accent: string): Th
   fonts: DEFAULT_THEME.fonts,
   background: { kind: 'solid', color: paper },
 });
-/** Three themes, no two of which have a colour in common. `DEEP` is dark. */
+/** Three themes that have no colours in common. `DEEP` is dark. */
 const WARM = themeWith('warm', '#402010', '#fff4e8', '#c04010');
 const COOL = themeWith('cool', '#102040', '#e8f4ff', '#1040c0');
 const DEEP = themeWith('deep', '#f0e0ff', '#180820', '#d090ff');
@@ -43,7 +43,7 @@ const DEEP = themeWith('deep', '#f0e0ff', '#180820', '#d090ff');
 const slide = (id: string): Topic =>
   aTopic({ id, title: id, background: { kind: 'solid', color: 'paper' }, elements: [] });
 
-/** Returns slides and sections, arranged for a theme. */
+/** Returns a document with slides and sections that are arranged for a theme. */
 function arrangedFor(theme: Theme): Document {
   const topics = Array.from({ length: TOPIC_COUNT }, (_, i) =>
     i % 3 === 0 ? aTopic({ id: `${i}`, topics: [slide(`${i}-1`), slide(`${i}-2`)] }) : slide(`${i}`),
@@ -57,7 +57,7 @@ const compileWith = (document: Document, theme: Theme = document.theme) =>
 /** Returns the colours in a scene without their opacity, sorted. */
 const colorsIn = (scene: unknown): string[] => [...new Set(JSON.stringify(scene).match(/#[0-9a-f]{6}/g))].sort();
 
-/** Returns a document as programs that do not know derived colours read it. */
+/** Removes the derived colours from a document, as a program does that does not know derived colours. */
 const withoutDerivedColors = (document: Document): Document =>
   JSON.parse(JSON.stringify(document, (key, value) => (key === 'derivedColor' ? undefined : value)));
 

@@ -34,9 +34,9 @@ export function normalizeTitle(title: string): string {
 export const isAgenda = (title: string): boolean => AGENDA_TITLES.has(normalizeTitle(title));
 
 /**
- * Returns the similarity of two normalized titles, 0 to 1: 1 if the titles are equal; 0.9 if both start with the same
- * text before a colon, dash or bar, or if one title is equal to this text of the other; otherwise the Dice coefficient
- * of their pairs of neighbouring characters. The similarity to an empty title is 0.
+ * Returns the similarity of two normalized titles, from 0 to 1. The similarity to an empty title is 0. Equal titles have
+ * the similarity 1. Titles with the same prefix (see `titlePrefix`), or of which one is the prefix of the other, have
+ * the similarity 0.9. The similarity of other titles is the Dice coefficient of their pairs of neighbouring characters.
  */
 export function titleSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
@@ -47,7 +47,7 @@ export function titleSimilarity(a: string, b: string): number {
   return diceCoefficient(countCharacterPairs(a), countCharacterPairs(b));
 }
 
-/** Returns the normalized text before a colon, dash or bar; undefined if this text has less than 3 characters. */
+/** Returns the normalized text before the first colon, dash or bar that follows at least 3 characters, if any. */
 function titlePrefix(title: string): string | undefined {
   const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
   return prefix ? normalizeTitle(prefix) : undefined;

@@ -58,7 +58,7 @@ export function strokeWithHeads(
   }
 }
 
-/** Appends the head at the end of `path` to `heads`; returns the path without the length that the head covers. */
+/** Appends the head at the end of `path` to `heads`; returns `path`, shortened as `TRIM_RATIO` defines. */
 function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[]): Path {
   // The size of a head is a multiple of the stroke width. As in PowerPoint, widths below 2/3 of a point count as 2/3 of
   // a point, because a smaller head would be indistinguishable from the line.

@@ -40,7 +40,10 @@ function drawBackground(canvas: ChartCanvas): void {
   if (fill) canvas.drawPath(rectPath(box), { fill: toPaint(fill, box, canvas.context) });
 }
 
-/** Draws the title at the top. Returns the box below it. Distances are multiples of the text size, chosen by eye. */
+/**
+ * Draws the title at the top. Returns the box below the title, or the whole box if the title overlays the plot.
+ * Distances are multiples of the text size, chosen by eye.
+ */
 function drawTitle(canvas: ChartCanvas): Rect {
   const { title, titleSize, titleOverlay, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
@@ -91,7 +94,7 @@ function createValueAxis(
   const options = (isSecondary ? chart.secondaryAxis : chart.valueAxis) ?? {};
   const spans = series.flatMap((each) => each.spans);
   const isPercent = series.length > 0 && series.every((each) => each.isStacked) && chart.stacking === 'percent';
-  // Stacked series always start at zero, bars and areas start at zero unless `axisFit` is `data`.
+  // Stacked series always start at zero. Bars and areas start at zero unless `axisFit` is `data`.
   const startsAtZero = series.some((each) => each.isStacked || (each.kind !== 'line' && chart.axisFit !== 'data'));
   const range = rangeOf(spans.flatMap((span) => (span ? [span.to, ...(startsAtZero ? [span.from] : [])] : [])));
   const axisOptions = isSecondary
@@ -102,8 +105,9 @@ function createValueAxis(
     ? { min: axisOptions.min ?? percentMinimum, max: axisOptions.max ?? 1, step: axisOptions.step }
     : axisOptions;
   // The label of a tick mark needs the space of about 3.2 text sizes on a horizontal axis, and of 2 on a vertical axis.
-  const [axisLength, sizesPerLabel] = chart.horizontal && chart.chart === 'bar' ? [box.width, 3.2] : [box.height, 2];
-  const labelCount = axisLength / sizesPerLabel / canvas.axisTextStyle(options).size;
+  const [axisLength, textSizesPerLabel] =
+    chart.horizontal && chart.chart === 'bar' ? [box.width, 3.2] : [box.height, 2];
+  const labelCount = axisLength / textSizesPerLabel / canvas.axisTextStyle(options).size;
   const tickCount = Math.min(10, Math.max(2, Math.round(labelCount)));
   const { low, high } =
     options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;

@@ -21,13 +21,14 @@ interface CachedFragment {
  */
 export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
-  /** Layers of the last scene, and of the scene that is being compiled, by slot and topic. */
+  /** The layers of the last scene, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();
+  /** The layers of the scene that is being compiled, by slot and topic. */
   #layers = new Map<string, Layer>();
   /** The last result of `shiftedStruct` for the structure of each fragment. */
   readonly #structs = new WeakMap<Fragment['struct'], { offset: number; struct: readonly StructNode[] }>();
-  /** The last fragment of each element that contains no placeholders for data being loaded, by topic and element id. */
-  readonly #lastFragments = new Map<string, Fragment>();
+  /** The last complete fragment of each element, compiled when no data was being loaded, by topic and element id. */
+  readonly #completeFragments = new Map<string, Fragment>();
   /** Frames of the last scene, by topic. */
   #frames = new Map<string, SceneFrame>();
 
@@ -57,7 +58,8 @@ export class CompileCache implements FragmentCache {
     if (!isCurrent(last, last.environment, environment, resources)) return undefined;
     const isUnchanged = last.elements === content.elements && isEqual(last.readingOrder, content.readingOrder);
     if (!isUnchanged) return updateLayer(last, content, resources, this);
-    // The last layer cannot be used if its fonts have other indexes in this scene (`include` returns them).
+    // `include` returns new font indexes if the fonts of the layer have other indexes in this scene. The last layer
+    // cannot be used in this case.
     return resources.include(last.usedResources) ? undefined : last;
   }
 
@@ -78,7 +80,10 @@ export class CompileCache implements FragmentCache {
     return fragment;
   }
 
-  /** Returns the structure of a fragment whose items begin at `offset`; the same object for the same offset. */
+  /**
+   * Returns the structure of a fragment whose items begin at `offset`. A repeated call with the same offset returns the
+   * same object.
+   */
   shiftedStruct({ struct }: Fragment, offset: number): readonly StructNode[] {
     if (offset === 0 || struct.length === 0) return struct;
     const cached = this.#structs.get(struct);
@@ -108,10 +113,10 @@ export class CompileCache implements FragmentCache {
     const key = `${environment.topic}\n${element.id}`;
     const fragment = compileFragment(element, environment, resources);
     if (!fragment.isProvisional) {
-      this.#lastFragments.set(key, fragment);
+      this.#completeFragments.set(key, fragment);
       return fragment;
     }
-    const last = this.#lastFragments.get(key);
+    const last = this.#completeFragments.get(key);
     return last && resources.isCurrent(last.usedResources) ? { ...last, isProvisional: true } : fragment;
   }
 }

@@ -38,8 +38,9 @@ export interface ElementCarets extends TextCarets {
 }
 
 /**
- * Returns the positions of the carets in an element's text, computed as in the compiled scene; `m` maps them to the
- * topic's space. Returns undefined if the topic is hidden, or the element does not exist or cannot contain text.
+ * Returns the positions of the carets in an element's text, computed as in the compiled scene. The matrix `m` of the
+ * result maps these positions to the topic's space. Returns undefined if the topic is hidden, or the element does not
+ * exist or cannot contain text.
  */
 export function elementCarets(
   document: Document,

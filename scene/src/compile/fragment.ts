@@ -37,9 +37,9 @@ export function compileFragment(element: Element, environment: TopicEnvironment,
 
 /** Adds the fonts of the visible text in `items` to `visibleFonts`. */
 function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }: UsedResources): void {
-  const visible = new Set<number>();
-  for (const item of items) if (item.t === 'text' && !item.invisible) visible.add(item.font);
-  for (const [id, index] of fonts) if (visible.has(index)) visibleFonts.add(id);
+  const visibleIndexes = new Set<number>();
+  for (const item of items) if (item.t === 'text' && !item.invisible) visibleIndexes.add(item.font);
+  for (const [id, index] of fonts) if (visibleIndexes.has(index)) visibleFonts.add(id);
 }
 
 /**

@@ -49,7 +49,7 @@ export function frameInParent(topic: Topic, parent: Topic, index: number): Topic
   return isInRange ? frame : gridFrame(topic, parent, index);
 }
 
-/** Free space at both sides of a topic on the grid together, as a fraction of the topic's cell. */
+/** Sum of the free space at two opposite sides of a topic, as a fraction of the topic's cell in the grid. */
 const GRID_GAP = 0.12;
 
 /** Returns the frame of a topic in a cell of a regular grid over its parent's box. */

@@ -34,14 +34,14 @@ export function compileGroup(
 }
 
 /**
- * Returns a child with its box mapped from the space of the group's inner box, in which children are stored, to the
- * group's own space. Without an inner box, both spaces are the same.
+ * Returns a child with its box mapped to the group's own space. The boxes of children are stored in the space of the
+ * group's inner box. Without an inner box, both spaces are the same.
  */
 export function mapToGroup(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
   const mapped = { ...child, ...boxInGroup(child, { ...group, inner }) };
-  // A stretched nested group needs an inner box, from which its own children are mapped.
+  // A nested group may now be stretched, so it needs an inner box, from which its own children are mapped.
   if (mapped.kind === 'group' && !mapped.inner && child.width > 0 && child.height > 0) {
     return { ...mapped, inner: { x: 0, y: 0, width: child.width, height: child.height } };
   }

@@ -12,13 +12,13 @@ import { compilePlaceholder } from './placeholder.ts';
 /** Compiles a picture with its crop, mask, shadow and stroke. */
 export function compileImage(element: ImageElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const firstItem = sink.nextIndex;
+  const firstIndex = sink.nextIndex;
   const image = context.picture(element.asset);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   if (!image) return compilePlaceholder(element, transform, context, element.alt || element.name || '');
   const mask = createMask(element, box, context);
-  const crop = cropPicture(element.crop, box);
-  if (!crop) return [];
+  const areas = cropPicture(element.crop, box);
+  if (!areas) return [];
   const shadow = toPaintShadow(element.shadow, context);
   if (shadow && mask) {
     // The mask would also clip a shadow of the picture. Therefore, a path behind the picture gets the shadow. The path
@@ -30,10 +30,10 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
     {
       t: 'image',
       asset: element.asset,
-      ...crop,
+      ...areas,
       ...(pictureShadow ? { shadow: pictureShadow } : {}),
       ...(mask ? { clip: formatPath(mask, sink.digits) } : {}),
-      box: paintedBounds(crop.to, undefined, pictureShadow),
+      box: paintedBounds(areas.to, undefined, pictureShadow),
     },
     transform,
   );
@@ -41,7 +41,7 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   // An empty `alt` marks a decorative picture, which screen readers skip.
   if (element.alt === '') return [];
   const alt = element.alt ?? image.alt ?? '';
-  return [{ role: 'Figure', from: firstItem, to: sink.nextIndex, alt, element: element.id }];
+  return [{ role: 'Figure', from: firstIndex, to: sink.nextIndex, alt, element: element.id }];
 }
 
 /** Returns the outline to which a picture is clipped; undefined for a rectangle. */

@@ -41,7 +41,7 @@ export class ItemSink {
   /** The items and links of each element, by element id. */
   readonly elementRanges = new Map<string, ElementRanges>();
   /** The items and links of each paragraph of the last text layout. */
-  #paragraphs: readonly ItemRange[] = [];
+  #paragraphRanges: readonly ItemRange[] = [];
 
   /** @param digits number of decimals to which coordinates are rounded */
   constructor(digits: number) {
@@ -62,7 +62,7 @@ export class ItemSink {
   rollback(state: SinkState): void {
     this.items.length = state.items;
     this.links.length = state.links;
-    this.#paragraphs = [];
+    this.#paragraphRanges = [];
   }
 
   /**
@@ -73,13 +73,13 @@ export class ItemSink {
   addElementRanges(elementId: string, state: SinkState, hasText: boolean): void {
     if (this.elementRanges.has(elementId)) return;
     const range: ItemRange = { items: [state.items, this.items.length], links: [state.links, this.links.length] };
-    this.elementRanges.set(elementId, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
-    this.#paragraphs = [];
+    this.elementRanges.set(elementId, { ...range, paragraphs: hasText ? this.#paragraphRanges : [] });
+    this.#paragraphRanges = [];
   }
 
   /**
    * Adds an item with coordinates in the local space of `transform`. The opacities of the item and of `transform` are
-   * multiplied. A text that is only moved gets new coordinates instead of a matrix.
+   * multiplied. A text that has no clip path and is only moved gets new coordinates instead of a matrix.
    */
   addItem(item: DisplayItem, transform: LocalTransform): void {
     const m = multiply(transform.m, item.m ?? IDENTITY);
@@ -95,7 +95,10 @@ export class ItemSink {
     this.#push({ ...fields, ...(isIdentity ? {} : { m }), ...opacityField, box } as DisplayItem);
   }
 
-  /** Adds an item. Rounds it immediately: a number out of range must throw while its element is compiled. */
+  /**
+   * Adds an item with rounded numbers. Rounding throws if a number is out of range, so items are rounded while their
+   * element is compiled, and not later.
+   */
   #push(item: DisplayItem): void {
     this.items.push(roundItem(item, this.digits));
   }
@@ -124,7 +127,7 @@ export class ItemSink {
     const linkOffset = this.links.length;
     for (const item of layout.items) this.addItem(item, transform);
     for (const area of layout.links) this.addLink(area.box, area.link, area.label, transform);
-    this.#paragraphs = layout.paragraphs.map((range) => shiftRange(range, offset, linkOffset));
+    this.#paragraphRanges = layout.paragraphs.map((range) => shiftRange(range, offset, linkOffset));
     return layout.struct.map((node) => shiftNode(node, offset));
   }
 
@@ -136,8 +139,8 @@ export class ItemSink {
 
 /** Returns the box of a path with its stroke and shadow; `bounds` is the box without them. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // A stroke extends beyond the path by half of the stroke's width, and by more at mitered corners. For mitered
-  // corners, the margin is an estimate, the whole width: the canvas allows up to ten times the width.
+  // A stroke extends beyond the path by half of the stroke's width, and by more at mitered corners. For
+  // mitered corners, the whole width is only an estimate, because they can be longer.
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;

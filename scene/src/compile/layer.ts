@@ -41,7 +41,7 @@ export interface Layer extends LayerContent {
   readonly isReadAsPainted: boolean;
   readonly bounds: Bounds;
   readonly usedResources: UsedResources;
-  /** Whether a fragment of the layer has to be compiled again. */
+  /** Whether a fragment must be compiled again, because it contains placeholders for data that is being loaded. */
   readonly isProvisional: boolean;
 }
 
@@ -68,9 +68,9 @@ export function compileLayer(
 }
 
 /**
- * Returns the last layer with only its changed elements compiled again. Returns undefined if this is not possible,
- * because the changed elements use other fonts, pictures or links than before; then the caller compiles the whole
- * layer.
+ * Returns the last layer with only its changed elements compiled again. Returns undefined if the changed elements use
+ * other resources than before or have provisional fragments, or if the scene's font indexes have changed. The caller
+ * must then compile the whole layer.
  * @param last a layer whose environment, pictures and links have not changed since it was compiled
  */
 export function updateLayer(
@@ -143,20 +143,21 @@ function updatedStruct(
   { start, removed, added }: ListDifference,
   cache: FragmentCache,
 ): Pick<Layer, 'nodes' | 'struct' | 'isReadAsPainted'> {
-  const changed = fragments.slice(start, start + added);
-  const replaced = last.fragments.slice(start, start + removed);
-  const hasSameIndexes = countItems(changed, itemsOf) === countItems(replaced, itemsOf);
+  const newFragments = fragments.slice(start, start + added);
+  const oldFragments = last.fragments.slice(start, start + removed);
+  const hasSameIndexes = countItems(newFragments, itemsOf) === countItems(oldFragments, itemsOf);
   const changedElements = [
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
   // Without a reading order, a title is read first. A title that is painted first must therefore remain the first
-  // element. It does if the change begins after it, or replaces elements by the same number of elements.
+  // element. The title remains first if the change begins after the title, or replaces elements by the same number of
+  // elements.
   const isFirstElementInPlace = start > 0 || added === removed;
   const isReadAsPainted =
     last.isReadAsPainted && !content.readingOrder && isFirstElementInPlace && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
-  const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
+  const nodes = shiftedNodes(newFragments, countItems(last.fragments.slice(0, start), itemsOf), cache);
   // Positions of the replaced nodes in the flat list `struct`.
   const structStart = last.nodes.slice(0, start).flat().length;
   const structCount = last.nodes.slice(start, start + removed).flat().length;

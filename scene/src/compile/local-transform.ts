@@ -23,7 +23,10 @@ export function translate(transform: LocalTransform, offset: Point): LocalTransf
   return { ...transform, m: multiply(transform.m, [1, 0, 0, 1, offset.x, offset.y]) };
 }
 
-/** Returns the transform of an element. Its local origin is the box's top left corner before rotation and flips. */
+/**
+ * Returns the transform of an element. The origin of the element's space is the top left corner of its box before
+ * rotation and flips.
+ */
 export function elementTransform(element: TransformFields, parent: LocalTransform): LocalTransform {
   const { x, y, width, height } = element;
   const angle = ((element.rotation ?? 0) * Math.PI) / 180;
@@ -31,8 +34,8 @@ export function elementTransform(element: TransformFields, parent: LocalTransfor
   const sin = Math.sin(angle);
   const sx = element.flipX ? -1 : 1;
   const sy = element.flipY ? -1 : 1;
-  const rotation: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
-  const local = multiply(rotation, [1, 0, 0, 1, -width / 2, -height / 2]);
+  const fromCentre: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
+  const local = multiply(fromCentre, [1, 0, 0, 1, -width / 2, -height / 2]);
   return { m: multiply(parent.m, local), opacity: parent.opacity * (element.opacity ?? 1) };
 }
 
@@ -43,6 +46,7 @@ export function elementTransform(element: TransformFields, parent: LocalTransfor
 export function textTransform(transform: LocalTransform, box: Rect): LocalTransform {
   const [a, b, c, d] = transform.m;
   const corner = translate(transform, box);
+  // A transform with a negative determinant mirrors.
   if (a * d - b * c >= 0) return corner;
   return { ...corner, m: multiply(corner.m, [-1, 0, 0, 1, box.width, 0]) };
 }

@@ -22,7 +22,7 @@ export function readingIndexes(elements: readonly Element[], order: ReadingOrder
   return [title, ...[...elements.keys()].filter((index) => index !== title)];
 }
 
-/** Sorts topics, or the children of a group, by the `readingOrder` of their parent; without one, in painting order. */
+/** Sorts topics, or the children of a group, by the `readingOrder` of their parent. Keeps the order without `order`. */
 export function sortByReadingOrder<Item extends { readonly id: string }>(
   siblings: readonly Item[],
   order: ReadingOrder,
@@ -38,7 +38,7 @@ function sortedIndexes(siblings: readonly { readonly id: string }[], order: read
   return [...siblings.keys()].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** Returns whether an element is a visible title, which is read before all other elements of its topic. */
+/** Returns whether an element is a visible title. */
 export function isTitle(element: Element): boolean {
   if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape')) return false;
   return element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false;

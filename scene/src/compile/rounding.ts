@@ -11,11 +11,12 @@ const MATRIX_DIGITS = 9;
 export const MAX_COORDINATE = 1e12;
 
 /**
- * Returns the number of decimals for coordinates in a space of this size: a precision of about a millionth of the size.
+ * Returns the number of decimals for coordinates in a space of this size, from 2 to 12. Between these limits, the last
+ * decimal is 1e-6 to 1e-5 of the longer side.
  */
 export function digitsFor(size: Size): number {
-  const longer = Math.max(size.width, size.height);
-  return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longer))));
+  const longerSide = Math.max(size.width, size.height);
+  return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longerSide))));
 }
 
 /** Rounds a matrix; `digits` are the decimals of its translation. */
@@ -80,7 +81,7 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
 function roundFinite(value: number, digits: number): number {
   if (!(Math.abs(value) <= MAX_COORDINATE)) throw new RangeError('A coordinate is out of range');
   // Rounding multiplies the number by 10 to the power of `digits`. With many digits, the product of a large number
-  // would exceed the range of exact integers, so that large numbers are rounded to two decimals.
+  // would exceed the range of exact integers. Large numbers are therefore rounded to two decimals.
   return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 

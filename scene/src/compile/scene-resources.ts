@@ -38,8 +38,8 @@ export class SceneResources {
   }
 
   /** Returns the topic of a frame. */
-  topicOf(frame: number): Topic {
-    return itemAt(this.#plan, frame).topic;
+  topicOf(frameIndex: number): Topic {
+    return itemAt(this.#plan, frameIndex).topic;
   }
 
   /** Returns a colour as `#rrggbb` or `#rrggbbaa`, resolved with the document's theme. */
@@ -70,14 +70,14 @@ export class SceneResources {
     return [...this.#usedResources.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
-  /** Returns how many results of the ports so far are provisional, because data such as fonts was not loaded yet. */
+  /** Returns how many results of the ports are provisional because data such as fonts was not loaded yet. */
   countProvisionalResults(): number {
     return this.#ports.provisionalResultCount?.() ?? 0;
   }
 
   /**
-   * Returns whether all resources that an element or layer used have not changed since the element or layer was
-   * compiled. Ignores the indexes of fonts, which `include` updates.
+   * Returns whether the resources of an element or layer are the same as when the element or layer was compiled.
+   * Ignores the indexes of fonts, which `include` updates.
    */
   isCurrent(usedResources: UsedResources): boolean {
     for (const [topic, index] of usedResources.frames) if (this.#frameByTopic.get(topic) !== index) return false;
@@ -111,8 +111,8 @@ export class SceneResources {
 
   /**
    * Returns a context for compiling an element of a topic. Compiling adds the resources to `usedResources`, which
-   * `include` adds to the scene. Use only one context at a time: each context gives new fonts the indexes after the
-   * fonts of the scene.
+   * `include` adds to the scene. Use only one context at a time, because each context gives new fonts the indexes
+   * after the fonts of the scene.
    */
   contextFor(environment: TopicEnvironment, sink: ItemSink, usedResources: UsedResources): ElementContext {
     const { theme, width, height, background, language } = environment;

@@ -33,14 +33,14 @@ export function emptyUsedResources(): UsedResources {
   };
 }
 
-/** Adds the used resources `part` to `whole`. Existing entries keep their position. */
-export function addUsedResources(whole: UsedResources, part: UsedResources): void {
-  for (const [id, index] of part.fonts) whole.fonts.set(id, index);
-  for (const id of part.visibleFonts) whole.visibleFonts.add(id);
-  for (const [topic, index] of part.frames) whole.frames.set(topic, index);
-  for (const [asset, image] of part.images) whole.images.set(asset, image);
-  for (const [asset, media] of part.media) whole.media.set(asset, media);
-  for (const [key, warning] of part.warnings) whole.warnings.set(key, warning);
+/** Adds the entries of `added` to `target`. Existing entries keep their position. */
+export function addUsedResources(target: UsedResources, added: UsedResources): void {
+  for (const [id, index] of added.fonts) target.fonts.set(id, index);
+  for (const id of added.visibleFonts) target.visibleFonts.add(id);
+  for (const [topic, index] of added.frames) target.frames.set(topic, index);
+  for (const [asset, image] of added.images) target.images.set(asset, image);
+  for (const [asset, media] of added.media) target.media.set(asset, media);
+  for (const [key, warning] of added.warnings) target.warnings.set(key, warning);
 }
 
 /**

@@ -44,13 +44,13 @@ const WHITE = '#ffffff';
  */
 const SHORT_TEXT_MAX_LINES = 3;
 const SHORT_TEXT_CHARACTER_LIMIT = 140;
-/** Indent of list items, in which their bullets are. */
+/** Indent of list items. The bullet of an item is in this space. */
 const LIST_INDENT = 28;
 
 /**
- * Returns the background and the elements of a new topic. A topic without text and child topics has a large title on a
- * gradient, and so has the first topic with a short text. A topic that has only child topics is a section and has no
- * elements: `createSectionCard` lays it out later.
+ * Returns the background and the elements of a new topic. A topic without child topics has a large title on a gradient
+ * if it has no text, or if it is the first topic and its text is short. A topic with child topics but without text is a
+ * section. Its elements are created later by `createSectionCard`.
  */
 export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, colors }: LayoutOptions): TopicDesign {
   const hasTopics = topic.topics.length > 0;
@@ -137,7 +137,9 @@ function titleElement({ id, title }: Topic, box: Rect, anchor: 'top' | 'middle',
   return { kind: 'text', id: `${id}-title`, ...box, body: { insets: [0, 0, 0, 0], anchor, fit: 'shrink', paragraphs } };
 }
 
-/** Returns an element with the lines as paragraphs, or as a list if there are several; nothing without lines. */
+/**
+ * Returns an element with one line as a paragraph, or with several lines as a list. Returns no element without lines.
+ */
 function textElements({ id }: Topic, lines: readonly string[], box: Rect, style: TextStyle): Element[] {
   if (lines.length === 0) return [];
   const paragraphs = lines.map((line, i) => createParagraph(line, { isListItem: lines.length > 1, isFirst: i === 0 }));

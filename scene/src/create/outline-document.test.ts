@@ -11,7 +11,7 @@ import { outlineDocument } from './outline-document.ts';
 
 const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
 
-/** Returns the titles of the child topics. A child with child topics becomes a pair: its title, and their titles. */
+/** Returns the titles of the child topics. A child that has children becomes a pair of its title and the same array. */
 const titlesOf = (topic: Topic): unknown[] =>
   topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
 
@@ -65,7 +65,7 @@ describe('outlineDocument', () => {
     expect(document.root.topics).toHaveLength(1);
   });
 
-  it('creates a valid document with unique ids and without overlapping topics from any outline', () => {
+  it('creates a valid document with unique ids and without overlapping top-level topics from any outline', () => {
     const text = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', '日本語 テスト', 'שלום'));
     const { topic } = fc.letrec<{ topic: OutlineTopic }>((tie) => ({
       topic: fc.record({
@@ -80,7 +80,7 @@ describe('outlineDocument', () => {
         // `readDocument` validates the document, and would change repeated ids.
         expect(readDocument(structuredClone(document))).toEqual(document);
         const boxes = document.root.topics.map(boxOf);
-        // With the gap -1, only boxes that overlap by more than 1 are too close.
+        // With the gap -1, only boxes that overlap by more than 1 unit are too close.
         boxes.forEach((box, i) => {
           for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
         });

@@ -89,9 +89,9 @@ export const FALLBACKS = {
   chain: fallbackChain,
   hanVariant,
   /**
-   * Narrower instances of variable fonts. Such an instance replaces a narrow font of a file, so that lines break at the
-   * same words. At these values of the width axis (`wdth`, in percent), the average advance of English text equals that
-   * of Segoe UI (0.94 of Noto Sans) and that of Arial Narrow (0.77 of Noto Sans).
+   * Narrower instances of variable fonts. The instances replace the narrow fonts of imported files, so that lines break
+   * at the same words. At these values of the width axis (`wdth`, in percent), the average advance of English text
+   * equals that of Segoe UI (0.94 of Noto Sans) and that of Arial Narrow (0.77 of Noto Sans).
    */
   narrowInstances: {
     'noto-sans-narrow': { packageSlug: 'noto-sans', wdth: 92.5 },

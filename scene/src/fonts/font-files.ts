@@ -6,7 +6,7 @@ import type { UnicodeRange } from './unicode-range.ts';
 export interface FontSlice {
   /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
   readonly name: string;
-  /** The characters for which the file is intended; it may have no glyph for some of them. */
+  /** The characters for which the file is intended. The file may lack glyphs for some of these characters. */
   readonly range: UnicodeRange;
 }
 

@@ -90,8 +90,8 @@ const LOADING_ADVANCE = 0.5;
 
 /**
  * Chooses faces, shapes text and caches the results. Servers and browsers use the same code, so that lines break at the
- * same positions. In browsers, files may still be loading. Results with placeholders for such files are counted, but
- * not cached.
+ * same positions. In browsers, files may still be loading. Results with placeholders for files that are loading are
+ * counted, but not cached.
  */
 export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #catalogue: FontCatalogue<Family>;
@@ -105,7 +105,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   /** Resolved requests by the fields of the request. */
   readonly #requestCache = new Map<string, ResolvedRequest>();
 
-  #provisionalResults = 0;
+  #provisionalResultCount = 0;
 
   constructor(catalogue: FontCatalogue<Family>, files: FontFiles<Family>, emoji: EmojiPictures) {
     this.#catalogue = catalogue;
@@ -115,7 +115,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
 
   /** Number of placeholders returned so far, because files are still being loaded. */
   get provisionalResultCount(): number {
-    return this.#provisionalResults;
+    return this.#provisionalResultCount;
   }
 
   metrics(request: FontRequest): FontMetrics {
@@ -141,12 +141,12 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const cached = this.#shapeCache.get(key);
     if (cached) return cached;
-    const provisionalResultsBefore = this.#provisionalResults;
+    const provisionalCountBefore = this.#provisionalResultCount;
     const mapped = convertSymbolText(text, request.family);
     const shapedRuns = mapped
       ? this.#shapeRuns(mapped.text, request, direction).map((shapedRun) => mapToOriginal(shapedRun, mapped))
       : this.#shapeRuns(text, request, direction);
-    if (this.#provisionalResults > provisionalResultsBefore) return shapedRuns;
+    if (this.#provisionalResultCount > provisionalCountBefore) return shapedRuns;
     if (this.#shapeCache.size >= MAX_CACHED_TEXTS) this.#shapeCache.clear();
     this.#shapeCache.set(key, shapedRuns);
     return shapedRuns;
@@ -217,10 +217,14 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   /**
-   * Returns the face of a cluster. `previous` is the face of the preceding text. These clusters use `previous`: Arabic
-   * characters that it covers, because they are joined; common characters (such as symbols) that it covers, but spaces
-   * and other ASCII characters only if it is an Arabic face; and invisible characters. All other clusters get the best
-   * face of their fallback chain.
+   * Returns the face of a cluster. `previous` is the face of the preceding text. The cluster gets `previous` in three
+   * cases:
+   * - The cluster is Arabic, and `previous` covers the cluster. Arabic characters are joined.
+   * - The cluster is common to all scripts (such as a symbol), and `previous` covers the cluster. For spaces and other
+   *   ASCII characters, `previous` must be an Arabic face.
+   * - The cluster is invisible.
+   *
+   * Any other cluster gets the best face of its fallback chain.
    */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
@@ -261,7 +265,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   #emojiOf(cluster: string): EmojiPaths | undefined {
     const paths = this.#emoji.paths(cluster);
     if (paths !== 'loading') return paths;
-    this.#provisionalResults += 1;
+    this.#provisionalResultCount += 1;
     return [];
   }
 
@@ -300,7 +304,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
 
   /** Returns a placeholder for a face that is being loaded, and counts it. */
   #loadingFace(id: string): StyledFace {
-    this.#provisionalResults += 1;
+    this.#provisionalResultCount += 1;
     return { face: { id, isLoading: true }, slant: false, embolden: false };
   }
 }

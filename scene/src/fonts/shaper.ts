@@ -45,7 +45,7 @@ export function shapeInFace(
   return { from, to: from + text.length, font: face.id, advance, clusters };
 }
 
-/** Shapes a word; caches the result by face. */
+/** Shapes a word, or the spaces between two words. Caches the result by face. */
 function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const words = wordCaches.get(face) ?? new Map<string, Clusters>();
   wordCaches.set(face, words);
@@ -71,7 +71,7 @@ function shapeRun(text: string, face: LoadedFace, request: FontRequest, directio
     ...Array.from(
       text.matchAll(KATAKANA),
       // The range excludes the last katakana, because its kerning is with a character that is not katakana.
-      ({ 0: run, index }) => new hb.Feature('kern', 0, index, index + run.length - 1),
+      ({ 0: katakana, index }) => new hb.Feature('kern', 0, index, index + katakana.length - 1),
     ),
   ]);
   const positions = buffer.getGlyphPositions();

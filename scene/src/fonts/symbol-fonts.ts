@@ -1,6 +1,6 @@
 // A symbol font has one symbol for each byte from 0x21 to 0xFF. Files contain a symbol as the character with the code
-// of its byte, or with this code plus 0xF000. The tables contain the Unicode character of each symbol, and a space if
-// there is none. The comment at the end of a line gives its bytes in hexadecimal.
+// of its byte, or with this code plus 0xF000. The tables contain the Unicode character of each symbol, or a space for
+// a symbol without a Unicode character. The comment at the end of a line gives the bytes of the line in hexadecimal.
 const WINGDINGS = [
   '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
   '🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠⚐🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸♈♉', // 40-5F
@@ -63,7 +63,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The character that replaces symbols without an equivalent in Unicode. */
-const PLACEHOLDER = '▪';
+const REPLACEMENT = '▪';
 
 /** A converted text and the original offset of each character. */
 export interface MappedText {
@@ -82,7 +82,7 @@ export function convertSymbolText(text: string, family: string): MappedText | un
     const code = text.charCodeAt(i);
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
     const symbol = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
-    const char = symbol === undefined ? text.charAt(i) : symbol === ' ' ? PLACEHOLDER : symbol;
+    const char = symbol === undefined ? text.charAt(i) : symbol === ' ' ? REPLACEMENT : symbol;
     // VS15 (U+FE0E) selects the text presentation of an emoji, so that the symbol is painted in the text's colour.
     // Digits, # and * are in the Emoji class, but they are painted as text without VS15.
     const charAsText = symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;

@@ -1,7 +1,7 @@
 /** Values of guides (the variables of a preset's formulas) by name; lengths in units of the topic. */
 export type GuideValues = Map<string, number>;
 
-/** DrawingML angles are in 60,000ths of a degree. */
+/** Radians per unit of DrawingML angles, which are in 60,000ths of a degree. */
 const RADIANS_PER_UNIT = Math.PI / (180 * 60_000);
 
 /** Operators of formulas, named as in DrawingML (ECMA-376 part 1, 20.1.9.11). */

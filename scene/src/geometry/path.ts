@@ -48,7 +48,7 @@ export function transformPath(m: Matrix, path: Path): Path {
   });
 }
 
-/** Returns the bounding box of all points and control points, which contains the path; for an empty path all zeros. */
+/** Returns the bounding box of all end points and control points of a path; all zeros for an empty path. */
 export function pathBounds(path: Path): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
@@ -99,15 +99,15 @@ export function rectPath(box: Rect): Path {
 }
 
 /**
- * 4/3·(√2 − 1): distance of the control points of a quarter circle from its ends, as a fraction of the radius (the
- * usual approximation of a circle by cubic Béziers; maximum error 0.03 % of the radius).
+ * 4/3·(√2 − 1), the distance between an end of a quarter circle and the control point of this end, as a fraction of the
+ * radius. With this usual approximation by cubic Béziers, the maximum error is 0.03 % of the radius.
  */
 const KAPPA = 0.5522847498;
 
-/** Returns a rectangle with corner radius `corner`, limited to half of each side. */
-export function roundedRectPath(box: Rect, corner: number): Path {
+/** Returns a rectangle with rounded corners. The corner radius is limited to half of each side. */
+export function roundedRectPath(box: Rect, cornerRadius: number): Path {
   const { x, y, width, height } = box;
-  const r = Math.min(corner, width / 2, height / 2);
+  const r = Math.min(cornerRadius, width / 2, height / 2);
   if (!(r > 0)) return rectPath(box);
   const right = x + width;
   const bottom = y + height;
@@ -140,9 +140,10 @@ export function ellipsePath(box: Rect): Path {
  * Returns cubic curves along an ellipse from angle `start` over angle `sweep`, without the starting `M`. The angles are
  * those of the ellipse's parametric equation, in radians, clockwise because y grows down. Each curve covers an angle of
  * at most a quarter turn. The control points of a curve are at 4/3·tan(angle/4) times the radius along the tangents at
- * its ends: the middle of the curve is exactly on the ellipse.
+ * the ends of the curve, so that the middle of the curve is exactly on the ellipse.
  */
 export function arcCommands(centre: Point, rx: number, ry: number, start: number, sweep: number): PathCommand[] {
+  // Without the tolerance of 1e-9, a rounding error could add a curve.
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
   const curveAngle = sweep / count;
   const k = (4 / 3) * Math.tan(curveAngle / 4);

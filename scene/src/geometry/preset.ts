@@ -13,7 +13,7 @@ interface GeometryPath {
   readonly stroke: boolean;
 }
 
-/** The paths of a shape at a given size. The origin is the top left corner of its box. */
+/** The paths of a shape at a given size. The origin of the coordinates is the top left corner of the shape's box. */
 export interface ShapeGeometry {
   readonly paths: readonly GeometryPath[];
   /** The box for the shape's text. */
@@ -25,7 +25,7 @@ const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z
 const PATH_FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
 /**
- * Returns the paths of the preset `name` at a size; undefined for an unknown name. The adjust values in `adjust`
+ * Returns the geometry of the preset `name` at a size; undefined for an unknown name. The adjust values in `adjust`
  * override the defaults of the preset.
  */
 export function presetGeometry(
@@ -49,7 +49,10 @@ export function presetGeometry(
   };
 }
 
-/** Returns the paths of the preset `base`, flipped, or reflected at the diagonal, which swaps x and y. */
+/**
+ * Returns the geometry of the preset `base`, reflected at the diagonal (x and y are swapped), flipped, or both in this
+ * order.
+ */
 function transformedGeometry(
   base: string,
   transform: PresetSource['transform'],
@@ -71,22 +74,22 @@ function transformedGeometry(
   };
 }
 
-/** Returns an adjust value by its other name: in files, a single adjust value is called either `adj` or `adj1`. */
+/** Returns an adjust value by its other name, because files call a single adjust value either `adj` or `adj1`. */
 function adjustByAlias(adjust: Readonly<Record<string, number>>, name: string): number | undefined {
   if (name === 'adj') return adjust.adj1;
   return name === 'adj1' ? adjust.adj : undefined;
 }
 
-/** Returns the text box of a preset; the whole box if the preset defines none. */
-function computeTextBox(text: string | undefined, values: GuideValues, width: number, height: number): Rect {
-  if (!text) return { x: 0, y: 0, width, height };
-  const [left = 0, top = 0, right = 0, bottom = 0] = text.split(/\s+/).map((name) => guideValue(values, name));
+/** Returns the text box with the edges `edges`; the whole box if the preset defines none. */
+function computeTextBox(edges: string | undefined, values: GuideValues, width: number, height: number): Rect {
+  if (!edges) return { x: 0, y: 0, width, height };
+  const [left = 0, top = 0, right = 0, bottom = 0] = edges.split(/\s+/).map((name) => guideValue(values, name));
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /**
- * Parses a path of a `PresetSource`. Before a `|`, it may have flags: the fill, `nostroke`, and the size of the path's
- * coordinate system, such as `43200x43200`.
+ * Parses a path of a `PresetSource`. The path may begin with flags and a `|`. Flags are the fill, `nostroke`, and the
+ * size of the path's coordinate system, such as `43200x43200`.
  */
 function toGeometryPath(source: string, values: GuideValues, width: number, height: number): GeometryPath {
   const separatorIndex = source.indexOf('|');
@@ -123,8 +126,8 @@ function parsePresetPath(source: string, values: GuideValues, scaleX: number, sc
 function appendArc(path: PathCommand[], operands: readonly number[], scaleX: number, scaleY: number): void {
   const [sourceRx = 0, sourceRy = 0, start = 0, sweep = 0] = operands;
   if (sweep === 0) return;
-  const lastDrawing = path.findLast(([letter]) => letter !== 'Z');
-  const current = (lastDrawing && endPoint(lastDrawing)) ?? { x: 0, y: 0 };
+  const lastCommand = path.findLast(([letter]) => letter !== 'Z');
+  const current = (lastCommand && endPoint(lastCommand)) ?? { x: 0, y: 0 };
   const startParameter = ellipseParameter(start, sourceRx, sourceRy);
   const endParameter = ellipseParameter(start + sweep, sourceRx, sourceRy);
   const rx = sourceRx * scaleX;

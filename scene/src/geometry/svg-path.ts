@@ -99,16 +99,16 @@ class PathBuilder {
 
   /**
    * Returns the first control point of `S` and `T`: the reflection of the previous command's last control point if that
-   * command is one of `letters`, otherwise the current point.
+   * command is one of `curveCommands`, otherwise the current point.
    */
-  #reflectControl(letters: string): Point {
-    if (!this.#control || !letters.includes(this.#previousLetter)) return this.#position;
+  #reflectControl(curveCommands: string): Point {
+    if (!this.#control || !curveCommands.includes(this.#previousLetter)) return this.#position;
     return { x: 2 * this.#position.x - this.#control.x, y: 2 * this.#position.y - this.#control.y };
   }
 
   /**
-   * Adds an arc. Converts the endpoint parametrization to the centre parametrization (SVG 1.1, F.6.5), with too small
-   * radii scaled up (F.6.6). `phi` is φ, `x1` and `y1` are x1′ and y1′, `cx` and `cy` are cx′ and cy′ of the
+   * Adds an arc. Converts the endpoint parametrization to the centre parametrization (SVG 1.1, F.6.5), and scales up
+   * radii that are too small (F.6.6). `phi` is φ, `x1` and `y1` are x1′ and y1′, `cx` and `cy` are cx′ and cy′ of the
    * specification.
    */
   #arc(operands: readonly number[]): void {

@@ -20,7 +20,7 @@ export function reversePath(path: Path): Path {
 
 /**
  * Returns an open subpath that is shortened at its end by `distance`. A curve is cut where the straight line to the end
- * of the curve has this length. Returns a closed subpath, or one without lines and curves, unchanged.
+ * of the curve has the length `distance`. Returns a closed subpath, or one without lines and curves, unchanged.
  */
 export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
@@ -33,7 +33,7 @@ export function trimEnd(path: Path, distance: number): Path {
   if (distanceToTip(start) <= distance && path.length > 2 && last[0] === 'L') {
     return trimEnd(path.slice(0, -1), Math.max(0, distance - distanceToTip(start)));
   }
-  // Finds the parameter of the new end by bisection; 40 steps are as precise as the display list needs.
+  // Finds the parameter of the new end by bisection; 40 halvings are as precise as the display list needs.
   let low = 0;
   let high = 1;
   for (let i = 0; i < 40; i++) {

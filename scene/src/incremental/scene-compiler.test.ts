@@ -11,7 +11,7 @@ import { SceneCompiler } from './scene-compiler.ts';
 import { diffScenes, patchScene } from './scene-patch.ts';
 import { variedChoice, variedOperation, variedStore } from './testing/varied-records.ts';
 
-/** Generates batches of random operations; `isReverted`: the batch is reverted right after it is applied. */
+/** Generates batches of random operations. A batch with `isReverted` is reverted immediately after it is applied. */
 const batches = fc.array(fc.record({ choices: fc.array(variedChoice, { maxLength: 3 }), isReverted: fc.boolean() }), {
   maxLength: 8,
 });
@@ -45,8 +45,8 @@ function recordingPorts(): { ports: CompilePorts; shapedTexts: string[] } {
 }
 
 /**
- * Removes each element with an invalid opacity, or the group that contains it, because `assembleDocument` refuses a
- * document with such an element. Returns the store.
+ * Removes each element with an invalid opacity, or the group that contains the element, because `assembleDocument`
+ * refuses documents with invalid elements. Returns the store.
  */
 function removeInvalid(store: RecordStore): RecordStore {
   for (const record of [...store.records()]) {
@@ -64,7 +64,7 @@ describe('SceneCompiler', () => {
         const store = variedStore();
         const compiler = new SceneCompiler(store, TEST_PORTS);
         let lastScene = compiler.compile().scene;
-        // A patch is cloned as when it is sent to a worker.
+        // Patches are cloned, because a worker also receives clones of the patches that are sent to it.
         let patched = patchScene(undefined, structuredClone(diffScenes(undefined, lastScene)));
         for (const { choices, isReverted } of randomBatches) {
           const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));

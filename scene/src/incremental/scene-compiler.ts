@@ -13,8 +13,8 @@ export interface CompiledVersion extends CompileResult {
 }
 
 /**
- * Compiles the records of a document again after changes. Results of unchanged topics and elements are reused
- * from the last version. The scene equals that of `compile` for the whole document.
+ * Compiles the records of a document again after changes. Results of unchanged topics and elements are reused from the
+ * last version. The scene equals the scene that the imported function `compile` returns for the whole document.
  */
 export class SceneCompiler {
   readonly #store: RecordStore;
@@ -32,7 +32,7 @@ export class SceneCompiler {
   /**
    * Compiles the records as they are now.
    * @param changed ids of all records that were added, replaced or deleted since the last call
-   * @throws ZodError if the records are not a document
+   * @throws ZodError if the records do not form a valid document
    */
   compile(changed: Iterable<string> = []): CompiledVersion {
     const { scene, warnings } = compile(this.#assembler.assemble(changed), this.#ports, this.#cache);

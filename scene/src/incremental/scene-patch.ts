@@ -43,8 +43,8 @@ export function diffScenes(from: Scene | undefined, to: Scene): ScenePatch {
     ...(from && isEqual(fieldsOf(from), fields) ? {} : { fields }),
     frameCount: to.frames.length,
     frames: to.frames.flatMap((frame, index) => {
-      const last = from?.frames[index];
-      return frame === last ? [] : [diffFrames(last, frame, index)];
+      const previous = from?.frames[index];
+      return frame === previous ? [] : [diffFrames(previous, frame, index)];
     }),
   };
 }
@@ -71,9 +71,9 @@ function fieldsOf({ frames: _frames, ...fields }: Scene): SceneFields {
 function diffFrames(from: SceneFrame | undefined, to: SceneFrame, index: number): FramePatch {
   const { items: _items, cover: _cover, struct: _struct, links: _links, ...fields } = to;
   const lists = FRAME_LISTS.flatMap((name) => {
-    const [last, next] = [from?.[name], to[name]];
-    if (last === next) return [];
-    return [[name, next ? diffLists(last ?? [], next) : null] as const];
+    const [previous, next] = [from?.[name], to[name]];
+    if (previous === next) return [];
+    return [[name, next ? diffLists(previous ?? [], next) : null] as const];
   });
   return { index, fields, lists: Object.fromEntries(lists) };
 }

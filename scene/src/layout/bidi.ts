@@ -20,7 +20,7 @@ export interface BidiLevels {
   readonly direction: Direction;
 }
 
-/** Matches characters of right-to-left scripts, and control characters that change the direction. */
+/** Matches characters of right-to-left scripts, and control characters that start right-to-left text. */
 const RTL_CHARACTER =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -64,9 +64,9 @@ export function visualOrder(levels: readonly number[]): number[] {
 }
 
 /**
- * Reverses and mirrors the spaces, brackets and punctuation of right-to-left text, so that the painters can draw these
- * characters from left to right, without the bidirectional algorithm. Returns undefined if the text contains characters
- * of a right-to-left script.
+ * Reverses and mirrors text without characters of a right-to-left script, such as the spaces and brackets between
+ * right-to-left words, so that painters can draw the text from left to right, without the bidirectional algorithm.
+ * Returns undefined for text with characters of a right-to-left script.
  */
 export function visualText(text: string): string | undefined {
   if (RTL_CHARACTER.test(text)) return undefined;

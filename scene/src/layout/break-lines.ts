@@ -2,29 +2,33 @@ import { breakOpportunities } from './break-opportunities.ts';
 import type { TextUnit } from './measure.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Horizontal bounds of lines, as distances from the column's start side: the right side of right-to-left text. */
+/**
+ * Horizontal bounds of lines, as distances from the column's start side. The start side of right-to-left text is the
+ * right side.
+ */
 export interface LineBounds {
-  /** Start of the text in the first line, and in the other lines. */
+  /** Start of the text in the first line. */
   readonly firstStart: number;
+  /** Start of the text in the other lines. */
   readonly otherStart: number;
-  /** Maximum end of a line; Infinity: lines end only at line breaks. */
+  /** Maximum end of a line; Infinity if lines end only at line breaks. */
   readonly end: number;
   /** Distance between tab stops. The first tab stop is at this distance from the column's start side. */
   readonly tabDistance: number;
-  /** Each line has one unit (stacked text). */
+  /** Whether each line has only one unit (stacked text). */
   readonly isStacked?: boolean;
 }
 
-/** A line as a range of the paragraph's text; `paintedEnd` is the end of the line without its trailing space. */
+/** A line as a range of the paragraph's text. `paintedEnd` is the end of the line without trailing white space. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
   readonly paintedEnd: number;
-  /** The line ends at a line break or at the end of the paragraph; such a line is not justified. */
+  /** Whether the line ends at a line break or at the end of the paragraph, and is therefore not justified. */
   readonly endsAtBreak: boolean;
 }
 
-/** Tolerance for rounding errors: text must fit on one line in a box of its measured width. */
+/** Tolerance for rounding errors, with which a text fits on one line in a box of the measured width of the text. */
 const TOLERANCE = 1e-4;
 
 /**
@@ -33,29 +37,34 @@ const TOLERANCE = 1e-4;
  */
 const MAX_WORD_OVERFLOW = 0.04;
 
-/** Returns the width of a tab at `x`: up to the text's indent if `x` is before it, else up to the next tab stop. */
+/**
+ * Returns the width of a tab at `x`: up to `otherStart` if `x` is before `otherStart`, else up to the next tab stop.
+ */
 export function tabAdvance(x: number, bounds: LineBounds): number {
   if (x < bounds.otherStart - TOLERANCE) return bounds.otherStart - x;
   return (Math.floor(x / bounds.tabDistance + TOLERANCE) + 1) * bounds.tabDistance - x;
 }
 
-/** Returns the end of a range of text without its trailing white space. */
+/** Returns the end of a range of text without the trailing white space. */
 function trimEndSpace(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && /[\t \u2028\u2000-\u2006\u2008-\u200b\u3000\u1680]/.test(text.charAt(end - 1))) end--;
   return end;
 }
 
-/** Returns the index after the last unit of the word at `from` if the word ends before `limit`, else undefined. */
+/**
+ * Returns the index after the last unit of the word that contains the unit at `firstIndex`; undefined if the word
+ * extends beyond the position `limit`. `x` is the position of the unit at `firstIndex`.
+ */
 function findWordEnd(
   units: readonly TextUnit[],
-  from: number,
+  firstIndex: number,
   x: number,
   limit: number,
   opportunities: ReadonlySet<number>,
 ): number | undefined {
   let right = x;
-  for (let i = from; i < units.length; i++) {
+  for (let i = firstIndex; i < units.length; i++) {
     const unit = units[i];
     if (unit === undefined) break;
     if (unit.isSpace || unit.kind === 'tab' || unit.kind === 'break') return i;
@@ -67,12 +76,12 @@ function findWordEnd(
 }
 
 /**
- * Breaks a measured paragraph into lines: each line gets as many words as fit (first fit). A word longer than a line is
+ * Breaks a measured paragraph into lines. Each line gets as many words as fit (first fit). A word longer than a line is
  * broken between clusters.
  */
 export function breakLines(text: string, units: readonly TextUnit[], bounds: LineBounds): LineRange[] {
   const opportunities = new Set(bounds.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
-  const end = bounds.end * (1 + TOLERANCE) + TOLERANCE;
+  const maxEnd = bounds.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];
   const startOf = (index: number): number => units[index]?.from ?? text.length;
   const addLine = (from: number, to: number, { endsAtBreak }: Pick<LineRange, 'endsAtBreak'>): void => {
@@ -80,16 +89,16 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   };
   /** Index of the first unit of the current line. */
   let start = 0;
-  /** Index after the last unit so far at which the current line may end; −1 if there is no such unit. */
+  /** Index after the last unit after which the current line may end; −1 if no such unit has been found. */
   let opportunity = -1;
   let x = bounds.firstStart;
-  /** Index after a word that is allowed to overflow the line, because it is only slightly too long; −1: none. */
+  /** Index after a word that may overflow the line, because the word is only slightly too long; −1 without a word. */
   let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i];
     if (unit === undefined) break;
     const advance = unit.kind === 'tab' ? tabAdvance(x, bounds) : unit.advance;
-    const isTooLong = !unit.isSpace && (x + advance > end || bounds.isStacked === true);
+    const isTooLong = !unit.isSpace && (x + advance > maxEnd || bounds.isStacked === true);
     if (isTooLong && i >= overflowEnd && opportunity <= start && !bounds.isStacked) {
       overflowEnd = findWordEnd(units, i, x, bounds.end * (1 + MAX_WORD_OVERFLOW), opportunities) ?? -1;
     }
@@ -108,7 +117,7 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
       start = i + 1;
       opportunity = -1;
       x = bounds.otherStart;
-    } else if (opportunities.has(unit.to) && (unit.hyphenWidth === undefined || x + unit.hyphenWidth <= end))
+    } else if (opportunities.has(unit.to) && (unit.hyphenWidth === undefined || x + unit.hyphenWidth <= maxEnd))
       opportunity = i + 1;
   }
   addLine(startOf(start), text.length, { endsAtBreak: true });

@@ -10,13 +10,16 @@ const NOT_AT_LINE_END = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥�
 /** Whether a text has only Latin letters, digits and common punctuation. */
 const isLatin = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
-/** Thai, Lao, Burmese and Khmer. They have no spaces between words: line breaking needs a dictionary (UAX #14, SA). */
+/**
+ * Characters of the scripts Thai, Lao, Burmese and Khmer. Words have no spaces between them in these scripts, so line
+ * breaking needs a dictionary (class SA of UAX #14).
+ */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
-/** Finds words in all scripts of `UNSPACED`: the dictionary depends on the script of the text, not on the language. */
+/** Finds words in all scripts of `UNSPACED`, because the script of the text, not `th`, determines the dictionary. */
 const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Returns the offsets at which a word in a script without spaces is followed by another such word. */
+/** Returns the offsets between two adjacent words in scripts without spaces. */
 function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const { segment, index } of wordSegmenter.segment(text)) {

@@ -46,7 +46,7 @@ interface ListNumber {
 }
 
 /**
- * Returns the next number of a list. Imported files repeat `startAt` on every paragraph, so that only another value of
+ * Returns the next number of a list. Imported files repeat `startAt` on every paragraph. Therefore only a different
  * `startAt` restarts the numbers.
  */
 function nextNumber(previous: ListNumber | undefined, startAt: number | undefined): ListNumber {

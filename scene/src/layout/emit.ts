@@ -53,7 +53,7 @@ function filledRect(x: number, y: number, width: number, height: number, fill: s
 /**
  * Returns items for the paths of an emoji or a formula.
  * @param paths paths whose unit is the text size, and whose origin is at the left on the baseline
- * @param position the place of this origin, and the text size
+ * @param position the position of the paths' origin, and the text size
  * @param box bounding box of the paths after scaling, in the space of the text's box
  * @param actualText the text that the paths show
  */
@@ -117,7 +117,7 @@ function textItem(
 interface FragmentStyle {
   readonly style: ResolvedStyle;
   readonly rtl: boolean;
-  /** Letter spacing, in the units of the text's box. */
+  /** Extra space after each character, in the units of the text's box. */
   readonly spacing: number;
 }
 
@@ -146,7 +146,7 @@ function emitShapedRuns(
     } else {
       // The font is already chosen, so the characters that select the emoji or the text presentation are not needed.
       const displayText = (run.text ?? text.slice(run.from, run.to)).replace(/[\ufe0e\ufe0f]/g, '');
-      // Brackets and punctuation are reversed here, and painters then draw them from left to right.
+      // A run of only brackets and punctuation is reversed here, and painters then draw the run from left to right.
       const reversed = rtl ? visualText(displayText) : undefined;
       const runStyle = reversed === undefined ? fragmentStyle : { ...fragmentStyle, rtl: false };
       if (displayText !== '') sink.items.push(textItem(run, reversed ?? displayText, width, runStyle, position, sink));

@@ -11,8 +11,8 @@
  *
  * Never set a weight or a style with the `id`: the file is already bold or italic, and synthesized styles are in the
  * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, because it affects how characters join.
- * Items with `rtl` contain right-to-left characters. Brackets and punctuation between such items are separate items,
- * which are already mirrored and in visual order: back-ends do not need the bidirectional algorithm.
+ * Items with `rtl` contain right-to-left characters. Brackets and punctuation between items with `rtl` are separate
+ * items, which are already mirrored and in visual order. Back-ends therefore do not need the bidirectional algorithm.
  */
 
 /** A request for a font. */
@@ -46,7 +46,7 @@ export interface ShapedRun {
   readonly to: number;
   /** Id of the font file (`SceneFont.id`); absent for an emoji, which is drawn as paths. */
   readonly font?: string;
-  /** The text to draw if the text differs from the string: symbol fonts (Wingdings) are mapped to Unicode. */
+  /** The characters to draw instead of the shaped string, if the characters of a symbol font are mapped to Unicode. */
   readonly text?: string;
   /** Width of the run (advance) at size 1. */
   readonly advance: number;

@@ -8,7 +8,7 @@ import { type MeasuredParagraph, measure } from './measure.ts';
 import { joinRuns, type ParagraphText } from './paragraph-text.ts';
 import { resolveFamily } from './resolve-style.ts';
 
-/** Default distance between tab stops: one inch if units are points. */
+/** Distance between tab stops. This is one inch if the topic's units are points. */
 export const TAB_DISTANCE = 72;
 /** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
@@ -53,7 +53,7 @@ export interface BodyLayout {
   /** Additional factor by which line heights and paragraph spacing are multiplied. */
   readonly lineScale: number;
   readonly columnWidth: number;
-  /** Whether each character is a line of its own: upright characters from top to bottom. */
+  /** Whether the text is stacked: each line has one upright character. */
   readonly isStacked: boolean;
 }
 
@@ -72,8 +72,8 @@ function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedPar
 }
 
 /**
- * Returns the style of a bullet: the style of the text with the family, size and colour of the bullet, but without
- * links, highlights and lines. Only numbers can be italic.
+ * Returns the style of a label. This is the style of the text with the family, size and colour of the bullet, but
+ * without link, highlight, rise, underline and strikethrough. Only numbers can be italic.
  */
 function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
   const { bullet } = paragraph;
@@ -94,7 +94,7 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
   };
 }
 
-/** Lays out the label of a paragraph as a line of its own. */
+/** Lays out the label of a paragraph as a separate line. */
 function layOutBullet(
   label: string,
   paragraph: Paragraph,
@@ -114,11 +114,11 @@ function layOutBullet(
   const bounds = { firstStart: 0, otherStart: 0, end: Number.POSITIVE_INFINITY, tabDistance: TAB_DISTANCE };
   const placement = { bounds, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
   const line = layoutLine(label, measured, range, style, placement, context);
-  const startOffset = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
-  return { text: label, line, size: style.size, start: startOffset };
+  const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
+  return { text: label, line, size: style.size, start };
 }
 
-/** Returns the bounds of the lines by indent, bullet and column width. */
+/** Computes the bounds of the lines from indent, bullet and column width. */
 function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
   if (layout.isStacked) return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
   const indent = paragraph.indent ?? 0;
@@ -129,7 +129,7 @@ function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefine
   return { firstStart, otherStart: Math.max(0, indent), end, tabDistance: TAB_DISTANCE };
 }
 
-/** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
+/** Computes the height of a line, and its baseline from the top, with the paragraph's line spacing. */
 function lineMetrics(line: LineBox, paragraph: Paragraph, lineScale: number): { height: number; baseline: number } {
   const { lineHeight } = paragraph;
   const naturalHeight = line.ascent + line.descent;

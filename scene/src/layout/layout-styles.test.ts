@@ -69,12 +69,12 @@ describe('layoutText: styles', () => {
   });
 
   it('uses the theme’s font families by the role of the paragraph', () => {
-    const requested: string[] = [];
+    const requestedFamilies: string[] = [];
     const context = createFakeLayoutContext();
     const fonts = {
       ...context.fonts,
       shape: (...args: Parameters<typeof context.fonts.shape>) => {
-        requested.push(args[1].family);
+        requestedFamilies.push(args[1].family);
         return context.fonts.shape(...args);
       },
     };
@@ -83,7 +83,7 @@ describe('layoutText: styles', () => {
     for (const role of roles) {
       layoutText({ paragraphs: [paragraph('x', { role })] }, BOX, { ...context, theme, fonts });
     }
-    expect([...new Set(requested)]).toEqual(['H', 'B', 'C']);
+    expect([...new Set(requestedFamilies)]).toEqual(['H', 'B', 'C']);
   });
 
   it('draws emoji as paths between the surrounding text', () => {
@@ -138,10 +138,10 @@ describe('vertical text', () => {
   });
 
   it('has columns of upright characters with `stacked`', () => {
-    const layout = textItems(
+    const items = textItems(
       layOut({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
     );
-    expect(layout.map(({ text, x, y }) => [text, x, y])).toEqual([
+    expect(items.map(({ text, x, y }) => [text, x, y])).toEqual([
       ['一', 19.5, 8],
       ['二', 19.5, 18],
       ['三', 8.5, 8],

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Paragraph } from '../model/text.ts';
 import { itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
-// With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
-// is 8 below the top of a line. The box is 100 × 100 where none is given.
+// With the fake fonts at size 10, characters are 5 units wide (East Asian characters 10), lines are 10 high, and the
+// baseline is 8 below the top of a line. The box is 100 × 100 if a test gives no box.
 describe('layoutText: line breaking', () => {
   it('fills a line with words and lets the trailing space extend beyond the end of the line', () => {
     // 20 characters of 5 units fit.
@@ -97,7 +97,7 @@ describe('layoutText: alignment', () => {
     expect(textItems(layOut({ paragraphs: [paragraph('abc', { align })] }))[0]?.x).toBe(x);
   });
 
-  it('stretches the spaces of justified lines except the last', () => {
+  it('stretches the spaces of a justified paragraph, except in the last line', () => {
     const layout = textItems(
       layOut({ paragraphs: [paragraph('aaaa bbbb cccc dddd', { align: 'justify' })] }, { width: 80, height: 99 }),
     );

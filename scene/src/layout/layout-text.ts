@@ -13,10 +13,10 @@ import { flowStacked } from './stacked.ts';
 
 export type { LayoutContext, TextLayout } from './layout-types.ts';
 
-/** The insets of a body without insets. */
+/** The insets of a text body that sets none: left, top, right, bottom. */
 const NO_INSETS = [0, 0, 0, 0] as const;
 
-/** The layout at one scale. */
+/** The layout of a text body at one scale, which may not fit into the box. */
 interface Attempt {
   readonly paragraphLayouts: readonly ParagraphLayout[];
   readonly flow: Flow;
@@ -38,14 +38,14 @@ function layOutAtScale(
 ): Attempt {
   const labels = bulletLabels(body.paragraphs);
   const isStacked = body.vertical === 'stacked';
-  const count = Math.max(1, body.columns ?? 1);
-  const gap = count > 1 ? (body.columnGap ?? 0) : 0;
-  const columnWidth = isStacked ? 0 : Math.max(0, (innerSize.width - gap * (count - 1)) / count);
+  const columnCount = Math.max(1, body.columns ?? 1);
+  const gap = columnCount > 1 ? (body.columnGap ?? 0) : 0;
+  const columnWidth = isStacked ? 0 : Math.max(0, (innerSize.width - gap * (columnCount - 1)) / columnCount);
   const layout = { body, context, scale, lineScale, columnWidth, isStacked };
   const paragraphLayouts = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
   const flow = isStacked
     ? flowStacked(paragraphLayouts, innerSize)
-    : flowInColumns(paragraphLayouts, { count, width: columnWidth, gap, height: innerSize.height });
+    : flowInColumns(paragraphLayouts, { count: columnCount, width: columnWidth, gap, height: innerSize.height });
   return { paragraphLayouts, flow, columnWidth };
 }
 

@@ -18,7 +18,7 @@ export interface LayoutContext {
   readonly hanLanguage?: string;
   /** Returns the index of a font file in `Scene.fonts`; adds the file if it is new. */
   fontIndex(id: string): number;
-  /** Returns the target of a link in the scene; undefined if there is none. */
+  /** Returns the target of a link in the scene; undefined if the linked topic does not exist. */
   linkTarget(link: Link): SceneLink | undefined;
   /** Default values of the style fields that the run, the paragraph and the body leave unset. */
   readonly defaultStyle: RunStyle;
@@ -26,7 +26,7 @@ export interface LayoutContext {
   warn(code: string, message: string): void;
 }
 
-/** The layout of a text body. Positions are relative to the box's top left corner, in the box's units. */
+/** The layout of a text body in a box. Positions are relative to the box's top left corner, in the box's units. */
 export interface TextLayout {
   /** Width of the widest line, insets included. The box may be wider or narrower. */
   readonly width: number;

@@ -108,7 +108,7 @@ function createFragments(
         wordStart += word.length;
       }
     } else if (kind === 'formula' || kind === 'tab') {
-      // Formulas have their width at size 1. `withTabWidths` sets the width of a tab.
+      // `formula.width` is the width at font size 1. `withTabWidths` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
       fragments.push({ kind, from, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     }

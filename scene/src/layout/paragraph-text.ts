@@ -37,7 +37,7 @@ export function normalizeText(text: string): string {
   );
 }
 
-/** The text and the spans of a paragraph so far. */
+/** The text and the spans of the runs that have been joined so far. */
 interface Builder {
   text: string;
   readonly spans: Span[];
@@ -63,9 +63,9 @@ function appendFormula(builder: Builder, tex: string, style: ResolvedStyle, cont
 
 /** Appends small capitals: lower-case characters become capitals in the style `small`. */
 function appendSmallCaps(builder: Builder, text: string, full: ResolvedStyle, small: ResolvedStyle): void {
-  for (const [part] of text.matchAll(/\p{Lowercase}+|\P{Lowercase}+/gu)) {
-    const isLowerCase = /^\p{Lowercase}/u.test(part);
-    appendText(builder, isLowerCase ? part.toUpperCase() : part, isLowerCase ? small : full);
+  for (const [piece] of text.matchAll(/\p{Lowercase}+|\P{Lowercase}+/gu)) {
+    const isLowerCase = /^\p{Lowercase}/u.test(piece);
+    appendText(builder, isLowerCase ? piece.toUpperCase() : piece, isLowerCase ? small : full);
   }
 }
 
@@ -86,6 +86,6 @@ export function joinRuns(paragraph: Paragraph, body: TextBody, context: LayoutCo
     else if (runStyle.caps === 'small') appendSmallCaps(builder, text, style, resolve(runStyle, { isSmallCap: true }));
     else appendText(builder, text, style);
   }
-  const first = builder.spans[0]?.style;
-  return { ...builder, runStarts, firstStyle: first ?? resolve(styleOf(paragraph.runs[0])) };
+  const firstStyle = builder.spans[0]?.style ?? resolve(styleOf(paragraph.runs[0]));
+  return { ...builder, runStarts, firstStyle };
 }

@@ -6,7 +6,7 @@ import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { BOX, paragraph, textItems } from './testing/layout-helpers.ts';
 import { textCarets } from './text-carets.ts';
 
-/** Lines of a body with the fake fonts at size 10: characters are 5 units wide. */
+/** Returns the caret lines of a body with the fake fonts at size 10, in which characters are 5 units wide. */
 function linesOf(body: TextBody, box = BOX): readonly CaretLine[] {
   const context = createFakeLayoutContext();
   return textCarets(body, arrangeText(body, box, context), context).lines;
@@ -38,7 +38,7 @@ describe('textCarets', () => {
     expect(lines[0]?.trailing.at(-1)).toBe(22);
   });
 
-  it('positions right-to-left text from the right, and numbers in it from left to right', () => {
+  it('positions right-to-left text from the right, and numbers in this text from left to right', () => {
     const line = lineOf(paragraph('אב12'));
     expect(line).toMatchObject({ direction: 'rtl', leading: [100, 95, 80, 85], trailing: [95, 90, 85, 90] });
   });
@@ -48,7 +48,7 @@ describe('textCarets', () => {
     expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
   });
 
-  it('places all positions inside a formula at its end', () => {
+  it('places all positions inside a formula at the end of the formula', () => {
     const line = lineOf({ runs: [{ text: 'a' }, { text: 'x+1', math: 'x+1' }, { text: 'b' }] });
     expect(line).toMatchObject({ leading: [0, 5, 25, 25, 25], trailing: [5, 25, 25, 25, 30] });
   });

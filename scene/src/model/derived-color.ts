@@ -29,7 +29,10 @@ type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
 
 /** A colour that may be derived from the theme. */
 export interface DerivableColor {
-  /** The colour. Of a derived colour: its opacity, and its value in the theme with which it was created. */
+  /**
+   * The colour. For a derived colour, this is the value in the theme with which it was created, and its opacity. If the
+   * name of the derived colour is known, only the opacity is used.
+   */
   readonly color: Color;
   /** Name of a derived colour. For names that this version does not know, `color` is used. */
   readonly derivedColor?: string | undefined;

@@ -44,7 +44,7 @@ const topicFields = {
   step: z.boolean().optional(),
   /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
-  /** Elements that appear or leave during the step of the topic; ignored if the document has a `path`. */
+  /** Builds of the step of the topic; ignored if the document has a `path`. */
   builds: z.array(buildSchema).max(MAX_BUILDS).optional(),
   language: z.string().max(35).optional(),
   /** Places the child topics automatically. Absent: they are placed by hand. */
@@ -97,7 +97,10 @@ export const documentSchema = z.object({
   author: z.string().max(500).optional(),
   theme: themeSchema,
   root: topicSchema,
-  /** The steps in order; absent: one for each topic, depth first, with the overview before them in a pitch. */
+  /**
+   * The steps in order. Absent: one step for each topic whose `step` is not `false`, depth first. In a pitch, the
+   * overview comes before these steps.
+   */
   path: z.array(pathStepSchema).max(20_000).optional(),
   assets: z.record(z.string().regex(/^[0-9a-f]{64}$/), assetSchema),
 });

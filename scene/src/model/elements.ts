@@ -13,8 +13,8 @@ const fraction = z.number().min(0).max(1);
 export const readingOrderSchema = z.array(z.string().max(100)).max(20_000);
 
 /**
- * Fields of every element. `x`, `y`, `width`, `height`: the element's box before rotation, in the topic's units; in a
- * group, in the coordinates of the group's children.
+ * Fields of every element. `x`, `y`, `width` and `height` are the element's box before rotation, in the topic's units.
+ * Inside a group, the box is in the coordinates of the group's children.
  */
 const commonFields = {
   id: z.string().min(1).max(100),
@@ -39,7 +39,10 @@ const commonFields = {
   locked: z.boolean().optional(),
 };
 
-/** An invisible line of text over a picture of the text. The baseline starts at `x`, `y` and is `width` long. */
+/**
+ * An invisible line of text over a picture of the text. The baseline starts at `x`, `y` and is `width` long. `size` is
+ * the text size. All are in the units of the element's box.
+ */
 const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),
@@ -200,7 +203,7 @@ export interface GroupElement extends z.infer<z.ZodObject<typeof commonFields>> 
   children: Element[];
 }
 
-const groupSchema = z.object({
+const groupElementSchema = z.object({
   kind: z.literal('group'),
   ...commonFields,
   inner: z
@@ -249,7 +252,7 @@ export const ELEMENT_SCHEMAS = {
   code: codeElementSchema,
   math: mathElementSchema,
   media: mediaElementSchema,
-  group: groupSchema,
+  group: groupElementSchema,
 } as const;
 
 export const elementSchema: z.ZodType<Element> = z.lazy(() => z.union(Object.values(ELEMENT_SCHEMAS)));

@@ -55,8 +55,8 @@ function formatDigits(amount: number, pattern: string): string {
 /** Formats a number by a pattern with an exponent, such as `0.00E+00`. */
 function formatScientific(amount: number, pattern: string): string {
   const [digits = '', exponent = ''] = pattern.split(/[eE]/);
-  const fraction = Math.min(20, digits.split('.')[1]?.length ?? 0);
-  const [left = '0', power = '0'] = amount.toExponential(fraction).split('e');
+  const fractionDigits = Math.min(20, digits.split('.')[1]?.length ?? 0);
+  const [left = '0', power = '0'] = amount.toExponential(fractionDigits).split('e');
   const sign = power.startsWith('-') ? '−' : exponent.startsWith('+') ? '+' : '';
   return `${left}E${sign}${power.replace(/[-+]/, '').padStart(exponent.replace(/\D/g, '').length, '0')}`;
 }
@@ -72,15 +72,15 @@ function groupThousands(digits: string): string {
 }
 
 /**
- * Formats a number without a format: at most four decimals, thousands grouped from 10,000. Numbers from 1e15 and below
- * 1e-4 have an exponent.
+ * Formats a number without a format: at most four decimals, thousands grouped from 10,000. Absolute values of 1e15 or
+ * more, and those below 1e-4 except 0, get an exponent.
  */
 function formatGeneral(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4)) return value.toExponential(2).replace('-', '−');
   const [left = '0', right] = String(Number(magnitude.toFixed(4))).split('.');
-  const whole = magnitude >= 10_000 ? groupThousands(left) : left;
-  return `${value < 0 ? '−' : ''}${whole}${right ? `.${right}` : ''}`;
+  const grouped = magnitude >= 10_000 ? groupThousands(left) : left;
+  return `${value < 0 ? '−' : ''}${grouped}${right ? `.${right}` : ''}`;
 }
 
 /** Returns whether a number format shows dates or times of day. */
@@ -90,12 +90,12 @@ export function isDateFormat(format: string): boolean {
 }
 
 /**
- * Returns the Unix time in ms of a spreadsheet date. Such a date is a number of days: 25569 is 1970-01-01. Dates before
- * March 1900 are one day off, because spreadsheets count 1900 as a leap year.
+ * Returns the Unix time in ms of a spreadsheet date, which is a number of days: 25569 is 1970-01-01. Dates before March
+ * 1900 are one day off, because spreadsheets count 1900 as a leap year.
  */
 const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
-/** Matches literal text, AM/PM, a run of one of the letters y, m, d, h, s, or any other character of a date format. */
+/** Matches literal text, AM/PM, a run of one of the characters y, m, d, h and s, or another character of a format. */
 const DATE_TOKEN = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
 
 /** Formats a spreadsheet date (see `toUnixMs`) by a date format, in UTC and English. */
@@ -109,10 +109,10 @@ function formatDate(serial: number, format: string): string {
   const tokens = section.match(DATE_TOKEN) ?? [];
   return tokens
     .map((token, i) => {
-      const letter = itemAt(token, 0).toLowerCase();
+      const first = itemAt(token, 0).toLowerCase();
       // `m` means minutes after hours or before seconds, otherwise months (ECMA-376 part 1, 18.8.31).
       const isMinutes =
-        letter === 'm' &&
+        first === 'm' &&
         (followsHour ||
           /^s/i.test(
             tokens
@@ -120,27 +120,27 @@ function formatDate(serial: number, format: string): string {
               .join('')
               .replace(/^\W+/, ''),
           ));
-      if (/[ydhs]/.test(letter) || (letter === 'm' && !isMinutes)) followsHour = letter === 'h';
+      if (/[ydhs]/.test(first) || (first === 'm' && !isMinutes)) followsHour = first === 'h';
       return isMinutes
         ? padDigits(date.getUTCMinutes(), token.length)
-        : formatDateToken(date, token, letter, usesTwelveHours);
+        : formatDateToken(date, token, first, usesTwelveHours);
     })
     .join('');
 }
 
 const padDigits = (value: number, length: number): string => String(value).padStart(Math.min(2, length), '0');
 
-/** Returns the English name of a month or weekday: `mmm` and `ddd` are short, `mmmmm` is the first letter. */
+/** Returns the English name of a month or weekday: `mmm` and `ddd` are short, `mmmmm` is the first character. */
 function formatName(date: Date, token: string, field: 'month' | 'weekday'): string {
   const width = token.length === 3 ? 'short' : token.length === 5 ? 'narrow' : 'long';
   return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });
 }
 
-/** Formats the field of a date that a token selects, or literal text; `letter` is the first letter of the token. */
-function formatDateToken(date: Date, token: string, letter: string, usesTwelveHours: boolean): string {
+/** Formats the field of a date that a token selects, or literal text. `first` is the first character of the token. */
+function formatDateToken(date: Date, token: string, first: string, usesTwelveHours: boolean): string {
   const hours = date.getUTCHours();
   if (/^(am\/pm|a\/p)$/i.test(token)) return hours < 12 ? 'AM' : 'PM';
-  switch (letter) {
+  switch (first) {
     case 'y':
       return token.length > 2 ? String(date.getUTCFullYear()) : padDigits(date.getUTCFullYear() % 100, 2);
     case 'm':

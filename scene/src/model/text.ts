@@ -41,7 +41,7 @@ export type RunStyle = z.infer<typeof runStyleSchema>;
 const runSchema = runStyleSchema.extend({
   /** `\n` is a line break within the paragraph, `\t` a tab. */
   text: z.string(),
-  /** TeX source: the run is a formula, and `text` is its plain text. */
+  /** TeX source of a run that is a formula. The `text` of this run is the plain text of the formula. */
   math: z.string().optional(),
 });
 export type Run = z.infer<typeof runSchema>;
@@ -58,7 +58,7 @@ const bulletSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('number'),
     style: z.enum(['decimal', 'lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman']),
-    /** Template of the label; `%` is replaced by the number: `%.` gives "1.", `(%)` gives "(1)". */
+    /** Template of the label, in which `%` is replaced by the number. For example, `(%)` gives "(1)". */
     pattern: z.string().max(12).default('%.'),
     /** Restarts the numbering with this number; absent: continues the numbering of the level. */
     startAt: z.number().int().optional(),

@@ -12,7 +12,7 @@ import { makeIdsUnique } from './unique-ids.ts';
 
 /**
  * Ids of elements. The list is short, so that elements of different topics often have the same id. `t1` is also the id
- * of a topic.
+ * of a topic, and `document` that of the document's record.
  */
 const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
 // The following constants are fast-check arbitraries: they generate random parts of documents.

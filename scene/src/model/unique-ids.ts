@@ -11,8 +11,8 @@ const MAX_ID_LENGTH = 100;
 const SUFFIX_LENGTH = 10;
 
 /**
- * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because the time for a
- * document with one id for all elements would otherwise be quadratic.
+ * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because otherwise the
+ * time for a document with one id for all elements would be quadratic.
  */
 export class UniqueIds {
   readonly #ids = new Set<string>();
@@ -40,9 +40,10 @@ interface UniqueDocument {
 
 /**
  * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Of several
- * records with the same id, the first topic keeps the id, or the first element if no topic has it: links keep their
- * targets. The other records get a number as suffix. Connectors, builds and reading orders are updated to the new ids.
- * Unchanged parts are the same objects as in the input. Deterministic: the same document gives the same ids.
+ * records with the same id, the first topic keeps the id, or the first element if no topic has this id. Links therefore
+ * keep their targets. The other records get a number as suffix. Connectors, builds and reading orders are updated to
+ * the new ids. Unchanged parts are the same objects as in the input. Deterministic: the same document gives the same
+ * ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
   const ids = new UniqueIds();
@@ -58,34 +59,34 @@ export function makeIdsUnique(document: Document): UniqueDocument {
 
 /** Renames the topics, then the elements, then the steps of one document. */
 class Renamer {
-  readonly #ids: UniqueIds;
-  /** The new ids of a topic's elements by their old ids, for each topic by its new id. */
+  readonly #uniqueIds: UniqueIds;
+  /** By new topic id: the new ids of the topic's elements, by old id. */
   readonly #elementIds = new Map<string, ReadonlyMap<string, string>>();
   /** By old id: the new id of the first element in the document that had this id. */
   readonly #firstIds = new Map<string, string>();
 
-  constructor(ids: UniqueIds) {
-    this.#ids = ids;
+  constructor(uniqueIds: UniqueIds) {
+    this.#uniqueIds = uniqueIds;
   }
 
   /** Returns a topic in which the ids of the topic and its descendants are unique. */
   renameTopics(topic: Topic): Topic {
-    const id = this.#ids.makeUnique(topic.id);
+    const id = this.#uniqueIds.makeUnique(topic.id);
     const topics = mapItems(topic.topics, (child) => this.renameTopics(child));
     return id === topic.id && topics === topic.topics ? topic : { ...topic, id, topics };
   }
 
   /** Returns a topic in which the ids of all elements, also those of its descendants, are unique. */
   renameElements(topic: Topic): Topic {
-    const ids = new Map<string, string>();
-    const rename = (element: Element): Element => this.#renameElement(element, ids);
+    const newIds = new Map<string, string>();
+    const rename = (element: Element): Element => this.#renameElement(element, newIds);
     const renamedElements = mapItems(topic.elements, rename);
     const renamedCover = topic.cover && mapItems(topic.cover, rename);
-    this.#elementIds.set(topic.id, ids);
-    const elements = renameConnectorEnds(renamedElements, ids);
-    const cover = renamedCover && renameConnectorEnds(renamedCover, ids);
+    this.#elementIds.set(topic.id, newIds);
+    const elements = renameConnectorEnds(renamedElements, newIds);
+    const cover = renamedCover && renameConnectorEnds(renamedCover, newIds);
     const builds = topic.builds && this.#renameBuilds(topic.builds, topic.id);
-    const readingOrder = topic.readingOrder && mapItems(topic.readingOrder, (id) => ids.get(id) ?? id);
+    const readingOrder = topic.readingOrder && mapItems(topic.readingOrder, (id) => newIds.get(id) ?? id);
     const topics = mapItems(topic.topics, (child) => this.renameElements(child));
     const lists = withoutUndefined({ elements, cover, builds, readingOrder, topics }) as Partial<Topic>;
     const isUnchanged = Object.entries(lists).every(([name, list]) => list === topic[name as keyof Topic]);
@@ -94,30 +95,27 @@ class Renamer {
 
   /** Returns a step with a unique id and the new ids of the elements in its builds. */
   renameStep(step: PathStep): PathStep {
-    const id = this.#ids.makeUnique(step.id);
+    const id = this.#uniqueIds.makeUnique(step.id);
     const builds = step.builds && this.#renameBuilds(step.builds, step.topic);
     return id === step.id && builds === step.builds ? step : { ...step, id, ...(builds ? { builds } : {}) };
   }
 
-  /** Returns an element with unique ids in it; adds the new ids to `ids`, by old id. */
-  #renameElement(element: Element, ids: Map<string, string>): Element {
-    const id = this.#ids.makeUnique(element.id);
+  /** Returns an element in which all ids are unique. Adds the new ids to `newIds`, by old id. */
+  #renameElement(element: Element, newIds: Map<string, string>): Element {
+    const id = this.#uniqueIds.makeUnique(element.id);
     // If several elements of a topic have the same id, connectors and builds refer to the first of these elements.
-    if (!ids.has(element.id)) ids.set(element.id, id);
+    if (!newIds.has(element.id)) newIds.set(element.id, id);
     if (!this.#firstIds.has(element.id)) this.#firstIds.set(element.id, id);
     if (element.kind === 'group') {
-      const children = mapItems(element.children, (child) => this.#renameElement(child, ids));
+      const children = mapItems(element.children, (child) => this.#renameElement(child, newIds));
       if (id === element.id && children === element.children) return element;
-      const readingOrder = element.readingOrder?.map((child) => ids.get(child) ?? child);
+      const readingOrder = element.readingOrder?.map((child) => newIds.get(child) ?? child);
       return { ...element, id, children, ...(readingOrder ? { readingOrder } : {}) };
     }
     return id === element.id ? element : { ...element, id };
   }
 
-  /**
-   * Updates the ids of elements in builds. If several elements had the same id, the element of the step's topic takes
-   * precedence.
-   */
+  /** Updates the ids of elements in builds. If several elements had the same id, the element of `topic` is used. */
   #renameBuilds(builds: PathBuild[], topic: string): PathBuild[] {
     return mapItems(builds, (build) => {
       const ownId = this.#elementIds.get(topic)?.get(build.element);
@@ -128,11 +126,11 @@ class Renamer {
 }
 
 /** Updates the ids of elements at the ends of connectors (`from` and `to`). */
-function renameConnectorEnds(elements: Element[], ids: ReadonlyMap<string, string>): Element[] {
-  const newId = (id: string | undefined) => (id === undefined ? undefined : (ids.get(id) ?? id));
+function renameConnectorEnds(elements: Element[], newIds: ReadonlyMap<string, string>): Element[] {
+  const newId = (id: string | undefined) => (id === undefined ? undefined : (newIds.get(id) ?? id));
   return mapItems(elements, (element) => {
     if (element.kind === 'group') {
-      const children = renameConnectorEnds(element.children, ids);
+      const children = renameConnectorEnds(element.children, newIds);
       return children === element.children ? element : { ...element, children };
     }
     if (element.kind !== 'connector') return element;

@@ -4,7 +4,7 @@ import type { Matrix, Rect } from '../model/geometry.ts';
 
 /** Returns the rectangle that an SVG path draws; undefined if the path is not an axis-aligned rectangle. */
 export function parseRect(d: string): Rect | undefined {
-  // A long path is not a rectangle. This check saves the time to parse it.
+  // A path of more than 160 characters is not a rectangle, so the time to parse the path is saved.
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const path = parsePath(d);
   const commands = path.map(([command]) => command).join('');
@@ -26,7 +26,7 @@ export interface Polyline {
 
 /** Maximum distance between a flattened curve and the exact curve, in pixels. */
 const TOLERANCE_PX = 0.05;
-/** How many times a curve is divided into halves at most. */
+/** Maximum number of times that a curve is divided into halves. */
 const MAX_DEPTH = 48;
 
 /**
@@ -63,10 +63,10 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
  * @param view visible rectangle in pixels. A curve outside of it becomes its chord.
  */
 export function pathToPolylines(path: Path, m: Matrix, view: Rect): Polyline[] {
-  const lines: Polyline[] = [];
+  const polylines: Polyline[] = [];
   let points: number[] = [];
   const endPolyline = ({ isClosed }: Pick<Polyline, 'isClosed'>) => {
-    if (points.length >= 2) lines.push({ points, isClosed });
+    if (points.length >= 2) polylines.push({ points, isClosed });
   };
   const map = (x: number, y: number): [number, number] => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
   for (const [command, ...operands] of path) {
@@ -98,7 +98,7 @@ export function pathToPolylines(path: Path, m: Matrix, view: Rect): Polyline[] {
   }
   // A single point is no line. After `Z`, `points` contains only the start of the closed polygon.
   if (points.length > 2) endPolyline({ isClosed: false });
-  return lines;
+  return polylines;
 }
 
 /**
@@ -146,7 +146,8 @@ export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): n
   const polygons: number[][] = [];
   const { points } = line;
   const count = points.length / 2;
-  const visibleArea = {
+  // The line of a segment outside of the view can be visible up to this distance from the segment.
+  const extendedView = {
     x: view.x - halfWidth,
     y: view.y - halfWidth,
     width: view.width + 2 * halfWidth,
@@ -160,10 +161,10 @@ export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): n
     const y1 = points[2 * j + 1] ?? 0;
     const length = Math.hypot(x1 - x0, y1 - y0);
     const isOutside =
-      Math.max(x0, x1) < visibleArea.x ||
-      Math.min(x0, x1) > visibleArea.x + visibleArea.width ||
-      Math.max(y0, y1) < visibleArea.y ||
-      Math.min(y0, y1) > visibleArea.y + visibleArea.height;
+      Math.max(x0, x1) < extendedView.x ||
+      Math.min(x0, x1) > extendedView.x + extendedView.width ||
+      Math.max(y0, y1) < extendedView.y ||
+      Math.min(y0, y1) > extendedView.y + extendedView.height;
     if (length === 0 || isOutside) continue;
     // Vector from the segment to an edge of the thick line, perpendicular to the segment.
     const nx = (-(y1 - y0) / length) * halfWidth;

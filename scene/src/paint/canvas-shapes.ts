@@ -13,10 +13,11 @@ import { rectPathData } from './rect-path.ts';
  * coordinates are then small enough for the 32-bit floats of the canvas.
  */
 function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
-  const view = canvas.visibleRect();
+  const visibleRect = canvas.visibleRect();
   canvas.setMatrix(IDENTITY);
   canvas.ctx.beginPath();
-  for (const line of pathToPolylines(parsePath(d), m, view)) tracePolygon(canvas, clipPolygon(line.points, view));
+  for (const line of pathToPolylines(parsePath(d), m, visibleRect))
+    tracePolygon(canvas, clipPolygon(line.points, visibleRect));
 }
 
 /** Adds a polygon (`[x0, y0, x1, y1, …]`) to the current path. */
@@ -29,8 +30,8 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
 }
 
 /**
- * Clips to the path `d`, which `m` maps to pixels. `box` is the bounding box of the path, which `boxMatrix` maps to
- * pixels. Must be called inside `canvas.scoped`, which removes the clip.
+ * Clips to the path `d`, which `m` maps to pixels. `boxMatrix` maps `box`, the bounding box of the path, to pixels.
+ * Must be called inside `canvas.scoped`, which removes the clip.
  */
 export function clipTo(
   canvas: CanvasState,
@@ -116,8 +117,8 @@ function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
 const WHOLE_PICTURE: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Draws the area `from` of a picture (in fractions of the picture; undefined: the whole picture) into the box `to`,
- * which `m` maps to pixels. The position is exact at any scale.
+ * Draws the area `from` of a picture into the box `to`, which `m` maps to pixels. The area is in fractions of the
+ * picture; undefined is the whole picture. The position is exact at any scale.
  */
 export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: Rect | undefined, m: Matrix): void {
   const source = from ?? WHOLE_PICTURE;
@@ -180,7 +181,7 @@ export function paintPath(canvas: CanvasState, item: PathItem, m: Matrix, boxMat
   const isExact = hasExactOffset(m) && !exceedsExactRange(boxMatrix, item.box);
   canvas.setShadow(item.shadow, m, scale);
   if (item.fill !== undefined) fillPath(canvas, item, item.fill, m, boxMatrix, isExact);
-  // Only the fill has a shadow; the stroke has a shadow if there is no fill.
+  // The stroke has a shadow only if there is no fill.
   if (item.fill !== undefined) canvas.setShadow(undefined, m, scale);
   if (item.stroke) strokePath(canvas, item.d, item.stroke, m, isExact);
   canvas.setShadow(undefined, m, scale);
@@ -211,10 +212,10 @@ function fillPath(
   }
 }
 
-/** Strokes a path. `isExact`: the coordinates of the path in pixels are within the exact range (`EXACT_PX`). */
+/** Strokes a path. `isExact` is true if the pixel coordinates of the path are within the exact range (`EXACT_PX`). */
 function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, isExact: boolean): void {
   const widthPx = stroke.width * scaleOf(m);
-  // Outside of the exact range, a line of more than 2048 px is drawn without dashes.
+  // Outside of the exact range, a line wider than 2048 px is drawn without dashes.
   if (!isExact && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {
     strokeClipped(canvas, d, stroke, m, widthPx);
     return;
@@ -224,7 +225,7 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
   canvas.setMatrix(m);
   // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
-  // Dashes of lines below 0.3 px are not visible.
+  // Dashes of lines narrower than 0.3 px are not visible.
   canvas.setStroke(stroke, width, { isDashed: widthPx > 0.3 });
   canvas.ctx.stroke(getNativePath(canvas.resources, d));
 }
@@ -232,14 +233,16 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
 /** Strokes a path by filling polygons that are clipped to the visible area. */
 function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, widthPx: number): void {
   const halfWidth = Math.max(0.25, widthPx / 2);
-  const view = canvas.visibleRect();
-  // Contains the lines outside of the view whose stroke is inside. The limit 1e12 avoids infinite coordinates.
-  const extendedView = canvas.visibleRect(64 + Math.min(halfWidth, 1e12));
+  const visibleRect = canvas.visibleRect();
+  // Contains the lines outside of `visibleRect` whose stroke extends into `visibleRect`. The limit 1e12 avoids infinite
+  // coordinates.
+  const extendedRect = canvas.visibleRect(64 + Math.min(halfWidth, 1e12));
   canvas.setMatrix(IDENTITY);
   canvas.setFill(stroke.paint);
   canvas.ctx.beginPath();
-  for (const line of pathToPolylines(parsePath(d), m, extendedView)) {
-    for (const polygon of strokePolygons(line, halfWidth, view)) tracePolygon(canvas, clipPolygon(polygon, view));
+  for (const line of pathToPolylines(parsePath(d), m, extendedRect)) {
+    for (const polygon of strokePolygons(line, halfWidth, visibleRect))
+      tracePolygon(canvas, clipPolygon(polygon, visibleRect));
   }
   canvas.ctx.fill('nonzero');
 }

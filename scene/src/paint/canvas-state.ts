@@ -46,6 +46,7 @@ export class CanvasState {
   #fill: unknown;
   #matrix: Matrix | undefined;
   #stroke: CurrentStroke | undefined;
+  /** −1 until the alpha is set. */
   #alpha = -1;
   #font = '';
   #spacing = '';
@@ -133,8 +134,8 @@ export class CanvasState {
   }
 
   /**
-   * Sets the shadow of the following operations. The sizes of the shadow are in the item's units, which `m` maps to
-   * pixels; `scale` is the scale of `m`.
+   * Sets the shadow of the following drawing calls. The sizes of the shadow are in the units of the painted item, which
+   * `m` maps to pixels. `scale` is the scale of `m`.
    */
   setShadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;
@@ -175,7 +176,10 @@ export class CanvasState {
       saved;
   }
 
-  /** Returns the fill style of a colour or gradient; `m` maps the gradient's coordinates to the current space. */
+  /**
+   * Returns the fill style of a colour or gradient. `m` maps the gradient's coordinates to the current space. Without
+   * `m`, the coordinates are already in the current space.
+   */
   fillStyle(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
     if (typeof paint === 'string') return paint;
     const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);

@@ -11,8 +11,8 @@ const FONT_SIZE_PX = 64;
 /** Text below this size in device pixels is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
- * Length in device pixels from which a run of text fades out. The characters of such a run are larger than the screen,
- * and Skia paints them imprecisely.
+ * Length of a run of text, in device pixels, from which the run is increasingly transparent. Its characters are larger
+ * than the screen, and Skia paints them imprecisely.
  */
 const FADE_FROM_PX = EXACT_PX * 8;
 /** Length in device pixels from which a run of text is not painted. */
@@ -39,7 +39,7 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   const fade = longestSidePx > FADE_FROM_PX ? 1 - (longestSidePx - FADE_FROM_PX) / (FADE_TO_PX - FADE_FROM_PX) : 1;
   const font = canvas.scene.fonts[item.font];
   if (!font) return;
-  /** Scale from the fixed font size to the font size of the run. */
+  // Scale from the fixed font size to the font size of the run.
   const fontScale = item.size / FONT_SIZE_PX;
   const spacing = item.spacing ? `${round(item.spacing / fontScale)}px` : '0px';
   canvas.setFont(

@@ -17,8 +17,8 @@ const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip',
  * the same camera. Returns an empty rectangle if nothing differs, and `all` if the whole canvas must be painted again.
  */
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
-  const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
-  if (!isSameTree || last.fonts.length !== next.fonts.length) return 'all';
+  const isComparable = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
+  if (!isComparable || last.fonts.length !== next.fonts.length) return 'all';
   const [lastMatrixOf, nextMatrixOf] = [
     createFrameMatrixLookup(last, camera, viewport),
     createFrameMatrixLookup(next, camera, viewport),
@@ -29,8 +29,8 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     const lastFrame = last.frames[index];
     if (!lastFrame || lastFrame === frame) continue;
     const isFrameChanged = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
-    // The camera's position is relative to its frame. If this frame or an ancestor moves, all other topics move on the
-    // screen.
+    // The camera's position is relative to its frame. If this frame or one of its ancestors changes, all other topics
+    // may move on the screen.
     if (isFrameChanged && cameraFrames.has(index)) return 'all';
     const [nextMatrix, lastMatrix] = [nextMatrixOf(index), lastMatrixOf(index)];
     const [oldArea, newArea] = isFrameChanged ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
@@ -52,7 +52,7 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Re
 const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
   items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
 
-/** Returns the area of a box in device pixels, including antialiased edges; an empty area without a box. */
+/** Returns the area of a box in device pixels, including antialiased edges; an empty area if `box` is undefined. */
 function pixelBounds(matrix: Matrix, box: Rect | undefined): Rect {
   if (!box) return { x: 0, y: 0, width: 0, height: 0 };
   const area = boundsOf(matrix, box);

@@ -98,8 +98,9 @@ export interface TextItem extends ItemBase {
   readonly font: number;
   /** Text size in the item's units. */
   readonly size: number;
-  /** Left end of the run, also of right-to-left text, and its baseline; in the item's coordinates. */
+  /** Left end of the run, also of right-to-left text, in the item's coordinates. */
   readonly x: number;
+  /** Baseline of the run, in the item's coordinates. */
   readonly y: number;
   /** Width of the run as computed by the compiler, including letter spacing, in the item's units. */
   readonly width: number;

@@ -37,13 +37,13 @@ function tilesOver(bounds: Rect, tile: Rect): Rect[] {
   const [width, height] = [tile.width * scale, tile.height * scale];
   const firstColumn = Math.floor((bounds.x - tile.x) / width);
   const firstRow = Math.floor((bounds.y - tile.y) / height);
-  const boxes: Rect[] = [];
+  const tiles: Rect[] = [];
   for (let row = firstRow; tile.y + row * height < bounds.y + bounds.height; row++) {
     for (let column = firstColumn; tile.x + column * width < bounds.x + bounds.width; column++) {
-      boxes.push({ x: tile.x + column * width, y: tile.y + row * height, width, height });
+      tiles.push({ x: tile.x + column * width, y: tile.y + row * height, width, height });
     }
   }
-  return boxes;
+  return tiles;
 }
 
 /** Paints display items on PDF pages. Use one painter per document, to share the cached glyph paths. */
@@ -87,7 +87,7 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** Saves the graphics state and applies an item's matrix and clip; the caller restores it. */
+  /** Saves the graphics state and applies an item's matrix and clip. The caller restores the state. */
   #beginItem(item: DisplayItem): void {
     const doc = this.#doc;
     doc.save();
@@ -209,7 +209,10 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  /** Paints the area `from` of a picture (fractions; undefined: all of it) into `to`. */
+  /**
+   * Paints the area `from` of a picture into the box `to`. `from` is in fractions of the picture. If `from` is
+   * undefined, the whole picture is painted.
+   */
   #paintPicture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
     const doc = this.#doc;
     const image = this.#resources.image(asset);

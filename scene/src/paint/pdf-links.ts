@@ -7,7 +7,7 @@ import type { StructElements } from './pdf-struct.ts';
 
 /**
  * Returns the index of the frame whose page is opened by a link to `frame`: `frame` itself if it has a page, else a
- * descendant that has a page; undefined if there is no such page.
+ * descendant that has a page; undefined if neither the frame nor a descendant has a page.
  */
 export type FindLinkFrame = (frame: number) => number | undefined;
 
@@ -40,7 +40,10 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
   }
 }
 
-/** Adds a link annotation for an area of the page, in points, as a child of the structure element `parent`. */
+/**
+ * Adds a link annotation for an area of the page, in points, as a child of the structure element `parent`. A link to a
+ * frame for which `target` returns undefined gets no annotation.
+ */
 export function addLinkAnnotation(
   doc: PdfDocument,
   resources: PdfResources,

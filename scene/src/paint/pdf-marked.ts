@@ -24,7 +24,7 @@ export class LeafMarker {
     this.#spaceFont = spaceFont;
   }
 
-  /** Paints an item as content of `leaf`; undefined for decoration. */
+  /** Paints an item as content of `leaf`, which is undefined for decoration. */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
     const actualText = leaf && actualTextOf(item);
     if (actualText !== undefined) this.#beginContent(leaf, actualText);
@@ -47,7 +47,7 @@ export class LeafMarker {
     this.end();
     this.#openLeaf = leaf ?? 'artifact';
     if (leaf) {
-      // The Span is not nested in the leaf's marked content: several PDF viewers fail on nested marked content.
+      // The Span is not nested in the leaf's marked content, because several PDF viewers fail on nested marked content.
       const content =
         actualText === undefined
           ? this.#doc.markStructureContent(leaf.role)

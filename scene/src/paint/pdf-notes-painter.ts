@@ -23,14 +23,14 @@ export class PdfNotesPainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
   readonly #typesetter: NotesTypesetter;
-  readonly #painter: PdfItemPainter;
+  readonly #itemPainter: PdfItemPainter;
   #pageNumber = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, fonts: FontSystem) {
     this.#doc = doc;
     this.#scene = scene;
     this.#typesetter = new NotesTypesetter(fonts, scene.language);
-    this.#painter = new PdfItemPainter(doc, resources, (index) => this.#typesetter.fontId(index));
+    this.#itemPainter = new PdfItemPainter(doc, resources, (index) => this.#typesetter.fontId(index));
   }
 
   /** Lays out the notes of a step. */
@@ -42,10 +42,10 @@ export class PdfNotesPainter {
     };
   }
 
-  /** Paints all notes of a step: on the current page, and on new pages. */
+  /** Paints all notes of a step on the current page and on new pages. */
   #paint(sheet: PageLayout, area: NotesArea, notesLayout: NotesLayout, section: PdfStructElement): void {
-    const marker = new LeafMarker(this.#doc, this.#painter, this.#typesetter.fontId(0) ?? '');
-    this.#paintFooter(sheet, area);
+    const marker = new LeafMarker(this.#doc, this.#itemPainter, this.#typesetter.fontId(0) ?? '');
+    this.#numberPage(sheet, area);
     for (const [index, range] of notesLayout.pageRanges.entries()) {
       if (index === 0) {
         if (!sheet.isPaper) this.#paintBackground(sheet, range, area);
@@ -67,16 +67,20 @@ export class PdfNotesPainter {
     const { page, top } = area.next;
     const height = sheet.isPaper ? page.height : 2 * top + range.to - range.from;
     this.#doc.addPage({ size: [page.width, height], margin: 0 });
-    this.#paintFooter(sheet, area);
+    this.#numberPage(sheet, area);
   }
 
   /** Paints the background of the notes below a step, on pages for screens. */
   #paintBackground({ step }: PageLayout, range: NotesPageRange, area: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = range.to - range.from + 2 * (area.top - step.height);
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER_COLOR, 0);
+    this.#itemPainter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER_COLOR, 0);
     // Separates the step from its notes if both are white.
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: area.fontSize / 20 }, BORDER_COLOR, 0);
+    this.#itemPainter.paintBox(
+      { x: 0, y: step.height, width: step.width, height: area.fontSize / 20 },
+      BORDER_COLOR,
+      0,
+    );
     this.#doc.endMarkedContent();
   }
 
@@ -95,26 +99,26 @@ export class PdfNotesPainter {
   }
 
   /** Increments the page number, and paints the footer (title and page number) on A4 pages. */
-  #paintFooter(sheet: PageLayout, area: NotesArea): void {
+  #numberPage(sheet: PageLayout, area: NotesArea): void {
     this.#pageNumber += 1;
     if (!sheet.isPaper) return;
-    const number = this.#typesetter.layOutParagraphs([String(this.#pageNumber)], FOOTER, NUMBER_WIDTH);
-    const title = this.#typesetter.layOutParagraphs([this.#scene.title], FOOTER, area.width - NUMBER_WIDTH);
+    const numberLayout = this.#typesetter.layOutParagraphs([String(this.#pageNumber)], FOOTER, NUMBER_WIDTH);
+    const titleLayout = this.#typesetter.layOutParagraphs([this.#scene.title], FOOTER, area.width - NUMBER_WIDTH);
     this.#doc.markContent('Artifact', { type: 'Pagination' });
-    const y = sheet.page.height - FOOTER_BOTTOM - number.height;
+    const y = sheet.page.height - FOOTER_BOTTOM - numberLayout.height;
     // A right-to-left title starts at the right, with the page number at the left.
-    const isRtl = title.items.some((item) => item.t === 'text' && item.rtl);
-    this.#paintFirstLine(title, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
-    this.#paintFirstLine(number, isRtl ? area.x : area.x + area.width - number.width, y);
+    const isRtl = titleLayout.items.some((item) => item.t === 'text' && item.rtl);
+    this.#paintFirstLine(titleLayout, isRtl ? area.x + NUMBER_WIDTH : area.x, y);
+    this.#paintFirstLine(numberLayout, isRtl ? area.x : area.x + area.width - numberLayout.width, y);
     this.#doc.endMarkedContent();
   }
 
-  /** Paints the first line of a text at `x`, `y`. */
+  /** Paints the first line of a text at `x`, `y`. A long title has several lines. */
   #paintFirstLine({ items }: TextLayout, x: number, y: number): void {
     this.#doc.save();
     this.#doc.transform(1, 0, 0, 1, x, y);
     const bottom = items[0] ? items[0].box.y + items[0].box.height : 0;
-    for (const item of items) if (item.box.y < bottom - 1) this.#painter.paint(item);
+    for (const item of items) if (item.box.y < bottom - 1) this.#itemPainter.paint(item);
     this.#doc.restore();
   }
 }

@@ -41,10 +41,13 @@ export class NotesTypesetter {
     return this.#ids[index];
   }
 
-  /** Breaks speaker notes into lines and pages; each line of `notes` is a paragraph. */
+  /**
+   * Breaks speaker notes into lines and pages. Each line of `notes` that is not empty is a paragraph. If `language` is
+   * undefined, the language of the constructor is used.
+   */
   layOutNotes(notes: string, area: NotesArea, language: string | undefined): NotesLayout {
-    const lines = notes.split('\n').map((line) => line.trim());
-    const paragraphs = lines.filter((line) => line !== '');
+    const texts = notes.split('\n').map((text) => text.trim());
+    const paragraphs = texts.filter((text) => text !== '');
     const layout = this.layOutParagraphs(paragraphs, { size: area.fontSize, color: INK, language }, area.width);
     return { layout, pageRanges: splitIntoPages(layout, area) };
   }
@@ -95,7 +98,7 @@ interface Line {
   bottom: number;
 }
 
-/** Divides the layout into pages. Page breaks are between lines. */
+/** Divides the layout into pages, with page breaks between lines. `area.next` is the area on later pages. */
 function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
   const pageRanges: NotesPageRange[] = [];
   let availableHeight = area.height;
@@ -114,7 +117,7 @@ function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
   return pageRanges;
 }
 
-/** Groups items into lines: items that overlap vertically are on the same line. */
+/** Groups items into lines. An item whose top is above the middle of a line is on that line. */
 function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   const lines: Line[] = [];
   const boxes = items.map((item) => item.box).sort((a, b) => a.y - b.y);
@@ -126,7 +129,7 @@ function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   return lines;
 }
 
-/** Returns whether the centre of an item is in a page range. */
+/** Returns whether the vertical centre of an item is in a page range. */
 export function isInRange(item: DisplayItem, { from, to }: NotesPageRange): boolean {
   const middle = item.box.y + item.box.height / 2;
   return middle >= from && middle < to;

@@ -21,7 +21,7 @@ export interface PageLayout {
   readonly page: Size;
   /** Position of the step on the page. */
   readonly step: Rect;
-  /** The page is A4: it has margins around the step. Otherwise the step fills `page`. */
+  /** Whether the page is A4 and has margins around the step. Otherwise the step fills `page`. */
   readonly isPaper: boolean;
   readonly notes?: NotesArea;
 }
@@ -46,7 +46,10 @@ const FOOTER_HEIGHT = 20;
 const MAX_STEP_FRACTION = 0.52;
 /** Font size of notes on A4 pages, in points. */
 const A4_FONT_SIZE = 11;
-/** Font size of notes on pages for screens, relative to the square root of the step's area: 17 pt for 960 × 540. */
+/**
+ * Font size of notes on pages for screens, relative to the square root of the step's area. The size is 17 pt for a step
+ * of 960 × 540.
+ */
 const SCREEN_FONT_SIZE_RATIO = 0.0235;
 
 /** Returns the page layout of a step, with or without notes. `view` is the area that the step shows, in any unit. */

@@ -1,6 +1,6 @@
 /** An element of the PDF's structure tree. */
 export interface PdfStructElement {
-  /** The element's PDF dictionary, for attributes that `struct` does not support. */
+  /** The element's PDF dictionary, for attributes that `PdfDocument.struct` does not support. */
   readonly dictionary: { readonly data: Record<string, unknown> };
   add(child: PdfStructElement | PdfMarkedContent): PdfStructElement;
   end(): void;
@@ -33,7 +33,7 @@ interface PdfTextOptions {
   oblique?: number;
   fill?: boolean;
   stroke?: boolean;
-  /** Width of the text in points. If it is absent, pdfkit shapes the text again to measure it. */
+  /** Width of the text in points. Without this width, pdfkit shapes the text again to measure it. */
   textWidth?: number;
   /** Number of words, from which pdfkit computes widths if `textWidth` is set. */
   wordCount?: number;
@@ -76,7 +76,7 @@ export interface PdfDocument {
   addStructure(element: PdfStructElement): unknown;
   markContent(tag: 'Artifact', options: { type: 'Layout' | 'Background' | 'Pagination' }): unknown;
   markStructureContent(tag: string): PdfMarkedContent;
-  /** Content with a replacement text (ActualText; ISO 32000-1, 14.9.4). */
+  /** Starts marked content with a replacement text (ActualText; ISO 32000-1, 14.9.4). */
   markStructureContent(tag: 'Span', options: { actual: string }): PdfMarkedContent;
   endMarkedContent(): unknown;
 }
@@ -118,11 +118,11 @@ export interface PdfGlyphs {
 
 /** Fonts and pictures. All methods are synchronous; load the data before painting. */
 export interface PdfResources {
-  /** Registers the font `SceneFont.id` in the document under that id; returns `false` if it is missing. */
+  /** Registers a font of the scene in the document under its `SceneFont.id`. Returns false if the font is missing. */
   font(id: string): boolean;
   /** Returns the glyphs of a run, shaped as by `PdfDocument.text`; undefined if the font is missing. */
   glyphs(id: string, text: string): PdfGlyphs | undefined;
-  /** Returns an opened JPEG or PNG of a scene's picture; undefined if it is not available. */
+  /** Returns an opened JPEG or PNG of a scene's picture; undefined if the picture is not available. */
   image(asset: string): PdfImage | undefined;
   /** Returns pdfkit's string object, for values that must be PDF strings and not names. */
   string(text: string): unknown;

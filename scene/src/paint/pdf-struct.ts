@@ -28,8 +28,8 @@ export type FigureBox = (node: StructNode) => [number, number, number, number] |
 
 /**
  * Builds the structure elements of a page as children of `parent` from the marked content of each leaf. The tree
- * follows the reading order, which may differ from the painting order. Does not end the elements: after the caller has
- * added the links of the page, it must call `parent.end()`.
+ * follows the reading order, which may differ from the painting order. Does not end the elements: the caller must call
+ * `parent.end()` after adding the links of the page.
  */
 export function addStructure(
   doc: PdfDocument,
@@ -39,7 +39,7 @@ export function addStructure(
   figureBox: FigureBox,
 ): StructElements {
   const elements = new Map<StructNode, PdfStructElement>();
-  const build = (node: StructNode, parentElement: PdfStructElement, parentNode: StructNode | undefined) => {
+  const addElement = (node: StructNode, parentElement: PdfStructElement, parentNode: StructNode | undefined) => {
     const contents = marked.get(node) ?? [];
     if (!hasContent(node, marked)) return;
     const element = doc.struct(node.role, optionsOf(node, frame.items, figureBox));
@@ -49,9 +49,9 @@ export function addStructure(
     parentElement.add(element);
     for (const content of contents) element.add(content);
     elements.set(node, element);
-    for (const child of node.children ?? []) build(child, element, node);
+    for (const child of node.children ?? []) addElement(child, element, node);
   };
-  for (const node of frame.struct) build(node, parent, undefined);
+  for (const node of frame.struct) addElement(node, parent, undefined);
   return elements;
 }
 
@@ -60,7 +60,7 @@ function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: F
   const isPicture = node.role === 'Figure' || node.role === 'Formula';
   const box = isPicture ? figureBox(node) : undefined;
   const actual = actualText(node, items);
-  // Alternative text replaces the whole content of an element: in a table it would hide the cells.
+  // Alternative text replaces the whole content of an element, so the alternative text of a table would hide the cells.
   const alt = node.role === 'Table' ? undefined : node.alt || (isPicture ? node.text : undefined);
   return {
     ...(alt ? { alt } : {}),

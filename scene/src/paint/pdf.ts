@@ -38,11 +38,11 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
-  const includesStep = mergeEqualSteps(scene.steps.filter(isIncluded));
-  const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps: includesStep });
-  includesStep.forEach((step, index) => {
+  const includedSteps = mergeEqualSteps(scene.steps.filter(isIncluded));
+  const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps: includedSteps });
+  includedSteps.forEach((step, index) => {
     writer.addStep(step);
-    options.onProgress?.(index + 1, includesStep.length);
+    options.onProgress?.(index + 1, includedSteps.length);
   });
   writer.end();
 }
@@ -253,8 +253,8 @@ interface ChildFigure {
 }
 
 /**
- * Adds a heading to a frame that has texts but no structure, so that screen readers find its title. This is the root
- * frame of an automatically arranged canvas: its title is furniture, which has no structure.
+ * Adds a heading to a frame that has texts but no structure, so that screen readers find its title. The root frame of
+ * an automatically arranged canvas has no structure, because its title is furniture.
  */
 function withHeading(frame: SceneFrame): SceneFrame {
   if (frame.struct.length > 0) return frame;

@@ -18,13 +18,13 @@ export const applyOperations = (store: RecordStore, operations: readonly Operati
   applyAutomaticLayout(store, applyWithoutLayout(store, operations));
 
 /**
- * Applies operations without laying out topics: all of them, or none. The caller has to call `applyAutomaticLayout`
- * with the changes afterwards; until then, the operations of a batch can be applied in several calls.
+ * Applies all of the operations, or none, without laying out topics. The operations of a batch can be applied in
+ * several calls. Then the caller has to call `applyAutomaticLayout` with the changes of all calls.
  * @returns the changed records, once each
  * @throws OperationError if an operation cannot be applied to the records; the store is then unchanged
  */
 export function applyWithoutLayout(store: RecordStore, operations: readonly Operation[]): RecordChange[] {
-  // The records before the batch, by id; undefined for records that did not exist.
+  // The records before the operations, by id; undefined for records that did not exist.
   const before = new Map<string, DocumentRecord | undefined>();
   try {
     for (const operation of operations) {
@@ -44,7 +44,7 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
   });
 }
 
-/** Restores the records before the changes exactly. Used for batches that the server has not confirmed yet. */
+/** Restores exactly the records from before the changes. Used for batches that the server has not confirmed yet. */
 export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
   restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }
@@ -87,7 +87,7 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
 /** The type of an operation by its name. */
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
-/** Returns the new record of an `insert` operation, or the restored record if it was removed. */
+/** Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. */
 function insertedRecord(
   store: RecordStore,
   operation: OperationOf<'insert'>,
@@ -100,7 +100,7 @@ function insertedRecord(
   }
   if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
   requireParent(store, parent);
-  const contents = Object.entries(texts ?? {}).map(([name, paragraphs]) => [name, { paragraphs }] as const);
+  const contents = Object.entries(texts ?? {}).map(([textSlot, paragraphs]) => [textSlot, { paragraphs }] as const);
   return {
     id,
     kind,
@@ -122,14 +122,17 @@ const withText = (record: DocumentRecord, slot: string, text: TextContent): Docu
   texts: { ...record.texts, [slot]: text },
 });
 
-/** Returns the text after an operation. @throws OperationError if the operation needs a state, or a text without one */
+/**
+ * Returns the text after an operation.
+ * @throws OperationError if a `text` operation finds no text state, or another operation finds a text state
+ */
 function changedText(
   text: TextContent = { paragraphs: [] },
   operation: OperationOf<'text' | 'seed' | 'rewrite'>,
 ): TextContent {
   const hasState = text.state !== undefined;
-  // `text` needs a state to merge with. `seed` and `rewrite` need a text without a state: replacing a text with a state
-  // would lose the text that others are typing.
+  // `text` needs a text state to merge with. `seed` and `rewrite` need a text without a text state, because replacing a
+  // text state would lose what others are typing.
   if (hasState !== (operation.op === 'text'))
     throw new OperationError(
       'text_state',

@@ -7,7 +7,7 @@ import type { RecordStore } from './record-store.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * By kind of element: a function that assembles the fields that are not in the record's properties. Records of kinds
+ * The functions that assemble the fields that are not in the record's properties, by kind of element. Records of kinds
  * without a function were created by later versions of the program, or are not elements.
  */
 const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
@@ -26,8 +26,8 @@ const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: Doc
 };
 
 /**
- * Returns an element with its children, cells or points; undefined for records of unknown kinds and tables without
- * columns.
+ * Returns an element with its children, cells or points. Returns undefined for records of unknown kinds and for tables
+ * without columns.
  */
 export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
@@ -38,7 +38,7 @@ export function assembleElement(store: RecordStore, record: DocumentRecord): Ele
   return { kind, id, ...(box as object), ...properties, ...assembleFields(store, record) } as Element;
 }
 
-/** Returns the field `body` with the text of a record; no field for shapes without text. */
+/** Returns the field `body` with the text of a record. Returns no field for a shape without text. */
 function bodyField(_store: RecordStore, { kind, properties, texts }: DocumentRecord): Fields {
   const paragraphs = texts?.['body']?.paragraphs ?? [];
   const body = properties['body'] as Fields | undefined;
@@ -73,7 +73,10 @@ function chartFields(store: RecordStore, { id }: DocumentRecord): Fields {
   return { categories: categories.map(({ properties }) => properties['label']), series };
 }
 
-/** Returns the lists of a series: one value for each point, up to the last point that has a value. */
+/**
+ * Returns the lists of a series, with one value for each point up to the last point that has a value; null for points
+ * without a value. Omits empty lists, except `values`.
+ */
 function pointLists(points: readonly Fields[]): Fields {
   const lists = Object.entries(POINT_FIELDS).flatMap(([name, field]) => {
     const length = points.findLastIndex((point) => name in point) + 1;

@@ -45,7 +45,10 @@ function boundsOfTopic({ properties }: DocumentRecord) {
   return boundsOf(placement(size, frame, frame.scale, frame.rotation ?? 0), { x: 0, y: 0, ...size });
 }
 
-/** Expects that the topics are within the width of the canvas and do not overlap, and that each has two shadows. */
+/**
+ * Expects that the topics are within the width of the canvas (1920) and do not overlap, with a tolerance of 1 unit, and
+ * that each topic has two shadows.
+ */
 function expectArranged(store: RecordStore): void {
   const topics = topicsIn(store, 'root');
   const boxes = topics.map(boundsOfTopic);
@@ -141,8 +144,8 @@ function treeOf(store: RecordStore, id = DOCUMENT_ID): unknown {
 
 /** Rounds all numbers in a value to three decimals, because the positions of new presentations are not rounded. */
 const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null), (_key, part) =>
-    typeof part === 'number' ? Number(part.toFixed(3)) : part,
+  JSON.parse(JSON.stringify(value ?? null), (_key, nested) =>
+    typeof nested === 'number' ? Number(nested.toFixed(3)) : nested,
   );
 
 /** The positions of all topics. */
@@ -216,7 +219,7 @@ describe('automatic layout', () => {
     expectArranged(store);
   });
 
-  it('does not create decoration again that the author has deleted', () => {
+  it('does not recreate decoration that the author has deleted', () => {
     const store = presentation(3);
     const decoration = store.children('root', 'elements').filter(({ id }) => id.startsWith('canvas-'));
     applyOperations(
@@ -243,7 +246,7 @@ describe('automatic layout', () => {
     );
   });
 
-  it('computes the same positions from single changes, a batch, parts of a batch and a log; can be reverted', () => {
+  it('computes the same positions from single changes, a batch, its parts and a log, and can be reverted', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
@@ -258,11 +261,11 @@ describe('automatic layout', () => {
         log.finish();
         expect(positionsOf(replayed)).toEqual(positionsOf(oneByOne));
         const changes: RecordChange[][] = [applyOperations(inBatch, operations)];
-        const parts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
-        applyAutomaticLayout(inParts, parts);
+        const changesInParts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
+        applyAutomaticLayout(inParts, changesInParts);
         expect(positionsOf(inBatch)).toEqual(positionsOf(oneByOne));
         expect(treeOf(inParts)).toEqual(treeOf(inBatch));
-        // The title of a canvas is not moved when topics are placed by hand, so the titles may differ. They are removed
+        // Placing topics by hand does not move the title of a canvas, so the titles may differ. The titles are removed
         // before the comparison.
         changes.push(applyOperations(inBatch, [{ op: 'remove', id: 'canvas-title' }]));
         applyOperations(oneByOne, [{ op: 'remove', id: 'canvas-title' }]);

@@ -29,11 +29,15 @@ export interface RecordChange {
   readonly isDerived?: true;
 }
 
-/** If one of these properties of a child topic changes, the topics are laid out again, which sets their `box`. */
+/**
+ * If one of these properties of a child topic changes, the `box` of each child topic of its parent is computed again.
+ */
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
 /** If one of these properties of the parent changes, its child topics are laid out again. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
-/** Maximum number of child topics for an automatic layout: computing the positions of more would take too long. */
+/**
+ * Maximum number of child topics for an automatic layout. Computing the positions of more topics would take too long.
+ */
 const MAX_TOPICS = 500;
 /** Maximum number of blocks of a canvas. Computing the positions of 60 blocks takes about 60 ms. */
 const MAX_BLOCKS = 60;
@@ -45,19 +49,19 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 }
 
 /**
- * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas.
- * The positions depend on the records only, so the server and all windows compute the same positions, and operations
- * need not contain positions.
+ * Computes the positions of child topics again after changes, if their parent has an automatic layout. Also computes
+ * the decoration of a canvas again. The positions depend on the records only, so the server and all windows compute the
+ * same positions, and operations need not contain positions.
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
   const changesById = new Map(changes.map((change) => [change.id, change]));
-  for (const parent of new Set(changes.flatMap(affectedTopics))) {
-    const record = store.get(parent);
-    if (!record?.properties['layout']) continue;
+  for (const parentId of new Set(changes.flatMap(affectedTopics))) {
+    const parent = store.get(parentId);
+    if (!parent?.properties['layout']) continue;
     // After a change of the layout itself, the positions are not derived: undoing the change has to restore them.
-    const isNewLayout = changes.some((change) => change.id === parent && isLayoutChanged(change));
-    for (const after of layOut(store, record)) {
+    const isNewLayout = changes.some((change) => change.id === parentId && isLayoutChanged(change));
+    for (const after of layOut(store, parent)) {
       const earlierChange = changesById.get(after.id);
       const isDerived = !isNewLayout && (!earlierChange || earlierChange.isDerived === true);
       const before = earlierChange ? earlierChange.before : store.get(after.id);
@@ -125,10 +129,10 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
   if (!positions) return [];
   const frames = positions.frames.map(roundedFrame);
   // A shadow would show through a topic without a background.
-  const isShadowed = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
+  const hasShadow = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
   const shadowed = sizes.flatMap(({ width, height }, i) => {
     const frame = frames[i];
-    return frame && isShadowed[i] ? [{ width, height, frame }] : [];
+    return frame && hasShadow[i] ? [{ width, height, frame }] : [];
   });
   const decoration = layOutDecoration(store, id, { ...positions, shadowed });
   const moved = layout.isManual ? [] : withFrames(children, frames);

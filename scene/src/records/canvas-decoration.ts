@@ -16,7 +16,7 @@ import type { RecordStore } from './record-store.ts';
 interface DecorationKind {
   /** Matches the ids of the records of this kind. */
   readonly idPattern: RegExp;
-  /** Names of the fields, besides the box, that depend on the positions of the topics. */
+  /** Names of the fields that depend on the positions of the topics, in addition to the box. */
   readonly fields: readonly string[];
   /** Returns the decoration for the positions of the topics, in painting order. */
   create(positions: CanvasPositions): readonly Element[];
@@ -34,7 +34,7 @@ interface CanvasPositions extends CompositionParts {
   readonly shadowed: readonly ShadowedTopic[];
 }
 
-/** Creating decoration requires colours, but only the positions are used: the records keep their own colours. */
+/** Colours for creating decoration. These colours are not used, because the records keep their own colours. */
 const COLORS = derivedCanvasColors(DEFAULT_THEME);
 
 /**
@@ -99,31 +99,31 @@ function layOutKind(
   elements: readonly Element[],
   fields: readonly string[],
 ): DocumentRecord[] {
-  const [template, ...others] = existing;
-  if (!template) return [];
+  const [firstRecord, ...others] = existing;
+  if (!firstRecord) return [];
   const ids = new Set(elements.map(({ id }) => id));
-  const hiddenTemplate = { ...template, properties: { ...template.properties, hidden: true } };
+  const hiddenFirstRecord = { ...firstRecord, properties: { ...firstRecord.properties, hidden: true } };
   const shown = elements.flatMap((element) => {
-    const { removed: _removed, ...record } = store.get(element.id) ?? copyOf(template, element.id);
+    const { removed: _removed, ...record } = store.get(element.id) ?? copyOf(firstRecord, element.id);
     // An author can move decoration to another topic. Such a record is not changed.
-    const isOnCanvas = record.parent === template.parent && record.slot === template.slot;
+    const isOnCanvas = record.parent === firstRecord.parent && record.slot === firstRecord.slot;
     return isOnCanvas ? [withPositionOf(record, element, fields)] : [];
   });
   const unused = others.filter(({ id }) => !ids.has(id)).map((record) => ({ ...record, removed: true }) as const);
-  return [...(ids.has(template.id) ? [] : [hiddenTemplate]), ...shown, ...unused];
+  return [...(ids.has(firstRecord.id) ? [] : [hiddenFirstRecord]), ...shown, ...unused];
 }
 
 /**
- * Returns a copy that is painted after `template`. The order of the copy depends only on `template` and the id, so that
- * the server and all windows compute the same order.
+ * Returns a copy that is painted after `firstRecord`. The order of the copy depends only on `firstRecord` and the id,
+ * so that the server and all windows compute the same order.
  */
-function copyOf(template: DocumentRecord, id: string): DocumentRecord {
+function copyOf(firstRecord: DocumentRecord, id: string): DocumentRecord {
   // An order with appended digits is sorted after the order itself. An order must not end with 0, so a `V` is appended.
-  const order = `${template.order}${String(numberOf(id)).padStart(4, '0')}V`;
-  return { ...template, id, order };
+  const order = `${firstRecord.order}${String(numberOf(id)).padStart(4, '0')}V`;
+  return { ...firstRecord, id, order };
 }
 
-/** Returns a record with the box and `fields` of a decorative element, and not hidden. */
+/** Returns a record that is not hidden and has the box and `fields` of a decorative element. */
 function withPositionOf(record: DocumentRecord, element: Element, fields: readonly string[]): DocumentRecord {
   const positionFields = Object.fromEntries(fields.map((field) => [field, element[field as keyof Element]]));
   const properties = omit(record.properties, 'hidden');

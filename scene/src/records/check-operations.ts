@@ -64,7 +64,10 @@ interface NamedKind extends RecordKind {
   readonly name: string;
 }
 
-/** Returns the kind with a name. @throws OperationError if there is no record `id`, or no kind with this name */
+/**
+ * Returns the kind `name` of the record `id`. `name` is undefined if there is no record `id`.
+ * @throws OperationError if there is no record `id`, or no kind `name`
+ */
 function requireKind(name: string | undefined, id: string): NamedKind {
   if (name === undefined) throw new OperationError('unknown_record', `There is no record ${id}.`);
   const kind = Object.hasOwn(RECORD_KINDS, name) ? RECORD_KINDS[name] : undefined;
@@ -75,14 +78,14 @@ function requireKind(name: string | undefined, id: string): NamedKind {
 /** @throws OperationError if the parent does not exist, or its slot cannot contain records of the kind */
 function checkLocation(
   { parent, slot }: { readonly parent: string; readonly slot: string },
-  kind: string,
+  kindName: string,
   kindOf: KindOf,
 ): void {
-  const parentKind = kindOf(parent);
-  if (parentKind === undefined) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
-  const { slots } = requireKind(parentKind, parent);
-  if (!Object.hasOwn(slots, slot) || !slots[slot]?.includes(kind))
-    throw new OperationError('invalid_value', `A ${parentKind} has no ${kind} in ${slot}.`);
+  const parentKindName = kindOf(parent);
+  if (parentKindName === undefined) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
+  const { slots } = requireKind(parentKindName, parent);
+  if (!Object.hasOwn(slots, slot) || !slots[slot]?.includes(kindName))
+    throw new OperationError('invalid_value', `A ${parentKindName} has no ${kindName} in ${slot}.`);
 }
 
 /** Returns the schema of a property. @throws OperationError if the kind has no such property */

@@ -32,7 +32,7 @@ export class DocumentAssembler {
    */
   readonly #cache = new Map<string, Topic | Element | PathStep | undefined>();
   /** Ids of records that have to be assembled again. */
-  readonly #invalid = new Set<string>();
+  readonly #outdated = new Set<string>();
   /** The last assembled elements with their records, by parent and slot. */
   readonly #lastElements = new Map<string, AssembledElements>();
   /** The valid assembled children of each parent and slot whose children have not changed. */
@@ -53,25 +53,25 @@ export class DocumentAssembler {
    */
   assemble(changed: Iterable<string> = []): Document {
     const changedIds = [...changed];
-    for (const id of changedIds) this.#invalidate(id);
+    for (const id of changedIds) this.#markOutdated(id);
     for (const id of changedIds) {
       const record = this.#store.get(id);
       if (record) this.#records.set(id, record);
       else this.#records.delete(id);
     }
-    // Also invalidates the new ancestors: the changed records may have other parents now.
-    for (const id of changedIds) this.#invalidate(id);
+    // Also marks the new ancestors, because the changed records may have other parents now.
+    for (const id of changedIds) this.#markOutdated(id);
     this.#document ??= this.#assembleDocument();
     return this.#document;
   }
 
-  /** Removes the cached results of a record and of all its ancestors. */
-  #invalidate(id: string): void {
+  /** Marks a record and all its ancestors to be assembled again, and removes their cached results. */
+  #markOutdated(id: string): void {
     const visited = new Set<string>();
     for (let record = this.#records.get(id); record && !visited.has(record.id); ) {
       visited.add(record.id);
       this.#cache.delete(record.id);
-      this.#invalid.add(record.id);
+      this.#outdated.add(record.id);
       if (record.parent === null) break;
       this.#lists.delete(listKey(record.parent, record.slot));
       record = this.#records.get(record.parent);
@@ -100,7 +100,7 @@ export class DocumentAssembler {
     const { presentation: kind, ...properties } = record?.properties ?? {};
     const formatFields = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind };
     const parsed = documentFields.parse({ ...properties, ...formatFields });
-    // Keeps the theme object. All elements depend on it: with a new object, all elements would be compiled again.
+    // Keeps the theme object, because with a new theme object all elements would be compiled again.
     const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);
     const fields = hasSameTheme ? { ...parsed, theme: last.fields.theme } : parsed;
     this.#fields = { record, fields };
@@ -132,7 +132,7 @@ export class DocumentAssembler {
     const records = this.#store.children(topic, slot);
     const last = this.#lastElements.get(key);
     const elements = records.map((record, i) => {
-      const isUnchanged = last?.records[i] === record && !this.#invalid.has(record.id);
+      const isUnchanged = last?.records[i] === record && !this.#outdated.has(record.id);
       return isUnchanged ? last.elements[i] : this.#cachedOrAssembled(record.id, () => this.#assembleElement(record));
     });
     this.#lastElements.set(key, { records: [...records], elements });
@@ -154,7 +154,7 @@ export class DocumentAssembler {
     if (this.#cache.has(id)) return this.#cache.get(id) as Result;
     const result = assemble();
     this.#cache.set(id, result);
-    this.#invalid.delete(id);
+    this.#outdated.delete(id);
     return result;
   }
 

@@ -42,7 +42,7 @@ describe('flattenDocument and assembleDocument', () => {
     expect(buildTranscript(roundTrip(fixture))).toEqual(buildTranscript(fixture));
   });
 
-  it('make ids unique in the whole document, also in the ends of connectors', () => {
+  it('make ids unique in the whole document, and let connectors refer to the new ids', () => {
     const connector: Element = {
       kind: 'connector',
       id: 'c',

@@ -11,10 +11,12 @@ import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
 
-/** Location of a record: the id of its parent, the list of the parent, and the fractional index in this list. */
+/** Location of a record in the lists of its parent. */
 interface Location {
+  /** Id of the parent. */
   readonly parent: string;
   readonly slot: string;
+  /** Fractional index in the list of the slot. */
   readonly order: string;
 }
 
@@ -56,7 +58,7 @@ class Flattener {
     this.#addList(DOCUMENT_ID, 'root', [root], (topic, location) => this.#addTopic(topic, undefined, location));
     this.#addList(DOCUMENT_ID, 'path', documentPath(document), ({ id, notes, ...step }, location) =>
       this.#add({
-        // The ids of an explicit path are already unique. Those of a default path are derived from the topics' ids.
+        // The ids of an explicit path are already unique. The ids of a default path are derived from the topics' ids.
         id: document.path ? id : this.#ids.makeUnique(id),
         kind: 'step',
         ...location,
@@ -130,8 +132,8 @@ class Flattener {
   }
 
   /**
-   * Returns a unique id for a row, column, cell, category, series or point. The parent's id in it is shortened, because
-   * ids have at most 100 characters.
+   * Returns a unique id for a row, column, cell, category, series or point. The id starts with the parent's id, which
+   * is shortened, because ids have at most 100 characters.
    */
   #childId(parent: string, suffix: string): string {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);

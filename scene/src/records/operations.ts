@@ -51,7 +51,10 @@ export type TopicFrame = z.infer<typeof topicFrameSchema>;
 const positionSchema = z.union([boxSchema, topicFrameSchema]);
 export type Position = z.infer<typeof positionSchema>;
 
-/** Adds a record, or restores a removed one. A restored record keeps its earlier place, properties and texts. */
+/**
+ * Adds a record, or restores a removed record. A restored record keeps its earlier parent, slot, order, properties and
+ * texts.
+ */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),
   id: idSchema,
@@ -138,7 +141,8 @@ export type Operation = z.infer<typeof operationSchema>;
 
 /**
  * Reasons for which a batch of operations is refused. `existing_record`: a record with the inserted id exists. `cycle`:
- * a record would be inside itself. `text_state`: an operation needs a text state, or a text without a text state.
+ * a record would be inside itself. `text_state`: `text` was applied to a text without a text state, or `seed` or
+ * `rewrite` to a text with a text state.
  */
 export type RefusalReason =
   | 'unknown_record'

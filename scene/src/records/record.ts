@@ -19,7 +19,7 @@ export interface DocumentRecord {
   readonly parent: string | null;
   /** The list of the parent that contains the record, e.g. `elements` or `cover`. */
   readonly slot: string;
-  /** Fractional index: siblings are sorted by it, then by id. */
+  /** Fractional index, by which siblings are sorted. Siblings with the same index are sorted by id. */
   readonly order: string;
   /** Each property is merged separately: of concurrent changes, the last one in the log remains. */
   readonly properties: Readonly<Record<string, unknown>>;

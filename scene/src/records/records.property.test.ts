@@ -139,7 +139,7 @@ describe('records', () => {
   });
 });
 
-/** Returns all records by id. The order in which they were created then makes no difference. */
+/** Returns all records by id, so that the order of their creation makes no difference. */
 function recordsById(store: RecordStore): unknown {
   return Object.fromEntries([...store.records()].map((record) => [record.id, record]));
 }

@@ -24,6 +24,7 @@ export function restoreOperations(current: RecordStore, earlier: RecordStore): O
 function presentRecords(store: RecordStore): DocumentRecord[] {
   const document = store.get(DOCUMENT_ID);
   const records = document ? [document] : [];
+  // The loop also visits the records that it appends.
   for (const { id } of records) for (const children of store.slots(id).values()) records.push(...children);
   return records;
 }
@@ -86,6 +87,7 @@ function restoreTexts(current: DocumentRecord, earlier: DocumentRecord): Operati
     if (isEqual(text?.paragraphs ?? [], paragraphs)) return [];
     // Only a text with a text state can be changed by a mergeable update; other texts are replaced as a whole.
     if (text?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    // The update is undefined if no character and no attribute differs.
     const update = textUpdate(text, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });

@@ -29,9 +29,9 @@ describe('converting positions between spaces', () => {
   it('keeps width and rotation of a box, from the deepest of twelve nested topics to the outermost and back', () => {
     const store = deepStore(7);
     const box: Box = { x: 311.25, y: 207.5, width: 120, height: 80, rotation: 20 };
-    const [deepest, top] = [`t${LEVELS - 1}`, 't0'];
-    const up = convertPosition(box, matrixBetween(store, deepest, top));
-    const back = convertPosition(up, matrixBetween(store, top, deepest)) as Box;
+    const [deepest, outermost] = [`t${LEVELS - 1}`, 't0'];
+    const up = convertPosition(box, matrixBetween(store, deepest, outermost));
+    const back = convertPosition(up, matrixBetween(store, outermost, deepest)) as Box;
     expect(back.width).toBeCloseTo(box.width, 5);
     expect(back.rotation).toBeCloseTo(20, 5);
   });
@@ -47,9 +47,9 @@ describe('converting positions between spaces', () => {
         const box: Box = { x: 40, y: 30, width: 200, height: 100, rotation };
         const toB = matrixBetween(store, 'a', 'b');
         const converted = convertPosition(box, toB) as Box;
-        const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
+        const toCanvas = matrixBetween(store, 'b', DOCUMENT_ID);
         const expected = cornersOf(box).map((corner) => apply(matrixBetween(store, 'a', DOCUMENT_ID), corner));
-        const actual = cornersOf(converted).map((corner) => apply(toRoot, corner));
+        const actual = cornersOf(converted).map((corner) => apply(toCanvas, corner));
         // 0.1 px at a scale at which the box is 1,000 px wide.
         const tolerance = box.width / 10_000;
         for (const [i, corner] of actual.entries()) {

@@ -44,21 +44,21 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
 export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
   const targetAncestry = store.ancestry(to);
   const targetAncestors = new Set(targetAncestry);
-  let toAncestor: Matrix = IDENTITY;
+  let sourceToAncestor: Matrix = IDENTITY;
   let ancestor: string | undefined;
   for (const id of store.ancestry(from)) {
     if (targetAncestors.has(id)) {
       ancestor = id;
       break;
     }
-    toAncestor = multiply(spaceMatrix(store, id), toAncestor);
+    sourceToAncestor = multiply(spaceMatrix(store, id), sourceToAncestor);
   }
   let targetToAncestor: Matrix = IDENTITY;
   for (const id of targetAncestry) {
     if (id === ancestor) break;
     targetToAncestor = multiply(spaceMatrix(store, id), targetToAncestor);
   }
-  return multiply(invert(targetToAncestor), toAncestor);
+  return multiply(invert(targetToAncestor), sourceToAncestor);
 }
 
 /** Returns the rotation of a map in degrees, clockwise. */

@@ -32,14 +32,14 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
 const isAbsent = (record: DocumentRecord | undefined): record is undefined => !record || record.removed === true;
 
 /**
- * Returns the operation that restores a removed record. Its place and properties have no effect, because a restored
- * record keeps its own, but the format of the operation requires them.
+ * Returns the operation that restores a removed record. A restored record keeps its old place and properties, but the
+ * format of the operation requires a place and properties.
  */
 function insertOperation({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {
   return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
 }
 
-/** Returns the operation that moves a record back; none if the record was not moved, or was moved by others since. */
+/** Returns the operation that moves a record back; [] if the record was not moved, or others have moved it since. */
 function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   if (isAtSameLocation(before, after) || !isAtSameLocation(current, after) || before.parent === null) return [];
   const { id, parent, slot, order } = before;
@@ -51,7 +51,7 @@ function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: D
 const isAtSameLocation = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 
-/** Returns the operations that restore the properties that no other author has changed since. */
+/** Returns the operations that restore the properties that no other author has changed since the change. */
 function undoProperties(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
   const isMoved = !isAtSameLocation(before, after);
@@ -79,10 +79,10 @@ function undoTexts(current: DocumentRecord, before: DocumentRecord, after: Docum
     if (isEqual(paragraphs, ownText.paragraphs)) return [];
     const currentText = current.texts?.[slot];
     if (ownText.state === undefined && !isEqual(currentText?.paragraphs, ownText.paragraphs)) return [];
-    // The server may have created a state for the text since the change.
-    const base = ownText.state === undefined ? currentText : ownText;
-    if (base?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
-    const update = textUpdate(base, paragraphs);
+    // If `ownText` has no state, the server may have created one in `currentText` since the change.
+    const knownText = ownText.state === undefined ? currentText : ownText;
+    if (knownText?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
+    const update = textUpdate(knownText, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
 }

@@ -25,7 +25,7 @@ function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
 }
 
 function templateText(node: SyntaxNode, texts: Texts): string {
-  // ESTree's name of the literal strings between the expressions.
+  // ESTree calls the literal strings between the expressions `quasis`.
   const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
   const expressions = node['expressions'] as readonly SyntaxNode[];
   const expressionTexts = expressions.map((expression) => {
@@ -49,7 +49,7 @@ function listNodes({ program }: SourceFile, type: string): readonly SyntaxNode[]
   return nodes;
 }
 
-/** Returns the texts of the constants and functions of a file, by name. */
+/** Returns the texts of the constants and functions of a file, by name, and the `outerTexts` of other files. */
 function readTexts(source: SourceFile, outerTexts: Texts = new Map()): Map<string, string> {
   const texts = new Map(outerTexts);
   for (const declarator of listNodes(source, 'VariableDeclarator'))
@@ -242,7 +242,8 @@ const FINDERS = {
 type NameKind = keyof typeof FINDERS;
 
 /**
- * Returns the sorted stored names of all sources except tests, by kind. @throws Error for a name that is no literal.
+ * Returns the sorted stored names of all sources except tests, by kind.
+ * @throws Error if the text of a stored name cannot be determined
  */
 export function findNamesInCode(sources: readonly SourceFile[]): Record<NameKind, readonly string[]> {
   const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));

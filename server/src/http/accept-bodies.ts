@@ -10,7 +10,7 @@ export async function acceptBodies(scope: FastifyInstance, definition: EndpointD
   if (!isRawBody(body)) return body.safeParse(undefined).success ? acceptOptionalJson(scope) : undefined;
   if (body.kind === 'beacon') return acceptPlainTextJson(scope);
   scope.removeAllContentTypeParsers();
-  // The handler reads the form with `readForm`, and limits the size of the file itself.
+  // The handler reads the form with `readForm`, and limits the size of the file while reading.
   if (body.kind === 'multipart')
     return void (await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false }));
   for (const type of body.types.map(matcherOf))

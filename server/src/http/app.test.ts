@@ -17,7 +17,7 @@ describe('buildApp', () => {
     expect(response.body).not.toContain('secret');
   });
 
-  it('returns only the code and the request id of an internal error', async () => {
+  it('returns the code and the request id of an internal error, but not its message', async () => {
     const app = await buildTestApp();
     app.get('/api/fault', () => {
       throw new Error('password is hunter2');
@@ -80,7 +80,7 @@ describe('buildApp', () => {
     const thirdResponse = await app.inject('/api/mine');
     expect(thirdResponse.statusCode).toBe(429);
     expect(thirdResponse.json().code).toBe('request.too_many');
-    // The encoding of the path makes no difference.
+    // Encoded paths and absolute URLs count as requests of the same path.
     for (const url of ['/%61pi/mine', '/a%70i/mine', 'http://elsewhere.example/api/mine'])
       expect((await app.inject({ url })).statusCode, url).toBe(429);
     expect((await app.inject('/healthz')).statusCode).toBe(200);

@@ -8,14 +8,17 @@ import { Csrf } from './csrf.ts';
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const HOST = 'deck.example';
 
-/** Returns the headers of a browser that had the cookies `initialCookies` when a token was issued to it. */
+/** Returns the headers of a browser that got a token while it had the cookies `initialCookies`. */
 function browserHeaders(initialCookies = '', csrf: Csrf = testCsrf): { cookie: string; [CSRF_HEADER]: string } {
   const { token, setCookies } = csrf.issue({ cookie: initialCookies });
   const cookie = [initialCookies, ...setCookies.map((line) => line.split(';', 1)[0])].filter(Boolean).join('; ');
   return { cookie, [CSRF_HEADER]: token };
 }
 
-/** Returns headers with a token in the format of the release in which tokens were not bound to a session or visitor. */
+/**
+ * Returns headers with a token of earlier releases, in which tokens were not bound to a session or visitor.
+ * @param otherCookies further cookies after a separator: `; name=value`
+ */
 function unboundHeaders(otherCookies = ''): { cookie: string; [CSRF_HEADER]: string } {
   const nonce = 'abcdefghijklmnopqrstuvwx';
   const token = `${nonce}.${createHmac('sha256', 'test secret').update(nonce).digest('base64url')}`;
@@ -130,7 +133,7 @@ describe('state-changing requests (V5.1)', () => {
     expect((await withSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
     const attacker = { ...validHeaders, ...proxied, origin: 'http://attacker.example' };
     expect((await withSite.post(attacker)).statusCode).toBe(403);
-    // An instance without SITE_URL, behind a proxy that replaces the Host header.
+    // This instance has no SITE_URL, and is behind a proxy that replaces the Host header.
     const withoutSite = await createApp();
     expect((await withoutSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
   });
@@ -160,7 +163,7 @@ describe('the CSRF cookie', () => {
       expect((await app.inject({ url: '/page', headers: { cookie } })).cookies).toEqual([]);
   });
 
-  it('of the previous release is replaced by the next page, and is accepted from pages of the same origin', async () => {
+  it('of earlier releases is replaced by the next page, and is accepted from pages of the same origin', async () => {
     const { app, post } = await createApp();
     const oldHeaders = unboundHeaders('; session=ada');
     const pageCookies = setCookiesOf(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
@@ -176,26 +179,26 @@ describe('the CSRF cookie', () => {
 
   it('is renewed by a 403 response to a page of the same origin, but not to another site', async () => {
     const { post } = await createApp();
-    const visitor = browserHeaders();
-    const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
-    const response = await post(stale);
+    const visitorHeaders = browserHeaders();
+    const staleHeaders = { ...visitorHeaders, cookie: `session=ada; ${visitorHeaders.cookie}` };
+    const response = await post(staleHeaders);
     expect(response.statusCode).toBe(403);
     const token = setCookiesOf(response)[CSRF_COOKIE] ?? '';
     expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe('changed');
     for (const crossSite of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://attacker.example' }])
-      expect((await post({ ...stale, ...crossSite })).cookies).toEqual([]);
+      expect((await post({ ...staleHeaders, ...crossSite })).cookies).toEqual([]);
   });
 
   it('is replaced on log-in and log-out, but not by other responses that set cookies', async () => {
     const { app } = await createApp();
-    const visitor = browserHeaders();
-    const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitor });
+    const visitorHeaders = browserHeaders();
+    const loggedIn = await app.inject({ method: 'POST', url: '/api/log-in', headers: visitorHeaders });
     const token = setCookiesOf(loggedIn)[CSRF_COOKIE] ?? '';
-    expect(token).not.toBe(visitor[CSRF_HEADER]);
-    const session = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
-    const like = await app.inject({ method: 'POST', url: '/api/like', headers: session });
+    expect(token).not.toBe(visitorHeaders[CSRF_HEADER]);
+    const sessionHeaders = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
+    const like = await app.inject({ method: 'POST', url: '/api/like', headers: sessionHeaders });
     expect(setCookiesOf(like)).toEqual({ unrelated: '1' });
-    const loggedOut = await app.inject({ method: 'POST', url: '/api/log-out', headers: session });
+    const loggedOut = await app.inject({ method: 'POST', url: '/api/log-out', headers: sessionHeaders });
     expect(Object.keys(setCookiesOf(loggedOut)).sort()).toEqual([CSRF_COOKIE, 'flydeck.visitor', 'session']);
   });
 });

@@ -27,33 +27,33 @@ export interface CsrfOptions {
   readonly secret: string;
   /** The instance's own origin from SITE_URL; undefined if not set. */
   readonly origin: string | undefined;
-  /** Returns the token of the session cookie. Undefined if it is missing or not signed by this instance. */
+  /** Returns the session token; undefined if the session cookie is missing or not signed by this instance. */
   readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
 }
 
-/** A token and the `Set-Cookie` headers that make it valid for the browser. */
+/** A CSRF token, and the `Set-Cookie` headers that make this token valid for the browser. */
 export interface IssuedToken {
   readonly token: string;
   readonly setCookies: readonly string[];
 }
 
 /**
- * Protects routes by a signed double-submit cookie (OWASP, "Cross-Site Request Forgery Prevention"; V5.1). Its token is
- * bound to the session or, without a session, to a signed visitor cookie. The token of an attacker is therefore
- * rejected even if the attacker can set cookies in the victim's browser. Requests from other origins are always
- * rejected.
+ * Protects routes by a signed double-submit cookie (OWASP, "Cross-Site Request Forgery Prevention"; V5.1). The CSRF
+ * token in this cookie (in this file: token) is bound to the session or, without a session, to a signed visitor cookie.
+ * The token of an attacker is therefore rejected even if the attacker can set cookies in the victim's browser. Requests
+ * from other origins are always rejected.
  */
 export class Csrf {
   readonly #options: CsrfOptions;
   readonly #secure: boolean;
-  readonly #visitorCookie: string;
+  readonly #visitorCookieName: string;
 
   constructor(options: CsrfOptions) {
     this.#options = options;
     this.#secure = options.origin?.startsWith('https:') ?? false;
     // Browsers accept cookies with the prefix `__Host-` only over https and only from the host itself, not from a
     // sibling subdomain.
-    this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
+    this.#visitorCookieName = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
   /**
@@ -71,11 +71,11 @@ export class Csrf {
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure } as const;
     const csrf = stringifySetCookie({ name: CSRF_COOKIE, value: token, ...attributes });
     if (visitor === undefined) return { token, setCookies: [csrf] };
-    const visitorCookie = { name: this.#visitorCookie, value: visitor, httpOnly: true, ...attributes };
+    const visitorCookie = { name: this.#visitorCookieName, value: visitor, httpOnly: true, ...attributes };
     return { token, setCookies: [stringifySetCookie(visitorCookie), csrf] };
   }
 
-  /** Sets a CSRF cookie on the response if the request has no valid one. */
+  /** Sets a CSRF cookie on the response if the request has no valid CSRF cookie. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isValid(tokenOf(request.headers), request.headers)) this.#renew(request.headers, reply);
   }
@@ -106,8 +106,8 @@ export class Csrf {
   #renewAfterSessionChange({ headers }: FastifyRequest, reply: FastifyReply, newCookies: readonly string[]): void {
     const cookies = { ...cookiesOf(headers) };
     for (const line of newCookies) Object.assign(cookies, parseCookie(line.split(';', 1)[0] ?? ''));
-    const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
-    const newHeaders = { cookie: cookie.join('; ') };
+    const cookiePairs = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+    const newHeaders = { cookie: cookiePairs.join('; ') };
     if (this.#options.sessionOf(newHeaders) === this.#options.sessionOf(headers)) return;
     if (!this.#isValid(tokenOf(newHeaders), newHeaders)) this.#renew(newHeaders, reply);
   }
@@ -145,7 +145,7 @@ export class Csrf {
   #bindingOf(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
     const session = this.#options.sessionOf(headers);
     if (session !== undefined) return `session:${session}`;
-    const visitor = cookiesOf(headers)[this.#visitorCookie] ?? '';
+    const visitor = cookiesOf(headers)[this.#visitorCookieName] ?? '';
     const id = visitor.split('.', 1)[0] ?? '';
     return isEqual(visitor, this.#signVisitor(id)) ? `visitor:${visitor}` : undefined;
   }

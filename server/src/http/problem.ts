@@ -23,8 +23,8 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Codes of PostgreSQL's errors for values that a column cannot store: text with NUL or lone surrogates, numbers out of
- * range. Such values come only from requests, so the errors are client errors.
+ * Codes of PostgreSQL's errors for values that a column cannot store, such as text with NUL or lone surrogates, and
+ * numbers out of range. Only requests contain these values, so the errors are client errors.
  */
 const UNSTORABLE_VALUE_CODES = new Set(['22021', '22P05', '22P02', '22003']);
 
@@ -33,7 +33,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
 }
 
-/** Returns the public error code for a thrown value; `server.internal` for unexpected ones. */
+/** Returns the public error code for a thrown value; `server.internal` for unexpected values. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
   const { statusCode, code, validationContext } = error as Partial<FastifyError>;
@@ -46,7 +46,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return CODE_BY_STATUS[statusCode] ?? 'request.invalid';
 }
 
-/** Returns which values of a request are invalid; undefined if the error does not contain this. */
+/** Returns which values of a request are invalid; undefined if the error does not list invalid values. */
 function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
   if (error instanceof InvalidRequestError) return error.issues;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;

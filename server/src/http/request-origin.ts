@@ -17,21 +17,21 @@ function isOwnOrigin(origin: string, request: FastifyRequest, siteOrigin: string
 }
 
 /**
- * Whether `Sec-Fetch-Site` or `Origin` show that a page of another origin sent the request. False if both headers are
+ * Whether `Sec-Fetch-Site` or `Origin` shows that a page of another origin sent the request. False if both headers are
  * missing, because clients other than browsers send neither of them.
  * @param siteOrigin the origin of SITE_URL; undefined if SITE_URL is not set
  */
 export function isForeignRequest(request: FastifyRequest, siteOrigin: string | undefined): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const fetchSite = request.headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true;
   const { origin } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, request, siteOrigin)) return false;
   // `Origin` differs from `Host`, but a proxy may have replaced `Host`. If SITE_URL is set, `Origin` differs from
   // SITE_URL as well, so the request is foreign. Otherwise `Sec-Fetch-Site` decides.
-  return siteOrigin !== undefined || site !== 'same-origin';
+  return siteOrigin !== undefined || fetchSite !== 'same-origin';
 }
 
-/** Whether `Sec-Fetch-Site` or `Origin` show that a page of this instance sent the request. */
+/** Whether `Sec-Fetch-Site` or `Origin` shows that a page of this instance sent the request. */
 export function isSameOriginRequest(request: FastifyRequest, siteOrigin: string | undefined): boolean {
   if (isForeignRequest(request, siteOrigin)) return false;
   return request.headers['sec-fetch-site'] === 'same-origin' || request.headers.origin !== undefined;

@@ -8,7 +8,7 @@ import { isSameOriginRequest } from './request-origin.ts';
 import { type Member, requireMember } from './require-member.ts';
 import { authenticate, createConfig, type EndpointServer } from './serve.ts';
 
-/** When the server stops, clients have this time to close their sockets. */
+/** When the server stops, it terminates sockets that clients have not closed after this time. */
 const CLOSE_TIMEOUT_MS = 1000;
 /** WebSocket close code "going away" (RFC 6455 §7.4.1). */
 const CLOSE_CODE_SERVER_STOPS = 1001;

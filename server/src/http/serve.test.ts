@@ -33,6 +33,7 @@ describe('responses of serve', () => {
 
   it('are replaced by server.internal and logged if they are invalid', async () => {
     const { log, errors } = createCollectingLogger();
+    // A string that has the type of a number.
     const count = JSON.parse('"hunter2"') as number;
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: countSchema }), () => ({ count }), {
       log,
@@ -43,7 +44,7 @@ describe('responses of serve', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('have the declared status and caching, and without declared caching no-store', async () => {
+  it('have the declared status and caching, or no-store if no caching is declared', async () => {
     const appWithStatus = await createEndpointApp(
       endpoint({ ...COMMON_DEFINITION, response: countSchema, status: 201 }),
       () => ({
@@ -109,7 +110,7 @@ describe('requests to serve', () => {
   const query = z.object({ page: z.coerce.number().int().default(1) });
   const body = z.object({ name: z.string().trim() });
 
-  it('are validated and converted', async () => {
+  it('are converted, without the undeclared fields of the body', async () => {
     const path = '/api/x/:id';
     const inputSchema = z.object({ id: z.string(), page: z.number(), name: z.string() });
     const definition = endpoint({ ...COMMON_DEFINITION, path, params, query, body, response: inputSchema });
@@ -177,7 +178,7 @@ describe('requests to serve', () => {
   });
 
   it.each([
-    ['no token', undefined, {}, 'auth.csrf'],
+    ['no API token', undefined, {}, 'auth.csrf'],
     ['an API token, for an endpoint without scope', undefined, { authorization: `Bearer ${API_TOKEN}` }, 'auth.csrf'],
     ['an API token of another scope', 'write', { authorization: `Bearer ${API_TOKEN}` }, 'auth.forbidden'],
     ['a forged API token', 'read', { authorization: 'Bearer fd_forged' }, 'auth.required'],
@@ -210,7 +211,7 @@ describe('paths of endpoints', () => {
     ]);
   });
 
-  it('of files may be wildcards: only the given paths are served, without default headers', async () => {
+  it('of files may be wildcards, of which only the given paths are served, without default headers', async () => {
     const app = await buildTestApp();
     const file = {
       ...COMMON_DEFINITION,

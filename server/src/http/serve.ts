@@ -59,8 +59,8 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
 }
 
 /**
- * What a handler returns: the JSON response before validation, nothing for an empty response, or the reply for a raw
- * response, which the handler sends itself.
+ * What a handler returns. For a JSON response, this is the response before validation, and for an empty response
+ * nothing. The handler of a raw response sends the response itself and returns the reply.
  */
 type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
   ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of empty responses return nothing.
@@ -118,7 +118,7 @@ export function serve<const Definition extends EndpointDefinition>(
   options: ServeOptions = {},
 ): void {
   const route = createRoute(server, definition, handler, options);
-  // `acceptBodies` changes the body parsers of a Fastify plugin, so that each endpoint is a plugin.
+  // Each endpoint is a Fastify plugin, because `acceptBodies` changes the body parsers of a whole plugin.
   void server.app.register(async (plugin) => {
     await acceptBodies(plugin, definition);
     for (const url of pathsOf(definition)) plugin.route({ ...route, url });
@@ -133,10 +133,10 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
 >;
 
 /**
- * Registers an endpoint without work per request: no authentication, rate limit or default headers. For files and
- * shared pages, which are cached and which many visitors may request from one IP address. The handler is synchronous
- * where possible, and sends the response with all its headers.
- * @param paths the paths to register, if the path of the definition is only a pattern with a wildcard
+ * Registers an endpoint without authentication, rate limit and default headers. This is for files and shared pages,
+ * which are cached and which many visitors may request from one IP address. The handler should be synchronous, and must
+ * set all headers of the response.
+ * @param paths the paths to register; needed if the path of the definition is a pattern with a wildcard
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,
@@ -210,6 +210,10 @@ export function createConfig(definition: EndpointDefinition, options: ServeOptio
   };
 }
 
+/**
+ * Returns the rate limit of a route. The limit in the options overrides the limit in the definition. Without both, the
+ * app's rate limit applies.
+ */
 function rateLimitOf(
   { requestsPerMinute }: EndpointDefinition,
   { requestsPerMinute: max }: ServeOptions,

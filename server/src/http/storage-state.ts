@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { systemClock } from '../ports/clock.ts';
 
 /**
- * Codes and names of errors about a full disk or an exceeded quota, in this order: two of file systems (errno), one of
- * PostgreSQL (disk_full), two of S3 services, and one of Flydeck.
+ * Codes and names of errors about a full disk or an exceeded quota. The first two are of file systems (errno), the next
+ * is of PostgreSQL (disk_full), the next two are of S3 services, and the last is of Flydeck.
  */
 const FULL_CODES: ReadonlySet<unknown> = new Set([
   'ENOSPC',
@@ -15,21 +15,21 @@ const FULL_CODES: ReadonlySet<unknown> = new Set([
   'XMinioStorageFull',
   'storage.full',
 ]);
-/** Maximum number of nested causes of an error that are examined. */
-const MAX_CAUSES = 5;
+/** Maximum number of errors that are examined in a chain of causes, including the first error. */
+const MAX_ERRORS = 5;
 
 /** Size of the file that tests whether the disk is full: larger than one write of PostgreSQL or of a small upload. */
 const PROBE_BYTES = 256 * 1024;
 /**
- * Time for which the storage counts as full after a failed write. Only writes detect that the disk of the database or
- * an S3 service is full.
+ * Time for which the storage counts as full after a failed write. The checks of the data folder do not detect that the
+ * disk of the database or an S3 service is full.
  */
 const FULL_AFTER_FAILURE_MS = 30_000;
 
 /** Returns whether an error or one of its causes means that there is no space left. */
 export function isStorageFull(error: unknown): boolean {
   let current: unknown = error;
-  for (let depth = 0; depth < MAX_CAUSES && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_ERRORS && current instanceof Error; depth += 1) {
     const { code, name, cause } = current as Error & { readonly code?: unknown };
     if (FULL_CODES.has(code) || FULL_CODES.has(name)) return true;
     current = cause;
@@ -82,7 +82,8 @@ export class StorageState {
   async #canWrite(): Promise<boolean> {
     const free = await this.freeBytes();
     if (free !== undefined && free < PROBE_BYTES) return false;
-    // Free space does not reflect quotas: after a failed write, another write tests whether a quota is still exceeded.
+    // Free space does not reflect quotas. Therefore, after a failed write, another write tests whether a quota is still
+    // exceeded.
     if (this.#failedAtMs === undefined) return true;
     const path = join(this.#dataDir, `.space-${randomUUID()}`);
     try {

@@ -9,6 +9,7 @@ export interface LiveLink {
   readonly linkId: string;
   readonly presentationOid: string;
   readonly right: LinkRight;
+  /** Null if the link has no password. */
   readonly passwordHash: string | null;
   /** The database's clock, in seconds since 1970. */
   readonly nowS: number;

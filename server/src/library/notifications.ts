@@ -4,12 +4,12 @@ import { notify } from '../adapters/notifications/notify.ts';
 /** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
 
-/** Prefix of the oids of presentations of which only a count has changed. */
+/** Prefix of an oid in a notification, if only a count of the presentation has changed. */
 const COUNT_PREFIX = '~';
 
 /**
- * Notifies every process, when the transaction commits, that pages show changed content of `oids` (presentations and
- * profiles). With databases without NOTIFY, cached pages expire by their short lifetime instead.
+ * Notifies every server process, when the transaction commits, that the presentations or profiles `oids` have changed.
+ * With databases without NOTIFY, cached pages expire by their short lifetime instead.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[]): Promise<void> {
@@ -17,8 +17,8 @@ export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[])
 }
 
 /**
- * Notifies every process, when the transaction commits, that a count of a presentation has changed, such as its likes.
- * Pages that show only a card of the presentation stay cached, because cards do not show counts.
+ * Notifies every server process, when the transaction commits, that a count of a presentation has changed, such as its
+ * likes. Pages that show only a card of the presentation stay cached, because cards do not show counts.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {

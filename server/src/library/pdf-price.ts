@@ -20,8 +20,8 @@ export function canSellPdf({ is_demo }: DemoAttribute, { stripe, alternatePaymen
 }
 
 /**
- * Returns the price of a PDF for visitors: the author's price, else the instance's. Null: the PDF is not offered,
- * because the author chose so or because there is a price but no payment provider.
+ * Returns the price of a PDF for visitors, which is the author's price, else the instance's. Returns null if the PDF is
+ * not offered, because the author chose so or because there is a price but no payment provider.
  */
 export function pdfDownloadPrice(row: PdfPriceAttributes, pricing: PdfPricing): PdfDownloadPrice | null {
   const { pdf_price: price } = row;
@@ -49,8 +49,8 @@ export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing)
 }
 
 /**
- * Returns the provider whose form the page shows: test payments for demo presentations. For other presentations, it is
- * the first configured one of Stripe and the alternate checkout; test payments if neither is configured.
+ * Returns the provider whose form the page shows. Demo presentations use test payments. Other presentations use Stripe
+ * if it is configured, else the alternate checkout if it is configured, else test payments.
  */
 export function checkoutSettings(
   { is_demo }: DemoAttribute,

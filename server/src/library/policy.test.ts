@@ -18,9 +18,9 @@ import {
 } from './policy.ts';
 
 /**
- * Expected permissions, written by hand: one row for each verb in each state, one column for each role. `x`: allowed.
- * Columns: `an` anonymous, `gu` guest, `be` bearer (a logged-out visitor with a share link), `si` signed-in, `vi`
- * viewer, `co` commenter, `ed` editor, `ow` owner, `ad` administrator.
+ * Expected permissions, written by hand: one row for each verb in each state, one column for each role. `x` means
+ * allowed. Columns: `an` anonymous, `gu` guest, `be` bearer (a logged-out visitor with a share link), `si` signed-in,
+ * `vi` viewer, `co` commenter, `ed` editor, `ow` owner, `ad` administrator.
  */
 const EXPECTED = `
                           an gu be si vi co ed ow ad
@@ -158,10 +158,10 @@ describe('the permission table', () => {
     for (const cells of table.values()) expect(cells).toHaveLength(ROLES.length);
   });
 
-  const cells = STATES.flatMap((state) =>
+  const permissions = STATES.flatMap((state) =>
     VERBS.flatMap((verb) => ROLES.map((role, column) => ({ state, verb, role, column }))),
   );
-  it.each(cells)('matches the expected table for $role, $verb, $state', ({ state, verb, role, column }) => {
+  it.each(permissions)('matches the expected table for $role, $verb, $state', ({ state, verb, role, column }) => {
     expect(allows(role, verb, state)).toBe(table.get(`${state} ${verb}`)?.[column] === 'x');
   });
 });
@@ -215,7 +215,7 @@ describe('the access policy', () => {
     expect(can(ADMIN, 'edit', ownDeck) && can(ADMIN, 'moderate', ownDeck)).toBe(true);
   });
 
-  it('offers likes to visitors who may like now or after login, and sells PDFs to visitors who may view', () => {
+  it('offers likes if allowed now or after login, and PDFs to all who may view without the administrator role', () => {
     /** Returns whether the page offers likes, and whether it sells the PDF. */
     const getOffers = (actor: Actor, presentation: AccessAttributes = deck, right?: 'view') =>
       [shouldOfferLike, mayBuy].map((isOffered) => isOffered(actor, presentation, right && grant(right)));

@@ -58,13 +58,13 @@ export type State = (typeof STATES)[number];
 export interface AccessAttributes {
   readonly privacy: Privacy;
   readonly ownerOid: string;
-  /** Default: `visible`. */
+  /** `hidden`: administrators hid the presentation, whatever its privacy. Default: `visible`. */
   readonly moderation?: 'visible' | 'hidden';
   readonly isOwnerSuspended?: boolean;
   readonly isDeleted?: boolean;
 }
 
-/** The right to one presentation that a visitor has by a share link, or that a member keeps after opening one. */
+/** The right to a presentation that a visitor has by a share link, or that a member keeps after opening the link. */
 export interface Grant {
   readonly presentationOid: string;
   readonly right: LinkRight;
@@ -146,7 +146,7 @@ export function stateOf(presentation: AccessAttributes): State {
   return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
-/** Returns the roles of `actor` for a presentation. Administrators have another role and `administrator`. */
+/** Returns the roles of `actor` for a presentation. An administrator has `administrator` and a second role. */
 export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const nonOwnerRole = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
@@ -172,21 +172,21 @@ export function canAfterLogIn(verb: Verb, presentation: AccessAttributes, grant:
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
 
-/** Returns whether pages show the like button: `actor` may like the presentation now, or after login or sign-up. */
+/** Returns whether pages show the like button, because `actor` may like now, or after login or sign-up. */
 export function shouldOfferLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
   return grant ? canAfterLogIn('like', presentation, grant) : allows('signed-in', 'like', stateOf(presentation));
 }
 
-/** Returns whether `actor` may buy the PDF: a role other than `administrator` must permit viewing the presentation. */
+/** Returns whether `actor` may buy the PDF, because a role other than `administrator` permits viewing. */
 export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
 /**
- * Returns whether lists show the presentation to everybody. Then the presentation's page is the same for everybody and
- * may be cached.
+ * Returns whether lists show the presentation to everybody. If lists do, the presentation's page is the same for
+ * everybody and may be cached.
  */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);

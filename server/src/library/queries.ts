@@ -146,13 +146,11 @@ export async function findSceneAccess(
     ])
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
-  const presentations = rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row) }));
-  if (presentations.some(({ presentation }) => isPubliclyListed(presentation))) return { isPublic: true };
+  const presentations = rows.map((row) => ({ oid: row.oid, access: accessAttributesOf(row) }));
+  if (presentations.some(({ access }) => isPubliclyListed(access))) return { isPublic: true };
   const oids = presentations.map(({ oid }) => oid);
   const grants = [grant, ...(await grantsOf(db, actor, oids))];
-  const isVisible = presentations.some(({ oid, presentation }) =>
-    can(actor, 'view', presentation, strongestGrant(oid, grants)),
-  );
+  const isVisible = presentations.some(({ oid, access }) => can(actor, 'view', access, strongestGrant(oid, grants)));
   return isVisible ? { isPublic: false } : undefined;
 }
 
@@ -192,7 +190,7 @@ export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
     .execute();
 }
 
-/** Returns listed staff picks in their order; all without `limit`. */
+/** Returns listed staff picks in their order, and all of them if `limit` is undefined. */
 export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
   const picks = selectListedCards(db)
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
@@ -244,6 +242,7 @@ const POPULATION_FACTOR = 4;
  * change. If `exceptOid` is empty, no presentation is left out.
  */
 export async function topPickCards(db: Db, exceptOid: string, limit: number): Promise<CardRow[]> {
+  // Loads one more of each than is needed, because `exceptOid` may be among them.
   const [picked, newest] = await Promise.all([
     pickedCards(db, limit + 1),
     newestCards(db, POPULATION_FACTOR * limit + 1),

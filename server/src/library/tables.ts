@@ -4,7 +4,7 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** A JSON column: written as text, read parsed. */
+/** A JSON column, which is written as text and read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>;
 
 interface ProfileTable {
@@ -15,7 +15,10 @@ interface ProfileTable {
   public_display_name: Generated<string>;
   email: string | null;
   created_at: Generated<Date>;
-  /** When administrators suspended the profile; null: not suspended. Only administrators see its presentations. */
+  /**
+   * When administrators suspended the profile; null: not suspended. Only administrators see the presentations of a
+   * suspended profile.
+   */
   suspended_at: Generated<Date | null>;
   /** The account of the profile; profiles created on the command line have none. */
   user_id: Generated<string | null>;
@@ -42,7 +45,7 @@ interface PresentationTable {
   description: string;
   language: string;
   tags: Json<readonly string[]>;
-  /** Tags that administrators set in place of the author's tags; null: no such tags. Not changed by publishing. */
+  /** Tags that administrators set in place of the author's tags; null: they set none. Publishing keeps these tags. */
   curated_tags: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   schema_version: '0' | '2';
   privacy: Privacy;
@@ -95,7 +98,7 @@ interface PickTable {
 /** A presentation that members can start from. */
 interface TemplateTable {
   presentation_oid: string;
-  /** `ai`: one of the nine that outlines are filled into. `shared`: marked by its owner or an administrator. */
+  /** `ai`: a template that outlines are filled into. `shared`: marked by the owner or an administrator. */
   kind: 'ai' | 'shared';
   /** Name of an `ai` template; null for `shared` templates. */
   name: string | null;
@@ -109,7 +112,10 @@ interface PresentationSceneTable {
   presentation_oid: string;
   /** When the presentation got another scene; null: the presentation still has this scene. Set by a trigger. */
   replaced_at: Generated<Date | null>;
-  /** Keys of the document and the pictures of a replaced scene. Pages opened before may still request them. */
+  /**
+   * Keys of the document and the pictures of a replaced scene. Pages that were opened before the replacement may still
+   * request these files.
+   */
   other_blobs: Generated<readonly string[]>;
 }
 
@@ -142,8 +148,9 @@ interface LinkTable {
   link_id: string;
   presentation_oid: string;
   right: LinkRight;
+  /** Null: the link does not expire. */
   expires_at: Date | null;
-  /** scrypt hash with its salt and cost parameters. */
+  /** scrypt hash of the password with its salt and cost parameters; null: no password. */
   password_hash: string | null;
   created_at: Generated<Date>;
   revoked_at: Generated<Date | null>;

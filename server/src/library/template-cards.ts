@@ -12,7 +12,7 @@ import type { PresentationTables } from './tables.ts';
 const MAX_SHARED_TEMPLATES = 240;
 
 /** Maximum number of characters of a subtitle, which has two lines on a card (V9.4). */
-const SUBTITLE_LENGTH = 160;
+const SUBTITLE_MAX_LENGTH = 160;
 
 /** Selects the listed templates of a kind: AI templates, which outlines are filled into, or shared templates. */
 function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
@@ -26,7 +26,7 @@ function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') 
 /** Returns the cards of all nine AI templates, even if some are not published. */
 export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<TemplateCard[]> {
   const rows = await selectTemplates(db, 'ai').execute();
-  const published = new Map(rows.map((row) => [row.name, presentTemplate(row)]));
+  const published = new Map(rows.map((row) => [row.name, createTemplateCard(row)]));
   return AI_TEMPLATES.map((name) => published.get(name) ?? createPlaceholderCard(name));
 }
 
@@ -39,7 +39,7 @@ export async function listTemplateCards(
     .orderBy('presentations.oid')
     .limit(MAX_SHARED_TEMPLATES);
   const [aiTemplates, rows] = await Promise.all([aiTemplateCards(db), shared.execute()]);
-  return { aiTemplates, sharedTemplates: rows.map(presentTemplate) };
+  return { aiTemplates, sharedTemplates: rows.map(createTemplateCard) };
 }
 
 /**
@@ -59,7 +59,7 @@ const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
 
 const isAiTemplate = (name: string | null): name is AiTemplate => AI_TEMPLATES.some((template) => template === name);
 
-function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
+function createTemplateCard(row: CardRow & { name: string | null; description: string }): TemplateCard {
   const { subTitle, ...card } = presentCard(row);
   const subtitle = subtitleOf(row.description) || subTitle;
   const name = isAiTemplate(row.name) ? row.name : null;
@@ -70,5 +70,5 @@ function presentTemplate(row: CardRow & { name: string | null; description: stri
 function subtitleOf(html: string): string {
   const text = htmlToText(html);
   const characters = [...text];
-  return characters.length > SUBTITLE_LENGTH ? `${characters.slice(0, SUBTITLE_LENGTH).join('')}…` : text;
+  return characters.length > SUBTITLE_MAX_LENGTH ? `${characters.slice(0, SUBTITLE_MAX_LENGTH).join('')}…` : text;
 }

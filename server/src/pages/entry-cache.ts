@@ -75,19 +75,19 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /**
-   * Returns the cached entry, else the result of `load`, which is cached if it is a shared entry. Concurrent calls with
-   * the same key share one load.
+   * Returns the cached entry. If there is none, returns the result of `load`, and caches the result if it is a shared
+   * entry. Concurrent calls with the same key share one load.
    */
   getOrLoad(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
-    const cached = this.get(key);
-    if (cached) return Promise.resolve(cached);
-    const pending = this.#loading.get(key);
-    if (pending) return pending;
-    const loading = this.#loadAndStore(key, load).finally(() => {
-      if (this.#loading.get(key) === loading) this.#loading.delete(key);
+    const entry = this.get(key);
+    if (entry) return Promise.resolve(entry);
+    const runningLoad = this.#loading.get(key);
+    if (runningLoad) return runningLoad;
+    const newLoad = this.#loadAndStore(key, load).finally(() => {
+      if (this.#loading.get(key) === newLoad) this.#loading.delete(key);
     });
-    this.#loading.set(key, loading);
-    return loading;
+    this.#loading.set(key, newLoad);
+    return newLoad;
   }
 
   /** Adds the growth of a cached entry to the total size. Does nothing if the entry is not cached. */
@@ -98,8 +98,8 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /**
-   * Drops the entries of the presentation `oid` and all lists of presentations; with `affectsCards` also the entries
-   * that show the presentation (`shownOids`).
+   * Drops the entries of the presentation `oid` and all lists of presentations. If the change affects the cards of the
+   * presentation, also drops the other entries that show the presentation (`shownOids`).
    */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#generation += 1;

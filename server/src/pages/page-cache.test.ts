@@ -78,6 +78,7 @@ describe('cached pages', () => {
           finish = resolve;
         }),
     );
+    // After a notification about any presentation, pages that are being rendered are not stored.
     cache.invalidate('a');
     const freshResult = await cache.getOrRender('a', async () => createPage('new'));
     finish(createPage('old'));

@@ -22,7 +22,7 @@ async function fetchOriginAndTitle(path: string, host: string, headers?: Record<
   return [String(context['origin']), data.title];
 }
 
-/** Changes the title without a notification, so only data that is loaded afterwards contains it. */
+/** Changes the title without a notification, so only data that is loaded afterwards contains the new title. */
 const setTitle = (oid: string, title: string) =>
   instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
 
@@ -33,8 +33,8 @@ describe('data of a presentation page', () => {
     const { oid, path } = await instance.publish();
     const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
       (await fetchOriginAndTitle(url, host, headers))[1];
-    // Every request has a new host, because a rendered page may be cached for its host. Retries, because the
-    // notification of publishing may arrive between the two requests and drop the data.
+    // Every request has a new host, because a rendered page may be cached for its host. The test
+    // retries, because the notification of publishing may arrive between the two requests and drop the data.
     let round = 0;
     let cached: string | undefined;
     const isShared = async () => {

@@ -83,8 +83,8 @@ describe('headers of a page with a PDF for sale', () => {
   });
 
   it('allow the advertising origin in addition to the payment sources', () => {
-    const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE_CHECKOUT) };
-    const policy = policyOf(ads);
+    const security = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE_CHECKOUT) };
+    const policy = policyOf(security);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
     expect(policy['script-src']?.slice(0, 3)).toEqual(["'self'", 'https://ads.example', 'https://js.stripe.com']);
   });
@@ -114,7 +114,7 @@ describe('headers of the alternate checkout page', () => {
       expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
-  it('allow frames of an external service and of this instance, because the service redirects its frame here', () => {
+  it('allow frames of an external service and of this instance, because the service redirects its frame to it', () => {
     const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITH_SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ frameAncestors: [] }),

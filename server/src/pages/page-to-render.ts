@@ -33,7 +33,7 @@ export type PageToRender = NamedPage &
     readonly status?: number;
   };
 
-/** A redirect to a path of this instance, including its query. */
+/** A redirect to a path of this instance, which may contain a query. */
 interface PageRedirect {
   readonly redirectTo: string;
 }

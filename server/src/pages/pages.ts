@@ -87,7 +87,10 @@ export class Pages {
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
-  /** Registers a shared page, which is the same for all readers of a language. The server and HTTP caches cache it. */
+  /**
+   * Registers a shared page, which is the same for all visitors with one language. The server and HTTP caches store the
+   * page.
+   */
   registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#readAudience(request);
@@ -96,11 +99,11 @@ export class Pages {
       const { cache } = this.#deps;
       if (!this.#isCacheable(audience) || pageKey === undefined)
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
-      const key = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
-      const cached = cache.get(key);
+      const variantKey = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
+      const cached = cache.get(variantKey);
       if (cached?.shared && cached.path === withoutQuery(request.url))
         return sendCachedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
-      return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
+      return this.#respond(request, reply, page, audience, () => this.#getOrRender(variantKey, render));
     };
     serveFile(app, endpoint, handler);
   }
@@ -111,7 +114,7 @@ export class Pages {
     for (const path of pathsOf(endpoint)) app.get(path, { config: { rateLimit: false, endpoint } }, handler);
   }
 
-  /** Drops all cached pages. Call it after a change that may affect any page. */
+  /** Drops all cached pages. Must be called after a change that may affect any page. */
   invalidateAll(): void {
     this.#deps.cache.clear();
   }
@@ -151,6 +154,7 @@ export class Pages {
     }
   }
 
+  /** Whether pages for the origin of the request are cached. Without a configured origin, rare origins are not. */
   #isCacheable({ origin }: PageAudience): boolean {
     return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
   }

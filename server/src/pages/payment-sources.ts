@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { Config } from '../config.ts';
 
-/** External sources that the content security policy of a page must allow for payments. */
+/** The sources that the content security policy of a page must allow for payments. */
 export interface PaymentSources {
   /** Whether the page shows Stripe's form. */
   readonly hasStripe: boolean;
@@ -36,8 +36,8 @@ export function checkoutPagePaymentSources(
   return isExternal || hasStripe ? { hasStripe, frames } : undefined;
 }
 
-/** Sources required by Stripe.js and Checkout (docs.stripe.com/security/guide). */
-const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
+/** Sources of scripts and frames that Stripe.js and Checkout need (docs.stripe.com/security/guide). */
+const STRIPE_SOURCES = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
 
 /** Sources for `script-src`, `frame-src`, `connect-src` and `img-src`. */
 interface SourcesByDirective {
@@ -52,8 +52,8 @@ export function paymentSourcesByDirective(sources: PaymentSources | undefined): 
   const frames = sources?.frames ?? [];
   if (!sources?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };
   return {
-    scripts: STRIPE_SCRIPTS,
-    frames: [...frames, ...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+    scripts: STRIPE_SOURCES,
+    frames: [...frames, ...STRIPE_SOURCES, 'https://hooks.stripe.com'],
     connections: ['https://api.stripe.com', 'https://checkout.stripe.com'],
     pictures: ['https://*.stripe.com'],
   };

@@ -1,6 +1,6 @@
 /**
- * Storage of bytes: scenes, pictures, fonts, media, documents, uploaded files. The content of a key never changes,
- * because a key contains the hash of its content, or a random id (for example of an upload).
+ * Storage of bytes: scenes, pictures, fonts, media, documents, uploaded files. The content of a blob never changes,
+ * because its key contains the hash of its content, or a random id (for example of an upload).
  */
 export interface Blobs {
   /**
@@ -10,9 +10,9 @@ export interface Blobs {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Stores a stream like `put`, without buffering it in memory. If `chunks` throws, nothing is stored. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Size of the blob; undefined if there is none. */
+  /** Size of the blob; undefined if there is no blob. */
   stat(key: string): Promise<{ readonly bytes: number } | undefined>;
-  /** All bytes of the blob; undefined if there is none. */
+  /** All bytes of the blob; undefined if there is no blob. */
   read(key: string): Promise<Uint8Array | undefined>;
   /** The bytes of `range`, or all bytes without a range; undefined if there is no blob. */
   open(key: string, range?: ByteRange): Promise<NodeJS.ReadableStream | undefined>;
@@ -40,10 +40,10 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** Whether the name is a valid blob folder. */
+/** Whether `folder` is a valid name of a blob folder. */
 export const isBlobFolder = (folder: string): boolean => /^[a-z]{1,20}$/.test(folder);
 
-/** `folder/name.ext`: lower-case folders, names without a leading dot. */
+/** Matches `folder/name`, with a lower-case folder and a name without a leading dot. */
 const KEY_PATTERN = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 /** Whether `key` is a valid blob key, which cannot traverse out of its folder. */

@@ -10,7 +10,7 @@ export interface JobDefinition<Payload> {
   readonly retryLimit: number;
   /** Maximum duration of an attempt. Longer attempts count as failed. */
   readonly expireInSeconds: number;
-  /** Cron schedule (five fields, UTC): the job is enqueued with the payload `{}`. */
+  /** Cron schedule (five fields, UTC) by which the job is enqueued with the payload `{}`. */
   readonly cron?: string;
 }
 
@@ -47,8 +47,8 @@ export interface JobRecord {
 /** The job queue, shared by all processes on one database. */
 export interface Jobs {
   /**
-   * Enqueues a job in the transaction of `db` (immediately on a plain connection): the job exists only if the
-   * transaction is committed. Resolves to the job's id; null if a job with `singletonKey` is already waiting.
+   * Enqueues a job. If `db` is a transaction, the job exists only if the transaction is committed. Resolves to the id
+   * of the job; null if a job with the same name and `singletonKey` is already waiting.
    */
   enqueue<Payload>(
     // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
@@ -68,9 +68,9 @@ export interface Jobs {
   ): Promise<void>;
   /** Returns the jobs of all processes, newest first, for the administration pages. */
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
-  /** Restarts a failed or cancelled job. Resolves to false if there is no such job. */
+  /** Restarts a failed or cancelled job. Resolves to false if no failed or cancelled job has this id. */
   retry(id: string): Promise<boolean>;
-  /** Cancels a waiting job, or signals a running job to stop. Resolves to false if there is no such job. */
+  /** Cancels a waiting job, or signals a running job to stop. Resolves to false if the job is neither. */
   cancel(id: string): Promise<boolean>;
   /** Waits a limited time for running jobs, then aborts the remaining jobs. Any process can retry aborted jobs. */
   close(): Promise<void>;

@@ -21,7 +21,7 @@ export interface PaymentSession extends Money {
   /** `Order.id`, as stored by the provider. */
   readonly orderId: string;
   readonly presentationOid: string;
-  /** `complete` without `isPaid`: the payment is pending. The session becomes `expired` if the payment fails. */
+  /** A session that is `complete` but not paid has a pending payment. It becomes `expired` if this payment fails. */
   readonly status: 'open' | 'complete' | 'expired';
   readonly isPaid: boolean;
   /** Value with which the page opens the provider's form; null if the session is not open. */
@@ -47,7 +47,7 @@ export type RefundOrDispute =
   | (RefundOrDisputeBase & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
   | (RefundOrDisputeBase & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
 
-/** A refund or dispute with the provider's id of its payment, which may not belong to this instance. */
+/** A refund or dispute with the provider's id of its payment. The payment can belong to another instance. */
 export type PaymentRefundOrDispute = RefundOrDispute & { readonly payment: string };
 
 /** A webhook notification of a provider. */
@@ -80,19 +80,20 @@ export class InvalidWebhookError extends Error {
 /** A payment provider. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */
 export interface Payments {
   readonly name: PaymentProvider;
-  /** Public key for the provider's form in the page. Null if the form needs none or none is configured. */
+  /** Public key for the provider's form in the page. Null if the form needs no key or no key is configured. */
   readonly publicKey: string | null;
   /** Whether the provider charges real money. */
   readonly chargesRealMoney: boolean;
   /**
    * Creates the session of an order, or returns the existing one (idempotent by `order.id`, also after a crash).
-   * Rejects a different order with the same id. A provider may repeat a failure for the same id for a day.
+   * Rejects a different order with the same id. After a failure, a provider may repeat the failure for the same id for
+   * a day.
    * @throws PaymentsFailedError
    */
   createSession(order: Order): Promise<PaymentSession>;
   /** Returns the session; undefined if there is none. @throws PaymentsFailedError */
   readSession(sessionId: string): Promise<PaymentSession | undefined>;
-  /** Expires an open session: it can no longer be paid. Ignores other sessions. @throws PaymentsFailedError */
+  /** Expires an open session, so that it cannot be paid. Ignores other sessions. @throws PaymentsFailedError */
   expireSession(sessionId: string): Promise<void>;
   /**
    * Refunds the remaining amount of a payment. `key` is the idempotency key that the provider receives. If the payment

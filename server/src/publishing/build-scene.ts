@@ -33,8 +33,8 @@ interface CompiledScene {
 }
 
 /**
- * Compiles a document into its scene. With `sizes: false`, no resized versions of pictures are created, because PDFs
- * contain the original pictures.
+ * Compiles a document into its scene. With `sizes: false`, creates no resized versions of pictures. PDFs do not
+ * need these versions, because they contain the original pictures.
  */
 export async function compileScene(
   { document, assets }: SceneSource,

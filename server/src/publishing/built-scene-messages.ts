@@ -18,7 +18,7 @@ interface Summary {
 
 /**
  * Serializes a built scene: a `deck` message, two `asset` messages (name, bytes) for each file, and an `end` message.
- * Encodes one message at a time: no file is in memory twice.
+ * Encodes one message at a time, so that no file is in memory twice.
  */
 export function* encodeBuiltScene({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
   yield encodeMessage('deck', jsonBody({ sceneUrl, warnings, pictures }));
@@ -27,8 +27,8 @@ export function* encodeBuiltScene({ files, sceneUrl, warnings, pictures }: Built
 }
 
 /**
- * Reads the messages that `encodeBuiltScene` writes. The messages are not trusted: each file must be named by the hash
- * of its content.
+ * Reads the messages that `encodeBuiltScene` writes. Because the messages are not trusted, each file must be named by
+ * the hash of its content.
  */
 export class BuiltSceneReader {
   readonly #files = new FileCollector();
@@ -66,8 +66,8 @@ export class BuiltSceneReader {
 const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
 
 /**
- * Throws a RangeError unless a file is named by the hash of its content. Reason: presentations share blobs, so a file
- * must never replace a different file of the same name.
+ * Throws a RangeError unless a file is named by the hash of its content. Presentations share blobs, so a file must
+ * never replace a different file of the same name.
  */
 function assertNamedByContent(url: string, bytes: Uint8Array): void {
   const hash = FILE_URL.exec(url)?.[2];

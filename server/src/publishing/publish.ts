@@ -138,7 +138,7 @@ function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHa
  */
 export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<PublishResult> {
   const { owner, privacy } = input;
-  // `withOverview` adds an overview to a PDF that was imported by a release without overviews. It updates an existing
+  // `withOverview` adds an overview to a PDF that was imported by a release without overviews, and updates an existing
   // overview after pages were moved or removed.
   const { document } = makeIdsUnique(withOverview(input.deck.document));
   const deck = { ...input.deck, document };
@@ -180,8 +180,8 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
 }
 
 /**
- * The presentation does not exist, was deleted or belongs to another owner. The error does not reveal which of these is
- * the case.
+ * The presentation does not exist, was deleted or belongs to another owner. The error is the same in all three cases,
+ * to reveal nothing about presentations of others.
  */
 export class PresentationMissingError extends Error {
   constructor() {

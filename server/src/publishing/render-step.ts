@@ -32,6 +32,7 @@ const MAX_DECODED_PICTURES = 48;
 /** Returns a painter of a scene's steps. The painter keeps decoded pictures and parsed paths for the next step. */
 export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
   resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
+  /** Decoded pictures by URL; undefined for a file that is missing or cannot be decoded. */
   const decoded = new Map<string, Image | undefined>();
   const paths = new Map<string, Path2D>();
   const path = (pathData: string): Path2D => {
@@ -73,6 +74,7 @@ function chooseSource(image: SceneImage | undefined, widthPx: number): string | 
   return (sources.find((source) => source.width >= widthPx) ?? sources.at(-1))?.url;
 }
 
+/** Decodes the missing pictures. If the cache gets too large, first drops the oldest pictures that are not needed. */
 async function decodeAll(
   urls: Iterable<string>,
   decoded: Map<string, Image | undefined>,

@@ -17,7 +17,7 @@ export interface ScenePicture {
 export interface ScenePictures {
   /** The overview as a JPEG, if possible of at most 300 KB, for link previews (Open Graph) and cards. */
   readonly preview: ScenePicture;
-  /** The overview as a small WebP: blurred behind the viewer's start overlay, and in narrow cards. */
+  /** The overview as a small WebP, shown in narrow cards and blurred behind the viewer's start overlay. */
   readonly small: ScenePicture;
   /** One WebP for each of `Scene.steps`, for browsers without scripts, the start overlay and the step bar. */
   readonly steps: readonly ScenePicture[];
@@ -44,7 +44,7 @@ export async function renderPictures(
     files.set(url, bytes);
     return { url, width, height, bytes: bytes.length };
   };
-  // The root of older classic presentations is empty: they have no overview.
+  // The root of older classic presentations is empty. For them, the first step is painted as the overview.
   const overview = itemAt(scene.frames, 0).items.length > 0 ? overviewOf(scene) : itemAt(scene.steps, 0);
   const preview = await paintPreview(overview, painter, addPicture);
   const smallCanvas = await painter.paint(overview, pictureSizeOf(overview, SMALL_WIDTH_PX));
@@ -70,10 +70,10 @@ async function paintPreview(
   addPicture: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
 ): Promise<ScenePicture> {
   const canvas = await painter.paint(overview, pictureSizeOf(overview, PREVIEW_WIDTH_PX));
-  // Decreases the JPEG quality until the picture is small enough.
+  // Decreases the JPEG quality until the file is small enough. At the lowest quality (40), any size is accepted.
   for (const quality of [86, 78, 68, 55]) {
-    const sizeBytes = await canvas.encode('jpeg', quality);
-    if (sizeBytes.length <= PREVIEW_MAX_BYTES) return addPicture(sizeBytes, 'jpg', canvas);
+    const jpegBytes = await canvas.encode('jpeg', quality);
+    if (jpegBytes.length <= PREVIEW_MAX_BYTES) return addPicture(jpegBytes, 'jpg', canvas);
   }
   return addPicture(await canvas.encode('jpeg', 40), 'jpg', canvas);
 }

@@ -31,7 +31,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await forbidConnections(url, template);
   project.provide('databaseServer', { url, template });
   return async () => {
-    // Templates with content are named `${template}_NAME`. Tests drop the databases that they create.
+    // Template databases with content are named `${template}_NAME`. Tests drop the copies that they create.
     if (configuredUrl) await dropDatabases(url, template);
     await embedded?.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { VALID_BODIES } from './valid-bodies.ts';
 
 /** The resources that a request is about. */
 export interface RequestSubject {
-  /** Oid of a presentation. Paths with other ids, such as the id of a folder, also get this oid. */
+  /** Oid of a presentation. Also used as the parameter `id` of a path, if the endpoint accepts an oid there. */
   readonly oid: string;
   /** Id of a share link. Default: the id of a share link that does not exist. */
   readonly linkId?: string;
@@ -29,7 +29,7 @@ const VALID_QUERIES: Readonly<Record<string, string>> = {
   'GET /oembed': 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F',
 };
 
-/** Returns `oid` if the endpoint accepts it as its parameter `id`, otherwise an id in another form. */
+/** Returns the first valid value for the parameter `id` of an endpoint: `oid`, a UUID or a number. */
 function idOf({ params }: EndpointDefinition, oid: string): string {
   const ids = [oid, '00000000-0000-4000-8000-000000000000', '1'];
   return ids.find((id) => params?.shape['id']?.safeParse(id).success) ?? oid;
@@ -63,7 +63,7 @@ type BodyOptions = Pick<InjectOptions, 'payload' | 'headers'>;
 const MARKDOWN = '# Bees\n\nThey fly.\n';
 const FORM = `--x\r\nContent-Disposition: form-data; name="file"; filename="bees.md"\r\n\r\n${MARKDOWN}\r\n--x--\r\n`;
 
-/** Returns a valid body of the endpoint with its headers; an empty object if the endpoint has no body. */
+/** Returns a valid body of the endpoint with its headers; an empty object if the endpoint needs no body. */
 export function bodyOf(definition: EndpointDefinition, { oid }: RequestSubject): BodyOptions {
   const { body } = definition;
   if (body === undefined) return {};

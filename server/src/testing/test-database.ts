@@ -4,7 +4,10 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { forbidConnections, runStatement, urlOfDatabase } from './database-setup.ts';
 
-/** Initial content of test databases. Each run fills one template database with the content, and then copies it. */
+/**
+ * Initial content of test databases. Each run fills one template database with the content, and then copies this
+ * database.
+ */
 export interface DatabaseContent {
   /** Part of the template's name. Only the characters a to z are allowed. */
   readonly name: string;
@@ -36,8 +39,8 @@ export async function testDatabase({ content, proxyDatabase }: TestDatabaseOptio
 
 /** Creates a test database without opening it. Returns its URL, and a function that drops it. */
 export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, template } = inject('databaseServer');
-  const source = content === undefined ? template : await ensureTemplate(url, template, content);
+  const { url, template: migratedTemplate } = inject('databaseServer');
+  const source = content === undefined ? migratedTemplate : await ensureTemplate(url, migratedTemplate, content);
   const name = `flydeck_test_${randomBytes(6).toString('hex')}`;
   await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${source}`);
   return {
@@ -47,21 +50,21 @@ export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url:
 }
 
 /** Names of the template databases by the name of their content. */
-const templates = new Map<string, Promise<string>>();
+const templateNames = new Map<string, Promise<string>>();
 
 /** Returns the name of the template database with this content. Creates it on the first call. */
-function ensureTemplate(url: string, template: string, content: DatabaseContent): Promise<string> {
-  const templateName = templates.get(content.name) ?? createTemplate(url, template, content);
-  templates.set(content.name, templateName);
+function ensureTemplate(url: string, migratedTemplate: string, content: DatabaseContent): Promise<string> {
+  const templateName = templateNames.get(content.name) ?? createTemplate(url, migratedTemplate, content);
+  templateNames.set(content.name, templateName);
   return templateName;
 }
 
 /**
- * Creates a template database with this content from the migrated database `template`. An advisory lock ensures that
- * only one process creates the template database; other processes wait.
+ * Creates a template database with this content from the template database `migratedTemplate`. An advisory lock
+ * ensures that only one process creates the template database; other processes wait.
  */
-async function createTemplate(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
-  const target = `${template}_${name}`;
+async function createTemplate(url: string, migratedTemplate: string, { name, fill }: DatabaseContent): Promise<string> {
+  const target = `${migratedTemplate}_${name}`;
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -71,7 +74,7 @@ async function createTemplate(url: string, template: string, { name, fill }: Dat
     if (rows[0]?.datallowconn === false) return target;
     // An earlier attempt to create the template database failed.
     if (rows[0]) await client.query(`DROP DATABASE ${target} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${target} TEMPLATE ${template}`);
+    await client.query(`CREATE DATABASE ${target} TEMPLATE ${migratedTemplate}`);
     await fill(urlOfDatabase(url, target));
     await forbidConnections(url, target);
     return target;

@@ -16,13 +16,13 @@ import {
 } from './settings.ts';
 
 export interface LogEventOptions {
-  /** Whether `navigator.sendBeacon` sends the event, if the browser allows it, and not `fetch`. Default: true. */
+  /** Whether the event is sent by `navigator.sendBeacon` if this is possible, else by `fetch`. Default: true. */
   readonly usesBeacon?: boolean;
   /** Whether the event is sent to `EVENT_FALLBACK_PATH`, not to `EVENT_LOG_PATH`. Default: false. */
   readonly usesFallbackPath?: boolean;
 }
 
-/** Time and page of an event. They are kept, because the event may be sent later. */
+/** Time and page of an event, which are kept because the event may be sent later. */
 interface EventOccurrence {
   readonly timeMs: number;
   readonly pageUrl: string;
@@ -56,7 +56,7 @@ export async function logEvent<Body extends object>(
   }
 }
 
-/** Sends the events that waited for consent, or drops them if consent was refused. */
+/** Sends the events that waited for consent, or drops these events if consent was refused. */
 export function flushPendingEvents(): void {
   if (isAwaitingConsent()) return;
   const sends = pendingSends.splice(0);
@@ -90,7 +90,7 @@ async function send<Body extends object>(
   return deliver(JSON.stringify([envelope]), options);
 }
 
-/** Sends events as a beacon, or by `fetch` if no beacon is wanted or possible. Returns whether the events were sent. */
+/** Sends events as a beacon if this is wanted and possible, else by `fetch`. Returns whether the events were sent. */
 async function deliver(
   json: string,
   { usesBeacon = true, usesFallbackPath = false }: LogEventOptions,

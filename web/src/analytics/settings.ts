@@ -13,7 +13,7 @@ export interface AnalyticsSettings {
   readonly isEmbedded: boolean;
   /** Whether events are sent on localhost and other hosts where they are by default only written to the console. */
   readonly eventsOnLocalhost: boolean;
-  /** URL that log records, such as reports of failures, are posted to. Null: none are posted. */
+  /** URL that log records, such as reports of failures, are posted to; null if no log records are posted. */
   readonly logUrl: string | null;
   /** The Zoom app that the page runs in; null in a browser. */
   readonly zoom: ZoomApp | null;
@@ -38,7 +38,7 @@ export function analyticsSettings(): AnalyticsSettings {
   return settings;
 }
 
-/** Whether the visitor has turned on Global Privacy Control: no events are sent, and no session cookie is set. */
+/** Whether the visitor has turned on Global Privacy Control. Then no events are sent, and no session cookie is set. */
 export function isOptedOut(): boolean {
   return (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }

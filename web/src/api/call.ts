@@ -5,18 +5,18 @@ import type { CallInput } from './call-input.ts';
 
 interface CallOptions {
   /**
-   * True for a request that likes or unlikes a presentation. Such a request has the JSON content type but no body
-   * (V7.3), and the browser completes the request even if the visitor leaves the page.
+   * True for a request that likes or unlikes a presentation. The request has the JSON content type but no body (V7.3),
+   * and the browser completes the request even if the visitor leaves the page.
    */
   readonly isLikeRequest?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Arguments of `call` after the endpoint. The input is optional if all its members are optional. */
+/** Arguments of `call` after the endpoint. The input is optional if all its properties are optional. */
 export type CallArguments<Name extends EndpointName> =
   object extends CallInput<Name> ? [input?: CallInput<Name> & CallOptions] : [input: CallInput<Name> & CallOptions];
 
-/** Input of a call as functions read it that are generic in the endpoint's name. */
+/** The input of a call to any endpoint, for functions that are generic in the endpoint's name. */
 interface AnyCallInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -27,8 +27,8 @@ const BINARY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
 
 /**
- * A failed API call. Without a response, `status` is 0 and `code` is `network`; if nothing was sent because the CSRF
- * cookie is missing, `status` is 0 and `code` is `auth.csrf`.
+ * A failed API call. Without a response, `status` is 0 and `code` is `network`. If the CSRF cookie is missing, nothing
+ * is sent, `status` is 0 and `code` is `auth.csrf`.
  */
 export class CallError extends Error {
   readonly code: ErrorCode | 'network';

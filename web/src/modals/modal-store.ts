@@ -7,11 +7,11 @@ export const NO_DIALOG = 'NO_DIALOG';
 
 /** A modal that is open. */
 export interface OpenModal {
-  /** Id of the modal's name. */
+  /** The `id` of the modal's `ModalName`. */
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
-  /** Gets the focus after the modal closes; null for the element that had the focus when the modal opened. */
+  /** Gets the focus after the modal closes. If null, the element that had the focus before the modal gets the focus. */
   readonly opener: HTMLElement | null;
   /** Counts all openings of modals on the page, so that a modal that is opened again starts in its initial state. */
   readonly openingNumber: number;
@@ -54,7 +54,7 @@ export class ModalStore {
    * @throws Error if the modal is not registered
    */
   preload<Input>(name: ModalName<Input>): Promise<void> {
-    // A failure is ignored here: opening the modal loads the code again and shows the error.
+    // A failure is ignored here, because opening the modal loads the code again and shows the error.
     const loading = this.#chunkOf(name).load();
     return loading.then(
       () => undefined,

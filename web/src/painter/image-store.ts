@@ -52,7 +52,7 @@ export class ImageStore {
   readonly #decodeSvg: DecodeSvg;
   /** Decoded pictures by the URL of their source. */
   readonly #cache = new Map<string, CachedPicture>();
-  /** Running requests by URL. */
+  /** Running and waiting requests by URL. */
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failedUrls = new Set<string>();
   /** Callbacks that start the waiting requests, in the order in which the requests were queued. */
@@ -109,7 +109,7 @@ export class ImageStore {
     if (preferred) void this.#load(preferred);
   }
 
-  /** Resolves when all requests that are running now have succeeded or failed. Reports their progress to `progress`. */
+  /** Resolves when all current requests have succeeded or failed. Reports the progress of these requests. */
   async whenLoaded(progress: ProgressListener): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());

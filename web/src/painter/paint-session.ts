@@ -11,7 +11,7 @@ export interface PaintHost {
   createCanvas(width: number, height: number): AnyCanvas;
   /** Runs `callback` after the browser has shown what was painted before this call. */
   afterFrame(callback: () => void): void;
-  /** Registers a font. Also resolves if the browser rejects the font: its text is then painted in a fallback font. */
+  /** Registers a font. Also resolves if the browser rejects the font, whose text is then painted in a fallback font. */
   loadFont(font: FontFile): Promise<void>;
   /** Whether this thread can decode SVG. If not, the session sends every SVG to the page, which decodes it. */
   readonly canDecodeSvg: boolean;
@@ -40,7 +40,7 @@ export class PaintSession {
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #whenFontsLoaded: Promise<unknown> = Promise.resolve();
-  /** The number of the last request; undefined when the request is painted. */
+  /** The number of the last request; undefined after the request was painted. */
   #unpaintedNumber: number | undefined;
   #isRepaintScheduled = false;
 
@@ -100,7 +100,7 @@ export class PaintSession {
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 
-  /** Completes a request that was sent without opacities: adds the opacities of the request before it. */
+  /** Returns the request with opacities. A request that was sent without opacities gets the last sent opacities. */
   #restoreOpacities({ keepsOpacities, ...request }: SentRequest): PaintRequest {
     if (!keepsOpacities) this.#opacities = request.viewport.opacities;
     const opacities = this.#opacities;

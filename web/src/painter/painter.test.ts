@@ -120,7 +120,7 @@ describe('Painter with a worker', () => {
 
 describe('Painter on the main thread', () => {
   /**
-   * Waits until the last request is painted. Returns the last rectangle on the only canvas, which is recorded as
+   * Waits until the last request is painted. Returns the last painted rectangle of the only canvas, in the form
    * `colour canvas-size x,y,width,height`.
    */
   async function lastPaint({ painter, surface }: ReturnType<typeof openPainter>) {
@@ -129,7 +129,7 @@ describe('Painter on the main thread', () => {
     return surface.canvases[0]?.painted.at(-1);
   }
 
-  it('when the worker fails, paints the newest request on a new canvas and then removes the old one', async () => {
+  it('when the worker fails, paints the newest request on a new canvas and then removes the old canvas', async () => {
     const opened = openPainter();
     opened.painter.paint(requestAt(1));
     await nextMicrotask();

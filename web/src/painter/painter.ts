@@ -57,6 +57,7 @@ export class Painter {
   #responseTimer: ReturnType<typeof setTimeout> | undefined;
   /** Callbacks that resolve the promises of `whenPainted`. */
   readonly #paintWaiters: (() => void)[] = [];
+  /** Rejects `#failed`. */
   #fail: (error: unknown) => void = () => undefined;
   /**
    * Rejects if painting is impossible: no worker can paint, and the code for painting on this thread cannot be loaded.
@@ -83,7 +84,7 @@ export class Painter {
     });
   }
 
-  /** Replaces the scene. The next request shows it. */
+  /** Replaces the scene. The next request shows the new scene. */
   setScene(scene: Scene): void {
     this.#scene = scene;
     this.#sendScene();
@@ -106,7 +107,10 @@ export class Painter {
     });
   }
 
-  /** Loads a picture that will probably be painted soon. `widthPx` is its expected width in device pixels. */
+  /**
+   * Loads a picture that will probably be painted soon. `widthPx` is the expected width of the picture in device
+   * pixels.
+   */
   prefetch(asset: string, widthPx: number): void {
     this.#connection?.send({ type: 'prefetch', asset, widthPx });
   }
@@ -176,7 +180,7 @@ export class Painter {
     if (this.#loading) connection.send({ type: 'load' });
   }
 
-  /** Sends the newest scene, or its changes, unless it was sent already. */
+  /** Sends the newest scene, or its changes, unless the newest scene was sent already. */
   #sendScene(): void {
     const [last, scene] = [this.#sentScene, this.#scene];
     if (!this.#connection || !scene || scene === last) return;
@@ -188,7 +192,8 @@ export class Painter {
   }
 
   /**
-   * Sends the newest request. Does nothing if it was sent already, or if the session is still painting an earlier one.
+   * Sends the newest request. Does nothing before a scene was sent, if the newest request was sent already, or while
+   * the session is painting an earlier request.
    */
   #sendRequest(): void {
     const request = this.#request;
@@ -258,7 +263,7 @@ export class Painter {
   }
 }
 
-/** Calls the method of `progress` that a message of the session names. */
+/** Calls the method of `progress` for a message of the session about loading. */
 function report(progress: LoadProgress, message: ProgressCall): void {
   if (message.call === 'expect') progress.addPart(message.name, message.bytes);
   else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);

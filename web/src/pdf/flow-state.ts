@@ -31,7 +31,7 @@ export interface PdfExport {
   readonly errorText: 'pdf.exportFailed' | 'pdf.exportTimedOut' | null;
   /** Percentage of the work that is done, 0 to 100. */
   readonly percentage: number;
-  /** Stage of the conversion; null: unknown, or not running. */
+  /** Progress of the conversion; null if the progress is unknown or the conversion is not running. */
   readonly progress: ConversionProgress | null;
 }
 
@@ -41,7 +41,10 @@ export interface FlowPresentation {
   readonly preziTitle: string;
   /** Whether the visitor may export without a purchase: the owner, an editor, or anyone if the PDF is free. */
   readonly mayExport: boolean;
-  /** Whether this visitor has bought the PDF: from the page data, then from the purchase check. */
+  /**
+   * Whether this visitor has bought the PDF. The page data sets the first value; the purchase check or a purchase
+   * replaces this value.
+   */
   readonly isPurchased: boolean;
 }
 
@@ -118,29 +121,29 @@ export function initialFlow(
  * Returns the view of the dialog (V2.22): `checking`, `checkout`, `options` or `export`; `confirming` between a payment
  * and the export.
  */
-export function currentView({ export: pdf, mayExport, purchase, checkout, isConfirming }: FlowState) {
+export function currentView({ export: pdfExport, mayExport, purchase, checkout, isConfirming }: FlowState) {
   if (isConfirming) return 'confirming';
-  if (pdf !== null) return 'export';
+  if (pdfExport !== null) return 'export';
   if (mayExport || purchase === 'existing') return 'options';
   return checkout.kind === 'none' ? 'checking' : 'checkout';
 }
 
 /** Returns `VALID` if and only if the session is complete and belongs to the presentation `preziOid`. */
-function sessionState(session: CheckoutSession | undefined, preziOid: string): SessionState {
+function sessionStateOf(session: CheckoutSession | undefined, preziOid: string): SessionState {
   if (session === undefined) return 'NON_EXISTENT';
   return session.status === 'complete' && session.metadata.prezi_oid === preziOid ? 'VALID' : 'INVALID';
 }
 
 function reduceSessionRead(state: FlowState, session: CheckoutSession | undefined): FlowState {
-  const sessionStatus = sessionState(session, state.preziOid);
-  if (sessionStatus === 'VALID')
-    return { ...state, session: sessionStatus, email: session?.customer_details?.email ?? null };
+  const sessionState = sessionStateOf(session, state.preziOid);
+  if (sessionState === 'VALID')
+    return { ...state, session: sessionState, email: session?.customer_details?.email ?? null };
   // An invalid session opens no dialog (V8.7). The failure is shown only if the dialog already shows the checkout.
   const showsFailure = state.modal === 'Open' && state.checkout.kind !== 'none';
   return {
     ...state,
     isConfirming: false,
-    session: sessionStatus,
+    session: sessionState,
     checkout: showsFailure ? { kind: 'failed' } : state.checkout,
   };
 }

@@ -33,7 +33,7 @@ export class PdfFlow {
   #state: FlowState;
   /** Number of the latest export. Results of earlier exports are ignored. */
   #exportNumber = 0;
-  /** Number of the latest purchase check. Results of earlier checks are ignored. */
+  /** Number of the latest purchase check or return from a checkout. Results of earlier ones are ignored. */
   #checkNumber = 0;
   /** Time at which the current link to the PDF was received, as returned by `performance.now()`. */
   #linkReceivedMs = 0;
@@ -62,10 +62,11 @@ export class PdfFlow {
   open(): void {
     this.#dispatch({ type: 'opened' });
     void this.#loadFiles();
-    const { export: pdf, mayExport, isConfirming } = this.#state;
-    const isExpired = pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedMs > LINK_USABLE_MS;
+    const { export: currentExport, mayExport, isConfirming } = this.#state;
+    const isExpired =
+      currentExport?.downloadStatus === 'success' && performance.now() - this.#linkReceivedMs > LINK_USABLE_MS;
     if (isExpired) void this.export();
-    else if (pdf === null && !mayExport && !isConfirming) void this.check();
+    else if (currentExport === null && !mayExport && !isConfirming) void this.check();
   }
 
   /** Loads page counts and file sizes. If the request fails, the dialog shows the page count of `input`. */
@@ -97,14 +98,14 @@ export class PdfFlow {
       this.#dispatch({ type: 'checked', isPurchased });
       if (isPurchased) this.input.onPurchased();
       if (isPurchased) await this.export();
-      else await this.#checkOut(checkNumber);
+      else await this.#startCheckout(checkNumber);
     } catch {
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutFailed' });
     }
   }
 
   /** Shows the payment form, or starts the export if the PDF is already bought. */
-  async #checkOut(checkNumber: number): Promise<void> {
+  async #startCheckout(checkNumber: number): Promise<void> {
     const { isAlternate, checkout } = this.input;
     if (isAlternate) {
       this.#dispatch({ type: 'iframeShown' });
@@ -131,7 +132,7 @@ export class PdfFlow {
   }
 
   /**
-   * Handles the return from a checkout. Returns true if the session is valid and paid; the export has then started
+   * Handles the return from a checkout. Returns true if the session is valid and paid, and the export has started
    * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called when a
    * request fails for the first time. The session id stays in the URL until the result is known, so that the flow
    * continues after a reload (V2.19).
@@ -176,7 +177,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'optionsReopened' });
   }
 
-  /** Exports the PDF: request, conversion, polling (V7.4, V7.5, V7.6). */
+  /** Starts the conversion to PDF, and waits until the conversion ends (V7.4, V7.5, V7.6). */
   async export(): Promise<void> {
     this.#exportNumber += 1;
     const exportNumber = this.#exportNumber;
@@ -194,7 +195,7 @@ export class PdfFlow {
     }
   }
 
-  /** Polls until the conversion ends and returns its final status (V4.20). Undefined: the export was cancelled. */
+  /** Polls until the conversion ends and returns its final status (V4.20); undefined if the export was cancelled. */
   async #pollExport(
     token: Parameters<typeof loadExportStatus>[0],
     isCurrent: () => boolean,
@@ -220,7 +221,8 @@ export class PdfFlow {
     void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.input, email, url);
-    // Popup blockers allow a new window only shortly after a click. If it is blocked, the visitor can click "Open".
+    // Popup blockers allow a new window only shortly after a click. If the window is blocked, the visitor can click
+    // "Open".
     if (this.#state.modal === 'Open') openPdf(url);
   }
 }

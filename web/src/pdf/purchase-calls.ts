@@ -15,12 +15,12 @@ export interface PdfProduct {
 const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /**
- * Returns whether this visitor bought the PDF (V7.7): through the alternate provider if `isAlternate`, otherwise
- * through the main provider. @throws CallError
+ * Returns whether this visitor bought the PDF (V7.7). Asks the endpoint of the alternate provider if `isAlternate`,
+ * otherwise the endpoint of the main provider. @throws CallError
  */
 export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
-  // The second URL is named after a payment provider, but is used for every alternate provider (V7.7).
+  // The path with `zuora` is named after a payment provider, but is used for every alternate provider (V7.7).
   const response = isAlternate
     ? await call('GET /pdf-access/is-purchased-zuora', { query })
     : await call('GET /pdf-access/is-purchased', { query });

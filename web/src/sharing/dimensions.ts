@@ -17,46 +17,46 @@ export function keepDigits(input: string): string {
 const formatPixels = (lengthPx: number) => String(Math.max(1, Math.round(lengthPx)));
 
 /**
- * Returns a typed length and its linked length, which is `linkedPerInput` times the typed length. Both are reduced if
- * the linked length exceeds four digits (V4.10).
+ * Returns a typed length and the other length of an embed, which is `otherPerInput` times the typed length. Both
+ * lengths are reduced if the other length exceeds four digits (V4.10).
  */
-function linkLengths(input: string, linkedPerInput: number): readonly [input: string, linked: string] {
-  const linked = Math.round(Number(input) * linkedPerInput);
-  return linked > MAX_LENGTH_PX
-    ? [formatPixels(MAX_LENGTH_PX / linkedPerInput), String(MAX_LENGTH_PX)]
-    : [input, formatPixels(linked)];
+function computeLengths(input: string, otherPerInput: number): readonly [input: string, other: string] {
+  const other = Math.round(Number(input) * otherPerInput);
+  return other > MAX_LENGTH_PX
+    ? [formatPixels(MAX_LENGTH_PX / otherPerInput), String(MAX_LENGTH_PX)]
+    : [input, formatPixels(other)];
 }
 
 /**
- * Returns the dimensions for a typed height; `ratio` is width ÷ height. Without a height above 0, both are empty
- * (V4.10, V5.5).
+ * Returns the dimensions for a typed height; `ratio` is width ÷ height. Without a height above 0, both dimensions
+ * are empty (V4.10, V5.5).
  */
 export function withHeight(input: string, ratio: number): Dimensions {
   const digits = keepDigits(input);
   if (digits === '') return EMPTY_DIMENSIONS;
-  const [height, width] = linkLengths(digits, ratio);
+  const [height, width] = computeLengths(digits, ratio);
   return { height, width };
 }
 
 /**
- * Returns the dimensions for a typed width; `ratio` is width ÷ height. Without a width above 0, both are empty (V4.10,
- * V5.5).
+ * Returns the dimensions for a typed width; `ratio` is width ÷ height. Without a width above 0, both dimensions
+ * are empty (V4.10, V5.5).
  */
 export function withWidth(input: string, ratio: number): Dimensions {
   const digits = keepDigits(input);
   if (digits === '') return EMPTY_DIMENSIONS;
-  const [width, height] = linkLengths(digits, 1 / ratio);
+  const [width, height] = computeLengths(digits, 1 / ratio);
   return { height, width };
 }
 
-interface PresentationShape {
+interface PresentationFormat {
   readonly schemaVersion: '0' | '2';
   /** Width ÷ height of the presentation. */
   readonly aspectRatio: number;
 }
 
 /** Returns width ÷ height of an embed: 16/9 for a pitch, the aspect ratio of the presentation for a classic (V4.10). */
-export function embedRatio({ schemaVersion, aspectRatio }: PresentationShape): number {
+export function embedRatio({ schemaVersion, aspectRatio }: PresentationFormat): number {
   const isValid = Number.isFinite(aspectRatio) && aspectRatio > 0;
   return schemaVersion === '0' && isValid ? aspectRatio : EMBED_ASPECT_RATIO;
 }

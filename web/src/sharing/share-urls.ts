@@ -5,7 +5,7 @@ export interface ShareData {
   /** Absolute URL of the presentation's page. */
   readonly url: string;
   readonly title: string;
-  /** One string, separated by commas (V3.1). */
+  /** The tags as one string, separated by commas (V3.1). */
   readonly tags: string;
 }
 

@@ -81,7 +81,7 @@ describe('entries that the pages of an earlier release stored in the browser', (
     expect(readFormValues(localStorage)).toEqual(expected);
   });
 
-  it('fill the outline form, at the first call only, with the presentation that the visitor came from', () => {
+  it('fill the outline form with the presentation that the visitor came from, at the first call only', () => {
     expect(readOutlineSession(localStorage)?.wish).toMatchObject({
       title: 'From the page',
       source: 'First line\nSecond line',

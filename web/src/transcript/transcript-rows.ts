@@ -16,7 +16,7 @@ export interface TranscriptRow {
   readonly depth: number;
   /** Index of the topic's step; undefined if the topic is not a step. */
   readonly stepIndex: number | undefined;
-  /** The step's number for visitors, from 1; 0 is the overview. */
+  /** The step's number for visitors, from 1; 0 for the overview, undefined if the topic is not a step. */
   readonly stepNumber: number | undefined;
   readonly heading: string;
   /** Whether the row is only a heading: the topic has no text and no step, but child topics. */
@@ -72,7 +72,10 @@ function stepPositions({ steps, transcriptData }: TranscriptSource): Map<string,
   );
 }
 
-/** Returns the row of a topic; undefined if the topic has no row. `position`: undefined if the topic is not a step. */
+/**
+ * Returns the row of a topic; undefined if the topic has no row.
+ * @param position undefined if the topic is not a step
+ */
 function createRow(
   topic: TranscriptTopic,
   depth: number,
@@ -125,7 +128,7 @@ const LINE_PX = 28;
 /** Typical number of characters in a line of the transcript on a wide page. */
 const CHARACTERS_PER_LINE = 62;
 
-/** Estimates the height of all rows in px, to decide whether they fit the collapsed box before they are measured. */
+/** Estimates the height of all rows in px, which is used until the rows have been measured. */
 export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce((sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);

@@ -17,7 +17,6 @@ interface TranscriptTopicRowProps {
 /** Whether text is selected on the page. A drag that selects text fires a click event, but must not fly to the step. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
-/** A constant, because a new array in each render would render the row again. */
 const NO_TERMS: readonly string[] = [];
 
 /** The row of a topic. If the topic has a step, a click on the link or the text of the row flies to the step. */
@@ -28,9 +27,9 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   goTo,
 }: TranscriptTopicRowProps) {
   const { topicId, stepIndex, stepNumber, paragraphs, depth, isSection } = row;
-  const name = row.heading || t('page.stepNumber', { step: stepNumber ?? 0 });
-  // A topic with texts but without a heading shows only its texts; its link is then visually hidden.
-  const heading = row.heading || (paragraphs.length === 0 ? name : '');
+  const linkTitle = row.heading || t('page.stepNumber', { step: stepNumber ?? 0 });
+  // A topic with texts but without a heading shows only its texts, and its link is visually hidden.
+  const heading = row.heading || (paragraphs.length === 0 ? linkTitle : '');
   const flyToStep = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (stepIndex === undefined || opensNewTab || isSelecting()) return;
@@ -66,7 +65,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           <a
             className={heading ? styles.title : classNames(styles.hiddenLink, 'visually-hidden')}
             href={`#step=${stepNumber}`}
-            aria-label={t('page.flyTo', { title: name })}
+            aria-label={t('page.flyTo', { title: linkTitle })}
           >
             {renderMarked(heading, searchTerms)}
           </a>
@@ -83,7 +82,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
 });
 
 /**
- * Returns a text with its search terms marked. This is a function and not a component, because a long transcript would
+ * Returns a text with the search terms marked. This is a function and not a component, because a long transcript would
  * have hundreds of instances.
  */
 function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {

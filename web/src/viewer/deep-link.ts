@@ -16,7 +16,7 @@ const MAX_TERM_LENGTH = 60;
 /**
  * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A fragment
  * with a topic stays valid when steps are added, removed or reordered. Returns undefined if the fragment names no step.
- * The index of a number can be larger than that of the last step.
+ * If the fragment contains a number, the index can be larger than the index of the last step.
  */
 export function stepOfHash(
   hash: string,

@@ -8,12 +8,12 @@ import { Viewer } from './viewer.tsx';
 import { fallbackPreview, type ViewerData } from './viewer-data.ts';
 import { INITIAL_STATE } from './viewer-state.ts';
 
-const FILES = import.meta.glob<string>('../i18n/messages/viewer/*.json', {
+const MESSAGE_FILES = import.meta.glob<string>('../i18n/messages/viewer/*.json', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
-const catalogue = (language: string) => compileMessages(FILES[`../i18n/messages/viewer/${language}.json`]!);
+const catalogue = (language: string) => compileMessages(MESSAGE_FILES[`../i18n/messages/viewer/${language}.json`]!);
 
 const data: ViewerData = {
   title: 'Rivers',
@@ -108,7 +108,7 @@ describe('Overlay', () => {
     expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
-  it('uses the larger link preview as fallback, unless it is missing or has the URL of the preview (S2.5)', () => {
+  it('uses the link preview as fallback, unless it has the URL `previewUrl` or does not exist (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();

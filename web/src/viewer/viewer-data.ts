@@ -3,8 +3,8 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 import type { FirstEntryNumber } from './deep-link.ts';
 
 /**
- * A step of the path, or the overview at index 0 of a pitch. Comes from the page data, because the scene may not be
- * loaded yet.
+ * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
+ * need them before the scene is loaded.
  */
 export interface ViewerStep {
   readonly topicId: string;

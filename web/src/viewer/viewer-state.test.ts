@@ -32,7 +32,7 @@ describe('reduceViewer', () => {
     expect(stateAfter(openedEvent, progress(20)).loadPercentage).toBe(0);
   });
 
-  it('shows restart after the last step (S2.2), from where restart shows the first step and previous the last', () => {
+  it('enters the restart mode after the last step (S2.2); restart then shows the first step, previous the last', () => {
     const lastStepState = stateAfter(openedEvent, presentEvent, loadedEvent, nextEvent, nextEvent);
     expect(lastStepState).toMatchObject({ mode: 'present', step: 2 });
     const afterEnd = reduceViewer(lastStepState, nextEvent);
@@ -81,7 +81,7 @@ describe('reduceViewer', () => {
     expect(reduceViewer(failedState, presentEvent)).toMatchObject({ mode: 'loading', failure: undefined });
   });
 
-  it('plays and pauses; playing starts or, after the end, restarts the presentation, which can open playing', () => {
+  it('starts the presentation on play, restarts it on play after its end, pauses it, and can play when opened', () => {
     const play = { type: 'play' } as const;
     expect(stateAfter(openedEvent, play)).toMatchObject({ mode: 'loading', isPlaying: true });
     expect(stateAfter(openedEvent, play, loadedEvent, { type: 'pause' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('reduceViewer', () => {
       isPlaying: true,
     });
     expect(stateAfter({ ...openedEvent, isPlaying: true }).isPlaying).toBe(true);
-    const pausedState = stateAfter(openedEvent, presentEvent, loadedEvent);
-    expect(reduceViewer(pausedState, { type: 'pause' })).toBe(pausedState);
+    const presentingState = stateAfter(openedEvent, presentEvent, loadedEvent);
+    expect(reduceViewer(presentingState, { type: 'pause' })).toBe(presentingState);
   });
 });

@@ -1,6 +1,6 @@
 import type { ViewerStep } from './viewer-data.ts';
 
-/** The overlay on the stage: start, loading or restart (S2.1); none in the mode `present`. */
+/** The mode of the overlay on the stage (S2.1). In the mode `present`, there is no overlay. */
 export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';
 
 export interface ViewerState {
@@ -21,9 +21,9 @@ export interface ViewerState {
   readonly loadPercentage: number;
   /** Whether everything that the first step needs has loaded. */
   readonly isLoaded: boolean;
-  /** Why loading failed; undefined if it has not failed. */
+  /** Why loading failed; undefined if loading has not failed. */
   readonly failure: Error | undefined;
-  /** The step that the URL names and its search terms; cleared when another step is shown. */
+  /** The step and the search terms that the URL contains; undefined without a step, and after another step is shown. */
   readonly linkedStep: LinkedStep | undefined;
 }
 
@@ -74,10 +74,11 @@ export const INITIAL_STATE: ViewerState = {
   linkedStep: undefined,
 };
 
+/** Returns the nearest index of a step; 0 for NaN. */
 const clampStep = (state: ViewerState, step: number) =>
   Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
 
-/** Returns the state in which the step is shown or, if it is not loaded yet, is going to be shown after loading. */
+/** Returns the state in which a step is shown or, while the presentation is loading, will be shown after loading. */
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
   const targetStep = clampStep(state, step);

@@ -44,8 +44,8 @@ interface LoadedPlayer {
 }
 
 /**
- * The stage. Contains the overlay at first (also on the server), then the player, whose code is loaded when the visitor
- * presses Present. The stage fills its container.
+ * The stage. Contains the overlay at first (also on the server), and later the player, whose code is loaded on demand.
+ * The stage fills its container.
  */
 export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);

@@ -21,8 +21,8 @@ type WatchedPresentation = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 const monotonicMs = () => performance.now();
 
 /**
- * Records events about a visit to a presentation: its start, the time for which each step is visible, and, once per
- * visit, that the last step is reached. Listens to the viewer, but does not change its state.
+ * Records events about a visit to a presentation: the start of presenting and the first time that the last step is
+ * reached, both once per visit, and the time for which each step is visible. Does not change the state of the viewer.
  * @param clock monotonic time in milliseconds.
  * @returns a function that records the current step and stops watching
  */
@@ -114,7 +114,7 @@ class Visit {
     const visibleMs = Math.min(MAX_DURATION_MS, this.#time.readAndResetTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
-    // Uses the same step numbers as URLs: pages of classic presentations are numbered from 1.
+    // Events have the same step numbers as URLs: 0 is the overview of a pitch, and 1 the first page of a classic.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
     const topic = this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
     void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: visibleMs });

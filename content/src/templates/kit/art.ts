@@ -115,19 +115,19 @@ export function flowLines({ width, height }: Size, seed: number, count: number):
 }
 
 /**
- * Returns a halftone pattern as path data: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of
- * `spacing`). `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in
- * the box from 0 to 1, right and down. Dots that would be too small to see are omitted.
+ * Returns a halftone pattern as path data: dots on a grid of equilateral triangles. The distance of the rows is
+ * sin 60° ≈ 0.866 of `spacing`. `radiusAt(u, v)` returns the radius of a dot as a fraction of half of `spacing`. `u`
+ * and `v` are the position in the box from 0 to 1, right and down. Dots that would be too small to see are omitted.
  */
 export function halftone(
   { x, y, width, height }: Rect,
   spacing: number,
-  size: (u: number, v: number) => number,
+  radiusAt: (u: number, v: number) => number,
 ): string {
   const dots: string[] = [];
   for (let row = 0, py = spacing / 2; py < height; row++, py += spacing * 0.866)
     for (let px = (row % 2) * (spacing / 2) + spacing / 2; px < width; px += spacing) {
-      const r = size(px / width, py / height) * spacing * 0.5;
+      const r = radiusAt(px / width, py / height) * spacing * 0.5;
       if (r > 0.4) dots.push(disc(x + px, y + py, r));
     }
   return dots.join(' ');
@@ -152,6 +152,7 @@ export function growingDots({ x, y, width, height }: Rect, spacing: number, hasS
 /** Returns the lines of a grid in a box, as path data. */
 export function gridLines({ x, y, width, height }: Rect, spacing: number): string {
   const lines: string[] = [];
+  // The tolerance of 0.1 keeps the last line in spite of rounding errors.
   for (let px = x; px <= x + width + 0.1; px += spacing)
     lines.push(`M${formatPoints([px, y])} V${roundCoordinate(y + height)}`);
   for (let py = y; py <= y + height + 0.1; py += spacing)

@@ -5,7 +5,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 /** The data of a chart, without its position. */
 export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
 
-/** A topic as input of a composition. A top-level topic can have child topics, and these have no child topics. */
+/** A topic as input of a composition. Only a top-level topic can have child topics. */
 export interface TopicContent {
   /** Unique in the presentation, and the prefix of the ids of the topic's elements. */
   readonly id: string;

@@ -13,7 +13,7 @@ export const centre = ({ x, y, width, height }: Rect): readonly [x: number, y: n
   y + height / 2,
 ];
 
-/** Returns the largest box with an aspect ratio (width / height) inside another box, centred in this box. */
+/** Returns the largest box with an aspect ratio (width / height) that fits into `box`, centred in `box`. */
 export function fitAspectRatio(box: Rect, aspectRatio: number): Rect {
   const width = Math.min(box.width, box.height * aspectRatio);
   const height = width / aspectRatio;
@@ -63,7 +63,7 @@ export const placeTopics = (
     return fitInArea(create(content, i, box), box);
   });
 
-/** Places a topic's children in a grid in `box`, with aspect ratios (width / height) in `aspectRange`. */
+/** Creates the child topics of `parent` in a grid in `box`, with aspect ratios (width / height) in `aspectRange`. */
 export function placeChildren(
   parent: TopicContent,
   box: Rect,
@@ -90,11 +90,11 @@ function computeAreas(size: Size): TopicAreas {
   const { width, height } = size;
   const padding = Math.min(110, height * 0.11);
   const footerHeight = height * 0.22;
-  const textsHeight = height - 2 * padding - footerHeight + padding * 0.5;
+  const titleAndTextHeight = height - 2 * padding - footerHeight + padding * 0.5;
   return {
     size,
-    title: rect(padding, padding, width - 2 * padding, textsHeight * 0.46),
-    text: rect(padding, padding + textsHeight * 0.46 + 24, width - 2 * padding, textsHeight * 0.54 - 24),
+    title: rect(padding, padding, width - 2 * padding, titleAndTextHeight * 0.46),
+    text: rect(padding, padding + titleAndTextHeight * 0.46 + 24, width - 2 * padding, titleAndTextHeight * 0.54 - 24),
     footer: rect(0, height - footerHeight, width, footerHeight),
   };
 }

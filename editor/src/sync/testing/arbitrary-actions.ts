@@ -24,8 +24,8 @@ export const actionArbitrary = fc.record({
     { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
     // Typing into a text, and a request for a text state. `type` is listed three times, to be more frequent.
     { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
-    // `break` closes the connection, `blockSockets` also allows or blocks sockets. `crash` and `reload` restart the
-    // author's window, without and after saving.
+    // `break` closes the connection. `blockSockets` also allows or blocks sockets. `crash` restarts the author's window
+    // without saving, `reload` after saving.
     {
       weight: 4,
       arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'blockSockets'),
@@ -73,7 +73,7 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
     return { op: 'place', id, parent: parent.id, slot, order: order(slot), box: position };
   }
   if (target.kind !== 'shape') return undefined;
-  // Values above 90 result in an opacity above 1. Only the server checks opacities, so it refuses such a batch.
+  // Values above 90 result in an opacity above 1. Only the server checks opacities, and refuses the batch.
   if (action.kind === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
   return { op: 'set', id, property: 'box', value: box, parent: target.parent ?? '' };
 }

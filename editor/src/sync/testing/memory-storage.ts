@@ -8,8 +8,11 @@ import type { Clock } from '../clock.ts';
 export class MemoryDisk {
   snapshot: Snapshot | undefined;
   ownVersion: readonly DocumentRecord[] | undefined;
+  /** Confirmed batches by sequence number. */
   readonly log = new Map<number, LoggedBatch>();
+  /** Unconfirmed batches by id, each with the id of its window. */
   readonly batches = new Map<string, StoredBatch & { readonly window: string }>();
+  /** Undo histories by the id of their window. */
   readonly histories = new Map<string, Map<number, HistoryEntry>>();
   /** Ids of the windows that exist. */
   readonly windows = new Set<string>();
@@ -20,7 +23,7 @@ export class MemoryDisk {
 /** Maximum delay of a read or write. */
 const DELAY_MAX_MS = 20;
 
-/** Storage of a window in memory. Writes are delayed. Writes that are incomplete when the window ends are lost. */
+/** Storage of a window in memory. Reads and writes are delayed. Incomplete writes are lost when the window ends. */
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;
@@ -39,23 +42,23 @@ export class MemoryStorage implements BatchStorage {
   load(): Promise<StoredState> {
     return this.#enqueue(() => {
       const { snapshot, ownVersion, log, batches, histories } = this.#disk;
-      const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
-      this.#adoptBatches(last + 1);
+      const lastPosition = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
+      this.#adoptBatches(lastPosition + 1);
       const laterBatches: LoggedBatch[] = [];
       for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1))
         laterBatches.push(batch);
       const ownBatches = [...batches.values()].filter(({ window }) => window === this.#window);
-      const [closedWindow] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
-      if (closedWindow) {
-        histories.delete(closedWindow[0]);
-        histories.set(this.#window, closedWindow[1]);
+      const [abandonedHistory] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
+      if (abandonedHistory) {
+        histories.delete(abandonedHistory[0]);
+        histories.set(this.#window, abandonedHistory[1]);
       }
       return structuredClone({
         snapshot,
         ...(ownVersion ? { ownVersion } : {}),
         log: snapshot ? laterBatches : [],
         batches: ownBatches.sort((a, b) => a.position - b.position),
-        history: [...(closedWindow?.[1].values() ?? [])],
+        history: [...(abandonedHistory?.[1].values() ?? [])],
       });
     });
   }
@@ -111,7 +114,7 @@ export class MemoryStorage implements BatchStorage {
     return adopted;
   }
 
-  /** Runs a task with a delay after all earlier tasks, unless the window has ended. */
+  /** Runs a task with a delay after all earlier tasks. If the window has ended, the returned promise never resolves. */
   #enqueue<Result>(task: () => Result): Promise<Result> {
     const result = this.#lastTask.then(
       () =>

@@ -9,10 +9,10 @@ import type { SimulatedServer } from './simulated-server.ts';
 const ABNORMAL_CLOSURE = 1006;
 /** Maximum time until a message arrives. */
 const LATENCY_MAX_MS = 80;
-/** Probability that a request is lost; the same for its response. */
+/** Probability that a request is lost, and probability that a response is lost. */
 const LOSS_PROBABILITY = 0.1;
 /** Maximum time until a window detects that its connection is broken. */
-const BREAK_MAX_MS = 3000;
+const BREAK_DETECTION_MAX_MS = 3000;
 
 /**
  * The network between one window and the server. Messages arrive in order; messages in transit are lost when a
@@ -64,7 +64,7 @@ export class SimulatedNetwork implements Network {
   post: PostSync = async (request) => {
     await this.#delay();
     if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The request was lost.');
-    // Converted to JSON and back, so that the window and the server share no objects.
+    // Objects are converted to JSON and back, so that the window and the server share no objects.
     const body: unknown = JSON.parse(JSON.stringify(this.#server.sync(JSON.parse(JSON.stringify(request)))));
     await this.#delay();
     if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The response was lost.');
@@ -111,7 +111,10 @@ class SimulatedSocket implements Socket {
   break(): void {
     if (this.#isBroken) return;
     this.close();
-    this.#clock.schedule(() => this.onclose?.({ code: ABNORMAL_CLOSURE }), this.#clock.randomInteger(BREAK_MAX_MS));
+    this.#clock.schedule(
+      () => this.onclose?.({ code: ABNORMAL_CLOSURE }),
+      this.#clock.randomInteger(BREAK_DETECTION_MAX_MS),
+    );
   }
 
   #handle(message: ClientMessage): void {
@@ -131,9 +134,9 @@ class SimulatedSocket implements Socket {
   }
 
   #handleHello(lastSeq: number | null): void {
-    const hasAll = lastSeq !== null && this.#server.hasBatchesAfter(lastSeq);
+    const canSendBatches = lastSeq !== null && this.#server.hasBatchesAfter(lastSeq);
     const { head, log } = this.#server;
-    if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
+    if (canSendBatches) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
     // A delay before the log is read simulates a notification by another server process.

@@ -30,7 +30,7 @@ export interface DiagramShape {
 
 /**
  * Lines of text, centred vertically on `y`. `x` is the left edge, centre or right edge of the lines, according to
- * `align`. `size` is the font size. Lengths are in diagram units.
+ * `align`. Lengths are in diagram units.
  */
 export interface DiagramText {
   readonly kind: 'text';

@@ -27,7 +27,10 @@ export function smallestTextSize(diagram: Diagram, box: Size): number {
   return diagram.kind === 'pie' ? PIE_TEXT_SIZE : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
-/** Draws a diagram centred in a box, as large as fits: a pie as a chart, any other diagram as a group. */
+/**
+ * Draws a diagram in a box. A pie becomes a chart that fills the box. Any other diagram becomes a centred group, as
+ * large as the box and `MAX_TEXT_SIZE` allow.
+ */
 export function drawDiagram(diagram: Diagram, box: Rect, nextId: NextId, style: DeckStyle): Element[] {
   return diagram.kind === 'pie' ? [drawPie(diagram, box, nextId)] : [drawItems(diagram, box, nextId, style)];
 }

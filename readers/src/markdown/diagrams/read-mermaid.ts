@@ -3,13 +3,13 @@ import type { Diagram, Drawing } from './diagram.ts';
 import { readPie } from './read-pie.ts';
 import { readSvgDrawing } from './svg-drawing.ts';
 
-/** Limits of a diagram's source, in UTF-16 units and in lines: layout time grows faster than the graph. */
+/** Limits of a diagram's source, in UTF-16 units and in lines, because layout time grows faster than the graph. */
 const MAX_SOURCE_LENGTH = 20_000;
 const MAX_LINES = 300;
 /** The padding around the drawing, in pixels. */
 const RENDER_OPTIONS = { padding: 4 };
 
-/** Matches flowcharts and state diagrams, but no class diagrams: `beautiful-mermaid` lacks their arrow types. */
+/** Matches flowcharts and state diagrams. `beautiful-mermaid` lacks the arrow types of class diagrams. */
 const GRAPH_START = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
 const SEQUENCE_START = /^sequenceDiagram\b/;
 
@@ -56,8 +56,9 @@ const KEYWORDS = new Set(
 const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**
- * Returns the drawing, or undefined if a word of the source is missing in the drawing: `beautiful-mermaid` omits
- * unsupported syntax without an error. Keywords and ids may be missing, because a diagram shows labels instead of ids.
+ * Returns the drawing, or undefined if a word of the source is missing in the drawing, because `beautiful-mermaid`
+ * omits unsupported syntax without an error. Keywords may be missing. Ids may be missing, because a diagram shows
+ * labels instead of ids.
  */
 function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly string[] = []): Drawing | undefined {
   // Ids of participants and states: `alice` in `participant alice as "Alice"` and in `state "Alice" as alice`.
@@ -80,7 +81,7 @@ const idsAndLabelsOf = ({ id, label, children }: Subgraph): string[] => [
 
 type Subgraph = MermaidGraph['subgraphs'][number];
 
-/** Returns whether a subgraph, or a subgraph in it, has no nodes. */
+/** Returns whether a subgraph, or a subgraph in it, has neither nodes nor subgraphs. */
 const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);
 

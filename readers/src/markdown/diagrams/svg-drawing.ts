@@ -23,7 +23,7 @@ export function readSvgDrawing(svg: string): Drawing {
   return reader.finish(Number(size?.[1]) || 1, Number(size?.[2]) || 1);
 }
 
-/** A `<text>` tag that is not closed yet. `styles` contains one entry for each open `<tspan>` in it. */
+/** A `<text>` tag before its end tag. `styles` contains one entry for each open `<tspan>` in the `<text>` tag. */
 interface OpenText {
   readonly tag: OpenTag;
   readonly lines: Run[][];
@@ -35,7 +35,7 @@ class DrawingReader {
   readonly #items: (DiagramShape | DiagramText)[] = [];
   readonly #texts: string[] = [];
   readonly #transforms: Transform[] = [{ x: 0, y: 0, scale: 1 }];
-  #text: OpenText | undefined;
+  #openText: OpenText | undefined;
   /** Fill of the last filled shape after the last `<g>` tag. The texts of the group are painted on this shape. */
   #background: DiagramColor | undefined;
 
@@ -43,7 +43,7 @@ class DrawingReader {
     if (tag.name === 'g') {
       this.#transforms.push(applyTransform(tag.attributes.get('transform'), lastItem(this.#transforms)));
       this.#background = undefined;
-    } else if (tag.name === 'text') this.#text = { tag, lines: [[]], styles: [] };
+    } else if (tag.name === 'text') this.#openText = { tag, lines: [[]], styles: [] };
     else if (tag.name === 'tspan') this.#openSpan(tag);
     else {
       const shape = readSvgShape(tag.name, tag.attributes, lastItem(this.#transforms));
@@ -54,13 +54,13 @@ class DrawingReader {
   }
 
   text(text: string): void {
-    if (!this.#text || text.trim() === '') return;
-    lastItem(this.#text.lines).push({ text, ...Object.assign({}, ...this.#text.styles) });
+    if (!this.#openText || text.trim() === '') return;
+    lastItem(this.#openText.lines).push({ text, ...Object.assign({}, ...this.#openText.styles) });
   }
 
   close(name: string): void {
     if (name === 'g' && this.#transforms.length > 1) this.#transforms.pop();
-    else if (name === 'tspan') this.#text?.styles.pop();
+    else if (name === 'tspan') this.#openText?.styles.pop();
     else if (name === 'text') this.#closeText();
   }
 
@@ -70,17 +70,17 @@ class DrawingReader {
 
   #openSpan(tag: OpenTag): void {
     const { attributes } = tag;
-    const lines = this.#text?.lines;
+    const lines = this.#openText?.lines;
     if (lines && attributes.has('x') && lastItem(lines).length > 0) lines.push([]);
-    this.#text?.styles.push({
+    this.#openText?.styles.push({
       ...(attributes.get('font-weight') === 'bold' ? { bold: true } : {}),
       ...(attributes.get('font-style') === 'italic' ? { italic: true } : {}),
     });
   }
 
   #closeText(): void {
-    const openText = this.#text;
-    this.#text = undefined;
+    const openText = this.#openText;
+    this.#openText = undefined;
     const lines = openText?.lines.filter((line) => line.length > 0) ?? [];
     if (!openText || lines.length === 0) return;
     const { attributes } = openText.tag;

@@ -13,7 +13,7 @@ export interface Transform {
 /** A geometry, and the box in diagram units to which it is stretched. */
 type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
-/** Converts an SVG tag to a shape in diagram units. Returns undefined if this file cannot read the tag as a shape. */
+/** Converts an SVG tag to a shape in diagram units. Returns undefined if the tag is no supported shape. */
 export function readSvgShape(name: string, attributes: Attributes, transform: Transform): DiagramShape | undefined {
   const boxedGeometry = readGeometry(name, attributes, transform);
   if (!boxedGeometry) return undefined;
@@ -31,26 +31,26 @@ export function readSvgShape(name: string, attributes: Attributes, transform: Tr
 }
 
 function readGeometry(name: string, attributes: Attributes, transform: Transform): BoxedGeometry | undefined {
-  const number = (key: string) => Number(attributes.get(key)) || 0;
+  const numberOf = (key: string) => Number(attributes.get(key)) || 0;
   switch (name) {
     case 'rect': {
-      const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
+      const box = { x: numberOf('x'), y: numberOf('y'), width: numberOf('width'), height: numberOf('height') };
       return {
         box: transformBox(box, transform),
-        geometry: number('rx') > 0 ? { cornerRadius: number('rx') * transform.scale } : { preset: 'rect' },
+        geometry: numberOf('rx') > 0 ? { cornerRadius: numberOf('rx') * transform.scale } : { preset: 'rect' },
       };
     }
     case 'circle':
     case 'ellipse': {
-      const [rx, ry] = name === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
-      const box = { x: number('cx') - rx, y: number('cy') - ry, width: 2 * rx, height: 2 * ry };
+      const [rx, ry] = name === 'circle' ? [numberOf('r'), numberOf('r')] : [numberOf('rx'), numberOf('ry')];
+      const box = { x: numberOf('cx') - rx, y: numberOf('cy') - ry, width: 2 * rx, height: 2 * ry };
       return { box: transformBox(box, transform), geometry: { preset: 'ellipse' } };
     }
     case 'line':
       return createPath(
         [
-          [number('x1'), number('y1')],
-          [number('x2'), number('y2')],
+          [numberOf('x1'), numberOf('y1')],
+          [numberOf('x2'), numberOf('y2')],
         ],
         false,
         transform,
@@ -105,11 +105,11 @@ function readPathData(d: string, transform: Transform): BoxedGeometry | undefine
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
   const box = boundsOf(pointsOf(d));
   if (!box) return undefined;
-  const relativePath = d.replace(
+  const pathInBox = d.replace(
     /(-?[\d.]+)[\s,]+(-?[\d.]+)/g,
     (_, x: string, y: string) => `${round(Number(x) - box.x)} ${round(Number(y) - box.y)}`,
   );
-  return { box: transformBox(box, transform), geometry: { d: relativePath } };
+  return { box: transformBox(box, transform), geometry: { d: pathInBox } };
 }
 
 /** Rounds a coordinate to three decimals. */

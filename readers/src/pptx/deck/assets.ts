@@ -13,7 +13,7 @@ export class AssetStore {
   /** Asset ids by the name of the part from which the asset was created. */
   readonly #idsBySource = new Map<string, string>();
   /** The pictures to recolour, by temporary id. */
-  readonly #recolorJobs = new Map<string, { readonly originalId: string; readonly recoloring: Recoloring }>();
+  readonly #recolorings = new Map<string, { readonly originalId: string; readonly recoloring: Recoloring }>();
 
   /** Returns the id of the asset that was added for `source` (a part name); undefined if there is none. */
   findId(source: string): string | undefined {
@@ -44,7 +44,7 @@ export class AssetStore {
   /** Registers a recolouring and returns a temporary id; {@link applyRecolorings} maps it to the final asset id. */
   scheduleRecoloring(originalId: string, recoloring: Recoloring): string {
     const id = sha256(`${originalId} ${recoloring.key}`);
-    this.#recolorJobs.set(id, { originalId, recoloring });
+    this.#recolorings.set(id, { originalId, recoloring });
     return id;
   }
 
@@ -54,7 +54,7 @@ export class AssetStore {
    */
   async applyRecolorings(): Promise<ReadonlyMap<string, string>> {
     const finalIds = new Map<string, string>();
-    for (const [temporaryId, { originalId, recoloring }] of this.#recolorJobs) {
+    for (const [temporaryId, { originalId, recoloring }] of this.#recolorings) {
       const file = this.#files.get(originalId);
       const png = file && (await recolorPicture(file, recoloring));
       finalIds.set(temporaryId, png ? this.#store(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId);

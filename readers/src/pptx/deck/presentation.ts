@@ -39,7 +39,7 @@ export interface Presentation {
 /** Maximum width and height of the slides. */
 const MAX_SIDE_POINTS = 100_000;
 
-/** Reads the width or height of the slides in points; `fallback` if the value is missing or not positive. */
+/** Reads the width or height of the slides in points. Returns `fallback` if the value is missing or not positive. */
 function readSide(node: XmlNode | undefined, attr: string, fallback: number): number {
   const length = readPoints(node, attr) ?? 0;
   return length > 0 ? Math.min(MAX_SIDE_POINTS, length) : fallback;
@@ -62,16 +62,17 @@ export function readPresentation(source: OpcPackage): Presentation {
   let unreadableSlideCount = 0;
   for (const entry of listedSlides) {
     const partName = relationships.get(entry.attrs['r:id'] ?? '')?.part;
-    const slide = partName === undefined ? undefined : source.readXml(partName);
-    if (slide?.name !== 'p:sld') unreadableSlideCount += 1;
-    if (partName === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
-    const fileId = (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
-    const id = usedIds.has(fileId) ? `${fileId}-${slides.length + 1}` : fileId;
+    const slideRoot = partName === undefined ? undefined : source.readXml(partName);
+    if (slideRoot?.name !== 'p:sld') unreadableSlideCount += 1;
+    if (partName === undefined || slideRoot?.name !== 'p:sld' || readFlag(slideRoot, 'show') === false) continue;
+    const preferredId = (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
+    const id = usedIds.has(preferredId) ? `${preferredId}-${slides.length + 1}` : preferredId;
     usedIds.add(id);
-    slides.push({ id, part: partName, root: slide });
+    slides.push({ id, part: partName, root: slideRoot });
   }
   const size = child(root, 'p:sldSz');
   return {
+    // Without a valid size, the slides have 10 × 7.5 inches.
     width: readSide(size, 'cx', 720),
     height: readSide(size, 'cy', 540),
     slides,

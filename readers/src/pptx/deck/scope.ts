@@ -58,7 +58,8 @@ const ROLE_BY_COLOR_NAME: Record<string, string> = { dk1: 'ink', lt1: 'paper', a
 
 /**
  * Reads a colour for the document. Returns a role if `node` is a scheme colour without modifications, and the
- * document's theme has the same colour for the role of the scheme colour; else returns `#rrggbb[aa]`.
+ * document's theme has the same colour for the role of the scheme colour; else returns `#rrggbb[aa]`. Returns undefined
+ * if `node` is undefined or has no colour that can be read.
  */
 export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   const color = readColor(node, scope);
@@ -71,12 +72,12 @@ export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Colo
     : hex;
 }
 
-/** Reads the colour among the children of `node` (a fill, a style reference), see {@link readDocumentColor}. */
+/** Reads the colour among the children of `node` (a fill, a style reference) by {@link readDocumentColor}. */
 export function readChildColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   return readDocumentColor(findColorNode(node), scope);
 }
 
-/** Reads the colour among the children of `node` as red, green, blue and opacity, see {@link readColor}. */
+/** Reads the colour among the children of `node` as red, green, blue and opacity by {@link readColor}. */
 export function readChildRgba(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   return readColor(findColorNode(node), scope);
 }

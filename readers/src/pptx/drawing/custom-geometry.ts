@@ -114,7 +114,7 @@ function createOperandEvaluator(node: XmlNode, width: number, height: number): E
 /**
  * Reads a custom geometry (ECMA-376 part 1, 20.1.9.8 `custGeom`). All paths are scaled to the units of the first path.
  * Coordinates of paths without a width or height are in EMU (English Metric Units, 12,700 per point). At most 200 paths
- * are read.
+ * are read. Returns undefined if there is no path.
  * @param box size of the shape in points
  */
 export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geometry | undefined {

@@ -36,10 +36,10 @@ function createPixelReader(page: Page): ReadPixel | undefined {
     );
   }
   const colorSampleCount = components - (page.alpha ? 1 : 0);
-  const sample = (index: number) => toByte(data[index] ?? 0);
-  const opacity = (index: number) => (page.alpha ? sample(index + components - 1) : 255);
-  if (colorSampleCount >= 3) return (index) => [sample(index), sample(index + 1), sample(index + 2), opacity(index)];
-  return (index) => [sample(index), sample(index), sample(index), opacity(index)];
+  const byteAt = (index: number) => toByte(data[index] ?? 0);
+  const opacityAt = (index: number) => (page.alpha ? byteAt(index + components - 1) : 255);
+  if (colorSampleCount >= 3) return (index) => [byteAt(index), byteAt(index + 1), byteAt(index + 2), opacityAt(index)];
+  return (index) => [byteAt(index), byteAt(index), byteAt(index), opacityAt(index)];
 }
 
 /** Returns a page as a PNG file; undefined if the page cannot be converted. */
@@ -60,6 +60,7 @@ function toPng(page: Page): Uint8Array | undefined {
 export function tiffToPng(bytes: Uint8Array): Uint8Array | undefined {
   try {
     const [header] = decode(bytes, { ...FIRST_PAGE, ignoreImageData: true });
+    // The negated comparison also rejects a missing width or height, because their product is then NaN.
     if (!header || !(header.width * header.height <= MAX_PIXELS) || header.width < 1 || header.height < 1)
       return undefined;
     const [page] = decode(bytes, FIRST_PAGE);

@@ -18,7 +18,7 @@ export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((candidate) => FILL_ELEMENT_NAMES.has(localName(candidate)));
 }
 
-/** Reads the stops of a gradient, sorted by offset; at most 32. */
+/** Reads the stops of a gradient, sorted by offset. Keeps the first 32, because a document allows no more. */
 function readStops(node: XmlNode, scope: Scope) {
   const stops = children(child(node, 'a:gsLst'), 'a:gs').flatMap((gs) => {
     const color = readChildRgba(gs, scope);
@@ -40,8 +40,8 @@ function readGradient(node: XmlNode, scope: Scope): FillResult {
     ((readFraction(fillToRect, startSide) ?? 0) + 1 - (readFraction(fillToRect, endSide) ?? 0)) / 2;
   const cx = centreOf('l', 'r');
   const cy = centreOf('t', 'b');
-  // The gradient ends at the corner of the box that is farthest from its centre. In a square of side 1, half of the
-  // diagonal, the unit of the radius, is √½.
+  // The gradient ends at the corner of the box that is farthest from the gradient's centre. The radius is a fraction of
+  // half of the box's diagonal. In a square of side 1, half of the diagonal is √½.
   const radius = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, radius), stops };
 }
@@ -143,8 +143,8 @@ function mostOpaqueColor(gradient: XmlNode, scope: Scope): string | undefined {
 }
 
 /**
- * Reads the fill among the children of `node` as a single colour: gradients and patterns are approximated. Returns
- * undefined if there is no fill.
+ * Reads the fill among the children of `node` as a single colour. Gradients and patterns are approximated. Returns
+ * undefined without a fill, for `noFill`, and for other fills without a colour, such as pictures.
  */
 export function readSolidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
   const fill = findFillNode(node);

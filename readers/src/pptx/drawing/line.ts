@@ -52,6 +52,7 @@ function readDash(line: XmlNode): number[] | undefined {
   if (preset) return DASHES[preset.attrs.val ?? '']?.slice();
   const customDashes = children(child(line, 'a:custDash'), 'a:ds');
   const lengths = customDashes.flatMap((ds) => [readFraction(ds, 'd') ?? 1, readFraction(ds, 'sp') ?? 1]);
+  // The schema of `Stroke` allows 12 lengths.
   return lengths.length > 0 ? lengths.slice(0, 12).map((length) => Math.max(0, length)) : undefined;
 }
 
@@ -95,8 +96,8 @@ function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
 
 /**
  * Reads a stroke from lines (`a:ln`). Fields of earlier `lines` override fields of later lines, which override the
- * theme line of the style reference. Returns `none` if the first of these lines with a fill has `noFill`, or if there
- * are neither `lines` nor a theme line with a fill. Returns undefined if `lines` specify no colour.
+ * theme line of the style reference. Returns `none` if the first of these lines with a fill has `noFill`, or if all
+ * `lines` are undefined and the theme line has no fill. Otherwise returns undefined if no line specifies a colour.
  */
 export function readStroke(
   lines: readonly (XmlNode | undefined)[],

@@ -52,7 +52,10 @@ const checkerboard =
   (size: number): IsForeground =>
   (x, y) =>
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
-/** Returns the distance from the centre of the cell, as the sum of both directions: equal distances form a diamond. */
+/**
+ * Returns the sum of the horizontal and the vertical distance from the centre of the cell. Dots with equal sums form a
+ * diamond.
+ */
 const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
 /** Creates a pattern from the rows of a cell; `#` is a foreground dot. Fewer than 8 rows are repeated. */
 const fromRows =
@@ -64,8 +67,8 @@ const fromRows =
 function ditherRank(x: number, y: number): number {
   let rank = 0;
   for (let bit = 0; bit < 3; bit++) {
-    const [a, b] = [(x >> bit) & 1, (y >> bit) & 1];
-    rank = rank * 4 + ((a ^ b) * 2 + b);
+    const [xBit, yBit] = [(x >> bit) & 1, (y >> bit) & 1];
+    rank = rank * 4 + ((xBit ^ yBit) * 2 + yBit);
   }
   return rank;
 }
@@ -116,7 +119,7 @@ const PATTERNS: Record<string, IsForeground> = {
   zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
 };
 
-/** Returns a pattern by its name in DrawingML; for an unknown name, a checkerboard with squares of one dot. */
+/** Returns the pattern with a name of DrawingML. For an unknown name, returns a checkerboard of single dots. */
 function findPattern(preset: string): IsForeground {
   const percent = /^pct(\d{1,2})$/.exec(preset);
   if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;
@@ -133,8 +136,8 @@ export function patternCoverage(preset: string): number {
 }
 
 /**
- * Draws a pattern as a PNG of {@link PICTURE_CELLS} by {@link PICTURE_CELLS} cells. Unknown patterns are drawn as a
- * checkerboard with squares of one dot.
+ * Draws a pattern as a PNG of {@link PICTURE_CELLS} by {@link PICTURE_CELLS} cells. An unknown pattern is drawn as a
+ * checkerboard of single dots.
  */
 export function drawPattern(preset: string, foreground: Rgba, background: Rgba): Uint8Array {
   const isForeground = findPattern(preset);

@@ -6,8 +6,8 @@ import { tiffToPng } from './decode-tiff.ts';
 import { readRecoloring } from './read-recoloring.ts';
 
 /**
- * A picture: either the id of an asset, or, for a picture that cannot be drawn, its media type (`undrawableType`), the
- * name of its part and its bytes.
+ * A picture that can be drawn has the id of an asset. A picture that cannot be drawn has its media type
+ * (`undrawableType`), the name of its part, and its bytes.
  */
 export type PictureSource =
   | { readonly asset: string; readonly opacity: number | undefined }
@@ -21,7 +21,10 @@ interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
-/** Loads the picture of a relationship. Undefined if the picture is missing or, with a warning, outside of the file. */
+/**
+ * Loads the picture of a relationship. Returns undefined if the picture is missing or outside of the file. Warns only
+ * if the picture is outside of the file.
+ */
 function loadPicturePart(scope: Scope, relationshipId: string | undefined): LoadedPicture | undefined {
   const relationship = findRelationship(scope, relationshipId);
   if (relationship?.externalUrl !== undefined) {
@@ -50,7 +53,7 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): LoadedPicture 
   return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
-/** Loads the picture of a relationship that has no `a:blip`, and so no opacity or recolouring. */
+/** Loads a picture that is used without an `a:blip`, which would contain the opacity and the recolouring. */
 export function loadPicture(scope: Scope, relationshipId: string | undefined): PictureSource | undefined {
   const loaded = loadPicturePart(scope, relationshipId);
   if (!loaded) return undefined;
@@ -58,7 +61,7 @@ export function loadPicture(scope: Scope, relationshipId: string | undefined): P
   return asset ? { asset, opacity: undefined } : { undrawableType: mediaType, part, bytes };
 }
 
-/** Reads the picture of an `a:blip`: its SVG version if the picture has one and is not recoloured. */
+/** Reads the picture of an `a:blip`. A picture that is not recoloured is read from its SVG version, if it has one. */
 export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource | undefined {
   if (!blip) return undefined;
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');

@@ -5,14 +5,14 @@ import { type ColorScope, readColor } from '../theme/color.ts';
 import { clampFraction, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import type { Recoloring } from './recoloring.ts';
 
-/** Returns the brightness of a colour (luma of ITU-R BT.709), 0 to 1; the channels are 0 to 255. */
-const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+/** Returns the brightness (0 to 1) of a colour with channels from 0 to 255, as the luma of ITU-R BT.709. */
+const brightnessOf = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 
-/** Replaces the colour of each pixel by `colorAt(luma)`. */
-function recolorByLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): void {
+/** Replaces the colour of each pixel by the colour for its brightness (0 to 1). */
+function recolorByBrightness(pixels: Uint8ClampedArray, colorAt: (brightness: number) => Rgba): void {
   const table = Array.from({ length: 256 }, (_, i) => colorAt(i / 255));
   for (let i = 0; i < pixels.length; i += 4) {
-    const brightness = luma(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
+    const brightness = brightnessOf(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
     const color = table[Math.round(brightness * 255)];
     if (!color) continue;
     pixels[i] = color.r * 255;
@@ -21,17 +21,17 @@ function recolorByLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgb
   }
 }
 
-/** Maps dark pixels to the first colour and light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
+/** Reads a recolouring of dark pixels to the first, light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
 function readDuotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const [dark, light] = node.children.map((colorNode) => readColor(colorNode, scope));
   if (!dark || !light) return undefined;
   return {
     key: `duotone ${toHex(dark)} ${toHex(light)}`,
-    apply: (pixels) => recolorByLuma(pixels, (brightness) => mix(dark, light, brightness)),
+    apply: (pixels) => recolorByBrightness(pixels, (brightness) => mix(dark, light, brightness)),
   };
 }
 
-/** Replaces one colour with another colour, which is usually transparent (ECMA-376 part 1, 20.1.8.16). */
+/** Reads the replacement of a colour by another, which is usually transparent (ECMA-376 part 1, 20.1.8.16). */
 function readColorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const from = readChildRgba(child(node, 'a:clrFrom'), scope);
   const to = readChildRgba(child(node, 'a:clrTo'), scope);
@@ -54,11 +54,12 @@ function readColorChange(node: XmlNode, scope: ColorScope): Recoloring | undefin
   };
 }
 
-/** Changes brightness and contrast (ECMA-376 part 1, 20.1.8.42). */
+/** Reads a change of brightness and contrast (ECMA-376 part 1, 20.1.8.42). */
 function readLuminance(node: XmlNode): Recoloring | undefined {
   const brightness = readFraction(node, 'bright') ?? 0;
   const contrast = readFraction(node, 'contrast') ?? 0;
   if (brightness === 0 && contrast === 0) return undefined;
+  // Maximum contrast (1) would divide by 0, so the slope is limited to 100.
   const slope = contrast < 0 ? 1 + contrast : 1 / Math.max(0.01, 1 - contrast);
   const table = Uint8ClampedArray.from(
     { length: 256 },
@@ -72,15 +73,15 @@ function readLuminance(node: XmlNode): Recoloring | undefined {
   };
 }
 
-/** Returns an opaque grey. */
+/** Returns an opaque grey. The channels of `Rgba` are from 0 to 1. */
 const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
-/** Changes pixels to black or white by a threshold of brightness (ECMA-376 part 1, 20.1.8.11). */
+/** Reads a recolouring to black and white by a threshold of brightness (ECMA-376 part 1, 20.1.8.11). */
 function readBiLevel(node: XmlNode): Recoloring {
   const threshold = readFraction(node, 'thresh') ?? 0.5;
   return {
     key: `bilevel ${threshold}`,
-    apply: (pixels) => recolorByLuma(pixels, (brightness) => gray(brightness < threshold ? 0 : 1)),
+    apply: (pixels) => recolorByBrightness(pixels, (brightness) => gray(brightness < threshold ? 0 : 1)),
   };
 }
 
@@ -90,7 +91,7 @@ export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | u
     if (node.name === 'a:duotone') return readDuotone(node, scope);
     if (node.name === 'a:clrChange') return readColorChange(node, scope);
     if (node.name === 'a:lum') return readLuminance(node);
-    if (node.name === 'a:grayscl') return { key: 'gray', apply: (pixels) => recolorByLuma(pixels, gray) };
+    if (node.name === 'a:grayscl') return { key: 'gray', apply: (pixels) => recolorByBrightness(pixels, gray) };
     if (node.name === 'a:biLevel') return readBiLevel(node);
   }
   return undefined;

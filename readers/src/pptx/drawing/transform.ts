@@ -2,7 +2,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { child, readFlag, readNumber, readPoints, round } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-/** A box in points, without its rotation applied; the rotation (degrees, clockwise, about the centre) and mirroring. */
+/** A box in points before its rotation, the clockwise rotation about its centre in degrees, and its mirroring. */
 export interface Placement extends Rect {
   readonly rotation?: number;
   readonly flipX?: boolean;
@@ -33,6 +33,7 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
   const width = readPoints(child(xfrm, 'a:ext'), 'cx');
   const height = readPoints(child(xfrm, 'a:ext'), 'cy');
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
+  // The unit of `rot` is 1/60,000 of a degree.
   const rotation = (readNumber(xfrm, 'rot') ?? 0) / 60_000;
   return {
     x,
@@ -64,7 +65,8 @@ export function toGroupSpace(box: Placement, space: ChildSpace): Placement {
 }
 
 /**
- * Reads the coordinate space of a group's children. If the extent of the children is missing, they are not scaled.
+ * Reads the coordinate space of a group's children. If the extent of the children is missing, the children are not
+ * scaled.
  * @param group the placement of the group, whose size is the size of the children's extent after scaling
  */
 export function readChildSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {

@@ -21,9 +21,9 @@ const DEFAULT_COLOR = 'accent1';
 /** Returns the XML of a fill in a theme colour. `modifier` is the XML of a colour modifier. */
 const solidFill = (color: string, modifier = '') =>
   `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
-/** Returns the XML of equal borders at the sides `names`. */
-const borders = (names: readonly string[], widthEmu: number, color: string) =>
-  names.map((name) => `<a:${name}><a:ln w="${widthEmu}">${solidFill(color)}</a:ln></a:${name}>`).join('');
+/** Returns the XML of equal borders. `sides` are names of `ALL_BORDERS`. */
+const borders = (sides: readonly string[], widthEmu: number, color: string) =>
+  sides.map((side) => `<a:${side}><a:ln w="${widthEmu}">${solidFill(color)}</a:ln></a:${side}>`).join('');
 /** Returns the XML of a part of a table style, such as the header row. */
 const stylePart = (name: string, textXml: string, bordersXml: string, fillXml: string) =>
   `<a:${name}>${textXml}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fillXml ? `<a:fill>${fillXml}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
@@ -37,7 +37,8 @@ const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
 const tint = (percent: number) => `<a:tint val="${percent * 1000}"/>`;
 
 /**
- * Returns "Medium Style 2" in one theme colour: tinted cells between white lines, and a header row in the full colour.
+ * Returns the XML of "Medium Style 2" in one theme colour. The cells are tinted and have white borders. The first and
+ * last rows and columns have the full colour.
  */
 function mediumStyle2(color: string): string {
   const emphasizedPart = (name: string, bordersXml: string) =>

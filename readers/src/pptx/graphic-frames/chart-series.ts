@@ -80,7 +80,7 @@ function readPointColors(
   return colors.some((color) => color !== null) ? colors : undefined;
 }
 
-/** Shapes of markers by their value in the file. */
+/** Shapes of markers by the value of `c:symbol`. */
 const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']> = {
   circle: 'circle',
   dot: 'dash',
@@ -165,7 +165,7 @@ export interface SeriesContext {
   /** Index of the series among all series of the chart, from 0. */
   readonly seriesIndex: number;
   readonly seriesCount: number;
-  /** The chart type of the chart. A plot of a combined chart can have another one. */
+  /** The chart type of the chart. A plot of a combined chart can have another chart type. */
   readonly chartKind: ChartKind;
   readonly style: ChartStyle;
   /** Font size of the chart in points, if specified. */

@@ -52,7 +52,8 @@ const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked',
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
- * Reads the plots that can be drawn together. If their types cannot be combined, returns the plots of the first type.
+ * Reads the plots of supported types that can be drawn together with the first of them. Adds a warning if other plots
+ * of supported types are left out.
  */
 function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
   const drawablePlots = plotArea.children.flatMap((node) => {
@@ -78,7 +79,10 @@ function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
   return combinablePlots;
 }
 
-/** Reads the title of a chart and its style; empty if the chart has no title. `textSize` is in points. */
+/**
+ * Reads the title of a chart and its style; empty if the chart has no title. `textSize` is the size of the chart's text
+ * in points. If `textSize` is undefined and the title has no size, the size of the title is omitted.
+ */
 function readTitle(
   chart: XmlNode | undefined,
   series: readonly ChartSeries[],
@@ -174,8 +178,8 @@ function readBaseStyle(chartSpace: XmlNode, style: ChartStyle, scope: Scope): Pa
 }
 
 /**
- * Returns the number format of the first series on each value axis. The axis uses it if the format of the axis is
- * linked to its data.
+ * Returns the number format of the first series on each value axis. An axis uses this format if the axis is marked as
+ * linked to the format of the data.
  */
 function findValueFormats(series: readonly ChartSeries[]): ValueFormats {
   const firstFormat = (isSecondary: boolean) =>
@@ -195,7 +199,7 @@ export function readChart(
     warn(scope, 'pptx.chart_kind', 'A chart of an unsupported type was replaced by a placeholder.');
     return undefined;
   }
-  // If there is a bar plot, it sets the chart type, because only bars can make a chart horizontal.
+  // A bar plot sets the chart type, even if another plot is first, because only bars can make a chart horizontal.
   const mainPlot = plots.find((plot) => plot.kind === 'bar') ?? itemAt(plots, 0);
   // The axis of the first plot is the primary axis, even if another plot sets the chart type.
   const axes = findAxes((plots.find((plot) => !plot.isSecondary) ?? mainPlot).node, plotArea);
@@ -214,11 +218,11 @@ export function readChart(
       ? { ...seriesFields, unlisted: true }
       : seriesFields;
   });
-  const category = sources.map(({ node }) => child(node, 'c:cat')).find((found) => found !== undefined);
+  const categoryNode = sources.map(({ node }) => child(node, 'c:cat')).find((found) => found !== undefined);
   const uses1904Dates = readFlag(child(chartSpace, 'c:date1904'), 'val') === true;
   return {
     chart: mainPlot.kind,
-    categories: readCategoryTexts(category, readAxis(axes.category, scope).numberFormat, uses1904Dates),
+    categories: readCategoryTexts(categoryNode, readAxis(axes.category, scope).numberFormat, uses1904Dates),
     series,
     axisFit: 'data',
     ...readTitle(chart, series, scope, baseStyle.textSize),

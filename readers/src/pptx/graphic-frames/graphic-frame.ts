@@ -18,9 +18,9 @@ import { readTable } from './table.ts';
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
- * Returns the box of a table, in the coordinates of the parent of the group around the table. If the columns and rows
- * have sizes (in the group's child coordinates), the box has the sum of these sizes, because the size of the
- * `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
+ * Returns the box of a table. `box` is the box of the `p:graphicFrame`, whose size can be wrong: Google Slides writes
+ * 3,000,000 EMU for any table. The size is therefore the sum of the columns and rows, converted from child coordinates
+ * of the group around the table. If this sum is 0, the size of `box` is used.
  */
 function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
   const width = sum(table.columns) * space.scaleX;
@@ -49,7 +49,7 @@ function createChartElements(
   const content = chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
   const fields = readCommonFields(graphicFrame, box, context);
   if (content) return [{ kind: 'chart', ...fields, ...content }];
-  // For a part that is not missing, `readChart` has added a warning.
+  // If the part exists, `readChart` has added a warning.
   if (!chartSpace) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
@@ -88,7 +88,10 @@ function createOleElements(graphicFrame: XmlNode, object: XmlNode, box: Placemen
   return [createPlaceholderCard(fields, alt)];
 }
 
-/** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; else a placeholder with a warning. */
+/**
+ * Reads the table, chart, diagram or embedded object of a `p:graphicFrame`. For other objects, returns a placeholder
+ * and adds a warning. Returns no elements if the box or the data is missing.
+ */
 export function readGraphicFrame(graphicFrame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
   const box = resolvePlacement(sourcesOf(graphicFrame, context), context);
   const data = path(graphicFrame, 'a:graphic', 'a:graphicData');

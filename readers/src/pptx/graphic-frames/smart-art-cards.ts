@@ -75,7 +75,11 @@ function countColumns(cards: readonly Card[], box: Placement): number {
   return Math.min(cards.length, Math.max(1, idealCount));
 }
 
-/** Shows a diagram without a stored drawing as cards: one card per top-level point, with a heading and items. */
+/**
+ * Shows a diagram without a stored drawing as cards, one for each top-level point, with a heading and items.
+ * Coordinates are relative to the top left corner of `box`.
+ * @param colors colours of the headings, used in turn
+ */
 export function readAsCards(
   points: readonly OutlinePoint[],
   box: Placement,
@@ -91,6 +95,7 @@ export function readAsCards(
   const width = (box.width - gap * (columns - 1)) / columns;
   const height = (box.height - gap * (rows - 1)) / rows;
   return cards.flatMap((card, i) => {
+    // `#4472c4` is accent 1 of Office's default theme until 2022.
     const color = colors[i % colors.length] ?? '#4472c4';
     const x = (i % columns) * (width + gap);
     const y = Math.floor(i / columns) * (height + gap);

@@ -10,14 +10,14 @@ import { layoutDiagram } from './diagrams/index.ts';
 import { readAsCards } from './smart-art-cards.ts';
 
 /**
- * Reads the shapes of a shape tree. This function is passed as a parameter: importing it would be cyclic, because shape
- * trees contain graphic frames.
+ * Reads the shapes of a shape tree. This function is passed as a parameter, because shape trees contain graphic frames
+ * and an import of the function would be cyclic.
  */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
 /**
  * Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). If the data does not
- * refer to a drawing, returns the drawing with the same number as the data: `drawing2.xml` for `data2.xml`.
+ * refer to an existing drawing, returns the drawing with the same number as the data: `drawing2.xml` for `data2.xml`.
  */
 function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
   const referencedPart = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
@@ -73,7 +73,7 @@ function readOutline(data: XmlNode): OutlinePoint[] {
   return outlinePoints;
 }
 
-/** Reads the part of a relationship; undefined if there is no such part. */
+/** Reads the part of a relationship; undefined if the file does not contain the part. */
 function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
   const part = findRelationship(scope, id)?.part;
   return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.readXml(part) : undefined;

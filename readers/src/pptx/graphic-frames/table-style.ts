@@ -53,7 +53,7 @@ export function readTableFlags(properties: XmlNode | undefined): EnabledStylePar
   };
 }
 
-/** Returns the style of a table: inline, in the file or built in. */
+/** Returns the style of a table, which is inline, in the file or built in; undefined if the table has no style. */
 export function findTableStyle(properties: XmlNode | undefined, scope: Scope): XmlNode | undefined {
   const inlineStyle = child(properties, 'a:tableStyle');
   const id = child(properties, 'a:tableStyleId')?.text.trim();
@@ -83,7 +83,7 @@ function findStylePartNames(position: CellPosition, flags: EnabledStyleParts): s
   return names;
 }
 
-/** Reads the text style of a part of a table style. */
+/** Reads the text style of a style part. */
 function readText(stylePart: XmlNode, scope: Scope): RunProperties {
   const node = child(stylePart, 'a:tcTxStyle');
   if (!node) return {};
@@ -105,9 +105,9 @@ function readText(stylePart: XmlNode, scope: Scope): RunProperties {
  * the borders at the edge of the table differ from the borders inside the table.
  */
 function borderName({ name }: XmlNode, side: Side, position: CellPosition): string {
-  const isVertical = side === 'left' || side === 'right';
+  const isLeftOrRight = side === 'left' || side === 'right';
   const isRow = /Row|H$/.test(name);
-  if (name !== 'a:wholeTbl' && isRow !== isVertical) return side;
+  if (name !== 'a:wholeTbl' && isRow !== isLeftOrRight) return side;
   const isOuter = {
     left: position.column === 0,
     right: position.column === position.columnCount - 1,
@@ -115,22 +115,22 @@ function borderName({ name }: XmlNode, side: Side, position: CellPosition): stri
     bottom: position.row === position.rowCount - 1,
   };
   if (isOuter[side]) return side;
-  return isVertical ? 'insideV' : 'insideH';
+  return isLeftOrRight ? 'insideV' : 'insideH';
 }
 
-/** Reads the border at one side of a cell from a part of a table style. */
+/** Reads the border at one side of a cell from a style part. */
 function readBorder(stylePart: XmlNode, side: Side, position: CellPosition, scope: Scope) {
   const node = path(stylePart, 'a:tcStyle', 'a:tcBdr', `a:${borderName(stylePart, side, position)}`);
   return node && readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
 }
 
-/** Reads the fill of a part of a table style. */
+/** Reads the fill of a style part. */
 function readStylePartFill(stylePart: XmlNode, scope: Scope) {
   const style = child(stylePart, 'a:tcStyle');
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
-/** Merges the parts of a table style into the style of one cell. */
+/** Merges the style parts of a table style into the style of one cell. */
 export function mergeCellStyle(
   style: XmlNode | undefined,
   position: CellPosition,

@@ -2,7 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Device } from './device.ts';
 import type { PathCommand } from './drawing.ts';
 
-/** How the ends of an arc of an ellipse are connected: not, by a straight line, or by lines to the centre. */
+/** A `chord` connects the ends of an arc by a straight line, a `pie` by lines to the centre; an `arc` stays open. */
 export type ArcKind = 'arc' | 'chord' | 'pie';
 
 /**
@@ -33,7 +33,7 @@ export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathC
   const sweep = device.state.isClockwise ? difference || fullTurn : difference - fullTurn;
   const curveCount = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
   const curveSweep = sweep / curveCount;
-  // Distance of the control points from the ends of a cubic curve that approximates an arc of angle `curveSweep`.
+  // Distance, in radii, of the control points from the ends of a cubic curve that approximates an arc of `curveSweep`.
   const controlDistance = (4 / 3) * Math.tan(curveSweep / 4);
   /** Returns the point on the ellipse at `angle`, moved along the tangent by `tangentOffset` radii. */
   const pointAt = (angle: number, tangentOffset = 0): Point => ({

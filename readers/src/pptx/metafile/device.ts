@@ -9,7 +9,7 @@ import {
   type Pen,
 } from './drawing.ts';
 
-/** The font before a record selects one. */
+/** The font that is used until a record selects another font. */
 const DEFAULT_FONT: LogicalFont = {
   height: 12,
   family: 'Arial',
@@ -41,7 +41,7 @@ interface State {
   isScalable: boolean;
 }
 
-/** Limit of coordinates, as fractions of the picture. Items with greater or NaN coordinates are dropped. */
+/** Limit of coordinates, in widths or heights of the picture. Items with greater or NaN coordinates are dropped. */
 const MAX_COORDINATE = 1000;
 
 /** Returns all coordinates and sizes of an item. */
@@ -108,15 +108,15 @@ export class Device {
   /** Converts logical coordinates to fractions of the picture. */
   toBox(x: number, y: number): Point {
     const { worldTransform, window, viewport } = this.state;
-    const page = apply(worldTransform, { x, y });
-    const dx = ((page.x - window.x) * viewport.width) / (window.width || 1) + viewport.x;
-    const dy = ((page.y - window.y) * viewport.height) / (window.height || 1) + viewport.y;
-    return { x: (dx - this.bounds.x) / this.bounds.width, y: (dy - this.bounds.y) / this.bounds.height };
+    const pagePoint = apply(worldTransform, { x, y });
+    const deviceX = ((pagePoint.x - window.x) * viewport.width) / (window.width || 1) + viewport.x;
+    const deviceY = ((pagePoint.y - window.y) * viewport.height) / (window.height || 1) + viewport.y;
+    return { x: (deviceX - this.bounds.x) / this.bounds.width, y: (deviceY - this.bounds.y) / this.bounds.height };
   }
 
   /**
-   * Changes the world transform. `mode` 1 resets it, 2 applies `matrix` before it, 3 applies `matrix` after it, and 4
-   * replaces it by `matrix`.
+   * Changes the world transform. With `mode` 1, the world transform is reset. With 2, `matrix` is applied before the
+   * world transform, and with 3 after the world transform. With 4, `matrix` replaces the world transform.
    */
   transform(matrix: Matrix, mode: number): void {
     const { state } = this;
@@ -261,7 +261,7 @@ export class Device {
   drawText(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const origin = textAlign & 1 ? position : { x, y };
-    const boxPoint = this.toBox(origin.x, origin.y);
+    const itemOrigin = this.toBox(origin.x, origin.y);
     // Bits of MS-WMF 2.1.2.3: 1 current position; 2 right, 6 centre; 8 bottom, 24 baseline.
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
@@ -269,17 +269,19 @@ export class Device {
     this.#addItem({
       kind: 'text',
       text: text.slice(0, 2000),
-      x: boxPoint.x,
-      y: boxPoint.y,
+      x: itemOrigin.x,
+      y: itemOrigin.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // A positive height is that of the line. The characters are assumed to be 0.85 times as high.
+      // A negative font height is the size of the characters. A positive font height is the height of a line, and the
+      // characters are assumed to be 0.85 times as high.
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,
       italic: font.italic,
       underline: font.underline,
       color: textColor,
+      // The escapement is in tenths of a degree, counter-clockwise.
       rotation: -font.escapement / 10,
     });
   }

@@ -36,7 +36,10 @@ export type MetafileItem =
       readonly height: number;
     };
 
-/** A record: its type, and the bytes after its header. Reading beyond the end of `view` throws a RangeError. */
+/**
+ * A record of a metafile, not of a document: its type, and the bytes after its header. Reading beyond the end of `view`
+ * throws a RangeError.
+ */
 export interface MetafileRecord {
   readonly type: number;
   readonly view: DataView;
@@ -97,6 +100,7 @@ export const MAX_ITEMS = 6000;
 export function createBitmapFile(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;
   const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);
+  // All headers from BITMAPINFOHEADER (40 bytes) to BITMAPV5HEADER (124 bytes) start with the same fields.
   const bitsPerPixel = view.getUint16(14, true);
   const headerSize = view.getUint32(0, true);
   if (headerSize < 40 || headerSize > 124 || ![1, 4, 8, 16, 24, 32].includes(bitsPerPixel)) return undefined;

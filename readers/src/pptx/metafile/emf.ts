@@ -55,7 +55,7 @@ function createStockObject(index: number): GdiObject | undefined {
   return stockNumber === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
-/** Selects an object of the object table, or a stock object, for the records that follow. */
+/** Makes an object of the object table, or a stock object, the current one for the records that follow. */
 function select(device: Device, index: number): void {
   const stockObject = createStockObject(index);
   if (stockObject) device.objects.set(index, stockObject);
@@ -133,13 +133,13 @@ function drawPoints(record: MetafileRecord, device: Device): void {
 function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
   const count = uint32(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
-  let position = 24 + count * 4;
+  let offset = 24 + count * 4;
   const commands = [];
   for (let i = 0; i < count; i += 1) {
     const length = uint32(record, 24 + i * 4);
-    commands.push(...device.createLines(readPoints(record, position, length, is16Bit)));
+    commands.push(...device.createLines(readPoints(record, offset, length, is16Bit)));
     if (isClosed) commands.push(['Z'] as const);
-    position += length * (is16Bit ? 4 : 8);
+    offset += length * (is16Bit ? 4 : 8);
   }
   device.drawPath(commands, isClosed, true);
 }
@@ -158,12 +158,12 @@ function drawText(record: MetafileRecord, device: Device): void {
 }
 
 /**
- * Reads the device-independent bitmap (DIB) of a record; undefined if the record has none. `position` is the offset of
- * four numbers: the offset of the header from the start of the record, its size, and the same for the pixels.
+ * Reads the device-independent bitmap (DIB) of a record; undefined if the record has none. At `offset` are the
+ * offset and size of the header, and the offset and size of the pixels. Both offsets count from the record's start.
  */
-function readBitmap(record: MetafileRecord, position: number): Uint8Array | undefined {
-  const [header, headerSize] = [uint32(record, position), uint32(record, position + 4)];
-  const [pixels, pixelsSize] = [uint32(record, position + 8), uint32(record, position + 12)];
+function readBitmap(record: MetafileRecord, offset: number): Uint8Array | undefined {
+  const [header, headerSize] = [uint32(record, offset), uint32(record, offset + 4)];
+  const [pixels, pixelsSize] = [uint32(record, offset + 8), uint32(record, offset + 12)];
   if (headerSize === 0 || headerSize + pixelsSize > record.bytes.length) return undefined;
   const dib = new Uint8Array(headerSize + pixelsSize);
   dib.set(record.bytes.subarray(header - 8, header - 8 + headerSize));
@@ -230,7 +230,7 @@ const HANDLERS = new Map<number, PlayRecord>([
   [27, (record, device) => device.update({ position: readPoint(record, 0) })], // EMR_MOVETOEX
   [33, (_record, device) => device.save()], // EMR_SAVEDC
   [34, (_record, device) => device.restore()], // EMR_RESTOREDC
-  [35, (record, device) => device.transform(readMatrix(record), 4)], // EMR_SETWORLDTRANSFORM
+  [35, (record, device) => device.transform(readMatrix(record), 4)], // EMR_SETWORLDTRANSFORM (4: replace)
   [36, (record, device) => device.transform(readMatrix(record), uint32(record, 24))], // EMR_MODIFYWORLDTRANSFORM
   [37, (record, device) => select(device, uint32(record, 0))], // EMR_SELECTOBJECT
   [38, objectHandler((record) => readPen(record, uint32(record, 4), int32(record, 8), 16))], // EMR_CREATEPEN
@@ -271,30 +271,30 @@ function playRecord(record: MetafileRecord, device: Device): void {
  */
 function readBounds(view: DataView) {
   const readAt = (offset: number) => view.getInt32(offset, true);
-  const unitsPerX = readAt(72) / Math.max(1, readAt(80)) / 100;
-  const unitsPerY = readAt(76) / Math.max(1, readAt(84)) / 100;
-  const left = readAt(24) * unitsPerX;
-  const top = readAt(28) * unitsPerY;
-  const right = readAt(32) * unitsPerX;
-  const bottom = readAt(36) * unitsPerY;
+  const scaleX = readAt(72) / Math.max(1, readAt(80)) / 100;
+  const scaleY = readAt(76) / Math.max(1, readAt(84)) / 100;
+  const left = readAt(24) * scaleX;
+  const top = readAt(28) * scaleY;
+  const right = readAt(32) * scaleX;
+  const bottom = readAt(36) * scaleY;
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
 /**
- * Reads the items that an Enhanced Metafile (MS-EMF) draws, in painting order. `aspectRatio` is width divided by height
- * of the target box.
+ * Reads the items that an Enhanced Metafile (MS-EMF) draws, in painting order.
+ * @param aspectRatio width of the target box divided by its height
  * @throws RangeError if the metafile is damaged or draws too many items
  */
 export function readEmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const device = new Device(readBounds(view), aspectRatio);
-  for (let position = 0; position + 8 <= bytes.length; ) {
-    const type = view.getUint32(position, true);
-    const size = view.getUint32(position + 4, true);
+  for (let offset = 0; offset + 8 <= bytes.length; ) {
+    const type = view.getUint32(offset, true);
+    const size = view.getUint32(offset + 4, true);
     // EMR_EOF is 14.
-    if (type === 14 || size < 8 || position + size > bytes.length) break;
-    playRecord(createRecord(type, bytes.subarray(position + 8, position + size)), device);
-    position += size;
+    if (type === 14 || size < 8 || offset + size > bytes.length) break;
+    playRecord(createRecord(type, bytes.subarray(offset + 8, offset + size)), device);
+    offset += size;
   }
   return device.items;
 }

@@ -14,7 +14,8 @@ const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 /**
  * Creates a record of a WMF. `type` is its function in MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x081a a
  * pie slice; 0x02fa creates a pen, 0x02fb a font, 0x02fc a brush; 0x012d selects an object by its index, 0x01f0
- * deletes an object, 0x0209 sets the text colour.
+ * deletes an object, 0x0209 sets the text colour. Coordinates are in reverse order, for example bottom, right, top,
+ * left.
  */
 const wmfRecord = (type: number, ...parameters: number[]) => [
   ...toDwords(3 + parameters.length / 2),
@@ -106,8 +107,7 @@ describe('arcs', () => {
       ),
       'wmf',
     );
-    // Counter-clockwise from the right: the upper right quarter of an ellipse of 100 by 100 units. The ellipse is 20 by
-    // 20 units in the box.
+    // The slice is the upper right quarter of an ellipse of 100 by 100 units, which has 20 by 20 units in the box.
     expect(shape).toMatchObject({
       fill: { color: '#ff0000' },
       geometry: { paths: [{ d: 'M 20 10 C 20 4.48 15.52 0 10 0 L 10 10 Z' }] },

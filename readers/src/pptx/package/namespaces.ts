@@ -28,8 +28,8 @@ const PREFIXES = new Map<string, string>([
   ...withPrefix(OFFICE_NAMESPACES, 'relationships', 'r'),
   ...withPrefix(OFFICE_NAMESPACES, 'math', 'm'),
   ...withPrefix(OFFICE_NAMESPACES, 'extended-properties', 'ep'),
-  // Drawings of diagrams have the elements of slides in another namespace. The prefix `p` makes the code for slides
-  // read them.
+  // Drawings of diagrams have the elements of slides in another namespace. With the prefix `p`, the code for slides
+  // reads these elements, too.
   [`${MICROSOFT_NAMESPACE}drawing/2008/diagram`, 'p'],
   [`${MICROSOFT_NAMESPACE}drawing/2010/main`, 'a14'],
   [`${MICROSOFT_NAMESPACE}drawing/2016/SVG/main`, 'asvg'],

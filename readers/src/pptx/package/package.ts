@@ -10,7 +10,10 @@ export interface Relationship {
   readonly id: string;
   /** Last segment of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
   readonly type: string;
-  /** Name of the target part, without a leading slash. The part may be missing. */
+  /**
+   * Name of the target part, without a leading slash; absent if the target is external or outside of the package. The
+   * package does not always contain this part.
+   */
   readonly part?: string;
   /** External target URL. It is never fetched. */
   readonly externalUrl?: string;
@@ -19,10 +22,10 @@ export interface Relationship {
 /** Called for each part that cannot be read. */
 export type ReportProblem = (code: string, message: string) => void;
 
-/** Maximum size of an XML part. */
+/** Maximum size of an XML part. Larger parts are not read. */
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
-/** Returns the name of the part to which the target of a relationship of `part` refers; undefined if it is outside. */
+/** Returns the name of the part at `target`, a path relative to `part`; undefined if the path leaves the package. */
 function resolveTarget(part: string, target: string): string | undefined {
   const segments = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of decodeTarget(target).replaceAll('\\', '/').split('/')) {
@@ -60,6 +63,7 @@ function relationshipsPartName(part: string): string {
 
 /** The parts of an Open Packaging Conventions file (ECMA-376 part 2). */
 export class OpcPackage {
+  /** Name of the part with the root element `p:presentation`. */
   readonly mainPart: string;
   readonly #zip: ZipArchive;
   readonly #report: ReportProblem;
@@ -144,10 +148,10 @@ export function openPackage(bytes: Uint8Array, report: ReportProblem): OpcPackag
     throw new ImportError('import.unsupported', 'The archive contains no PowerPoint presentation.');
   }
   const opcPackage = new OpcPackage(zip, report);
-  const mainPart = opcPackage.readXml(opcPackage.mainPart);
-  if (mainPart && mainPart.name !== 'p:presentation') {
+  const mainRoot = opcPackage.readXml(opcPackage.mainPart);
+  if (mainRoot && mainRoot.name !== 'p:presentation') {
     throw new ImportError('import.unsupported', 'The file is not a PowerPoint presentation.');
   }
-  if (!mainPart) throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');
+  if (!mainRoot) throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');
   return opcPackage;
 }

@@ -47,7 +47,7 @@ describe('parseXml', () => {
     expect(parseXml(new Uint8Array(units.buffer)).text).toBe('é');
   });
 
-  it('selects the first choice whose extensions are supported, else the fallback, else nothing', () => {
+  it('replaces alternate content by the first choice with supported extensions, else its fallback or nothing', () => {
     const compatibilityNamespace = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
     const extensionNamespace = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
     const names = (content: string) =>
@@ -63,7 +63,7 @@ describe('parseXml', () => {
     expect(names('<mc:Choice Requires="u"><a/></mc:Choice>')).toEqual([]);
   });
 
-  it('returns descendants in document order', () => {
+  it('returns a tree whose descendants are found in document order', () => {
     const root = parse('<r><a i="1"><a i="2"/></a><b><a i="3"/></b></r>');
     expect(descendants(root, 'a').map((node) => node.attrs.i)).toEqual(['1', '2', '3']);
   });

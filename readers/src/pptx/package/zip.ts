@@ -26,7 +26,7 @@ export interface ZipArchive {
   /** Whether there is an entry of this name. Upper and lower case are equal (ECMA-376 part 2, 7.3). */
   has(name: string): boolean;
   /**
-   * Returns the unpacked bytes of an entry; undefined if there is no such entry.
+   * Returns the unpacked bytes of an entry; undefined if no entry has this name.
    * @throws RangeError if the entry is damaged. The message is a clause about the entry.
    */
   read(name: string): Uint8Array | undefined;
@@ -60,7 +60,8 @@ const tooLargeError = (reason: string) => new ImportError('import.too_large', `T
 
 /** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
 function findDirectory(view: DataView): { offset: number; count: number } {
-  // The end record has 22 bytes, then a comment of at most 65,535 bytes.
+  // The end record has 22 bytes, then a comment of at most 65,535 bytes. In zip64, a locator of 20 bytes precedes
+  // the end record, and contains the offset of a zip64 end record of at least 56 bytes.
   const lastPosition = view.byteLength - 22;
   for (let position = lastPosition; position >= Math.max(0, lastPosition - 65_535); position -= 1) {
     if (view.getUint32(position, true) !== END_SIGNATURE) continue;

@@ -18,9 +18,10 @@ export interface Inheritance {
   /** Returns the placeholders that a shape inherits from, nearest first; empty if the shape is not a placeholder. */
   inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
-   * Returns the text styles of the presentation and the master. Later styles override earlier styles. The list styles
-   * of shapes override all of these styles. Without a shape, returns the styles of text that inherits from no
-   * placeholder, such as table cells.
+   * Returns the text styles of the presentation and the master. Later styles override earlier styles. In a placeholder,
+   * the master's style overrides the presentation's style, in other text the reverse. The list styles of shapes
+   * override all of these styles. Without a shape, returns the styles of text that inherits from no placeholder, such
+   * as table cells.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }

@@ -36,7 +36,7 @@ function readMask(properties: XmlNode | undefined, box: Size): Partial<ImageElem
  * `a:videoFile`. Returns undefined if the picture has no video or audio. If the file is not in the PowerPoint file or
  * cannot be played, warns and returns undefined.
  */
-function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media' | 'asset'> | undefined {
+function readMediaFields(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media' | 'asset'> | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
   const mediaReference = properties?.children.find((candidate) =>
     /^a:(video|audio|quickTime|wavAudio)File$/.test(candidate.name),
@@ -64,10 +64,10 @@ function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media'
 }
 
 /**
- * Creates a group of elements for a metafile. For other formats and unreadable metafiles, creates a placeholder, or
- * nothing in furniture.
+ * Creates the elements that replace a picture of a format that cannot be drawn. A metafile is replaced by a group of
+ * elements. Other formats and unreadable metafiles are replaced by a placeholder, or by nothing in furniture.
  */
-function createUndrawableElements(
+function replaceUndrawablePicture(
   picture: Extract<PictureSource, { undrawableType: string }>,
   fields: CommonFields,
   context: TreeContext,
@@ -89,7 +89,7 @@ function createUndrawableElements(
 
 /** Creates the elements of a loaded picture, which fills the box in `fields`. */
 export function createPictureElements(picture: PictureSource, fields: CommonFields, context: TreeContext): Element[] {
-  if ('undrawableType' in picture) return createUndrawableElements(picture, fields, context);
+  if ('undrawableType' in picture) return replaceUndrawablePicture(picture, fields, context);
   return [{ kind: 'image', ...fields, asset: picture.asset }];
 }
 
@@ -104,18 +104,18 @@ export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   if (!placement) return [];
   const fill = child(shape, 'p:blipFill');
   const picture = readBlip(child(fill, 'a:blip'), scope);
-  const recording = readRecording(shape, scope);
+  const mediaFields = readMediaFields(shape, scope);
   const fields = readCommonFields(shape, placement, context);
-  if (recording) {
+  if (mediaFields) {
     const poster = picture && 'asset' in picture ? { poster: picture.asset } : {};
-    return [{ kind: 'media', ...fields, ...recording, ...poster }];
+    return [{ kind: 'media', ...fields, ...mediaFields, ...poster }];
   }
   if (!picture) {
     if (context.isFurniture) return [];
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
     return [createPlaceholderCard(fields, fields.alt || fields.name || 'Picture')];
   }
-  if ('undrawableType' in picture) return createUndrawableElements(picture, fields, context);
+  if ('undrawableType' in picture) return replaceUndrawablePicture(picture, fields, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
   const stroke = resolveStroke(sources, scope);
   const shadow = resolveShadow(sources, scope);

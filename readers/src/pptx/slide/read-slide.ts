@@ -32,7 +32,7 @@ export interface SlideParts {
 /** The themes that have been read, by the name of their part. */
 export type ThemeCache = Map<string, PptxTheme>;
 
-/** Reads the part to which the first relationship of a type refers; undefined if there is none. */
+/** Reads the part to which the first relationship of a type refers; undefined if the part is missing. */
 function readRelatedPart(source: OpcPackage, part: string | undefined, type: string): PartXml | undefined {
   const relatedPart = part === undefined ? undefined : source.findRelationshipByType(part, type)?.part;
   const root = relatedPart === undefined ? undefined : source.readXml(relatedPart);
@@ -77,6 +77,7 @@ function readFurniture(parts: SlideParts, context: TreeContext, background: Fill
   const sources = readFlag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
   return sources.flatMap((source) => {
     if (!source) return [];
+    // The same shape ids can occur in the master, the layout and the slide.
     const prefix = source === master ? 'm' : 'l';
     const newId = (id: string) => context.scope.newId(prefix + id);
     const scope: Scope = { ...context.scope, part: source.part, newId };

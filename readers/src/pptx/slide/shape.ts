@@ -46,7 +46,7 @@ function readFirstDefined<T>(
   return undefined;
 }
 
-/** Returns the fill of a shape or of a placeholder that it inherits from; undefined if it has none. */
+/** Returns the fill of a shape, which can be inherited from a placeholder; undefined without a fill. */
 function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
   const fill = readFirstDefined(
     sources,
@@ -57,7 +57,7 @@ function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | unde
   return fill === 'none' ? undefined : fill;
 }
 
-/** Returns the stroke of a shape or of a placeholder that it inherits from; undefined if it has none. */
+/** Returns the stroke of a shape, which can be inherited from a placeholder; undefined without a stroke. */
 export function resolveStroke(sources: readonly ShapeSource[], scope: Scope) {
   const stroke = readFirstDefined(sources, scope, (node, partScope) => {
     const line = path(node, 'p:spPr', 'a:ln');
@@ -67,14 +67,14 @@ export function resolveStroke(sources: readonly ShapeSource[], scope: Scope) {
   return stroke === 'none' ? undefined : stroke;
 }
 
-/** Returns the shadow of a shape or of a placeholder that it inherits from; undefined if it has none. */
+/** Returns the shadow of a shape, which can be inherited from a placeholder; undefined without a shadow. */
 export function resolveShadow(sources: readonly ShapeSource[], scope: Scope) {
   return readFirstDefined(sources, scope, (node, partScope) =>
     readShadow(child(node, 'p:spPr'), path(node, 'p:style', 'a:effectRef'), partScope),
   );
 }
 
-/** Reads the text of a shape; undefined if it has no visible characters. */
+/** Returns the text of a shape; undefined if the text is missing or has no visible characters. */
 function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): TextBody | undefined {
   const shape = itemAt(sources, 0).node;
   const { scope, inheritance } = context;
@@ -82,6 +82,7 @@ function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): T
   if (!bodyNode) return undefined;
   const bodies = sources.map((source) => child(source.node, 'p:txBody'));
   const inheritedListStyles = bodies.slice(1).map((body) => child(body, 'a:lstStyle'));
+  // Later styles override earlier styles, so the nearest placeholder is the last.
   const cascade = {
     styles: [...inheritance.textStyles(shape), ...inheritedListStyles.toReversed()],
     overrides: readFontReference(path(shape, 'p:style', 'a:fontRef'), scope),
@@ -93,7 +94,10 @@ function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): T
   return hasText(body) ? body : undefined;
 }
 
-/** Converts a shape with a cropped picture fill to an image element: fills cannot be cropped. */
+/**
+ * Converts a shape with a cropped picture fill to an image element, because the fill of a shape cannot be cropped.
+ * Keeps shapes with text or without a preset geometry.
+ */
 function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   const { fill, geometry, body, ...otherFields } = element;
   const crop = readCrop(path(shape, 'p:spPr', 'a:blipFill', 'a:srcRect'));
@@ -112,8 +116,9 @@ function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
 }
 
 /**
- * Moves the text of a diagram's shape to a separate element if the text has a separate box (`dsp:txXfrm`, which the
- * importer reads as `p:txXfrm`) whose position and width differ by more than 1 point in total.
+ * Moves the text of a diagram's shape to a separate element if the position and width of the text's box differ from
+ * those of the shape by more than 1 point in total. The text's box is `dsp:txXfrm`, which the importer reads as
+ * `p:txXfrm`.
  */
 function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext): Element[] {
   const { body, ...shapeWithoutText } = element;
@@ -138,6 +143,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const body = readShapeBody(sources, context);
   if (!body && placeholderOf(shape)) return [];
   const { width, height } = context.slideSize;
+  // Text without a placement gets the box of the whole slide.
   const placement = resolvePlacement(sources, context) ?? (body && { x: 0, y: 0, width, height });
   if (!placement) return [];
   const geometry: Geometry =
@@ -166,7 +172,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   return splitText(element, shape, context).map((splitElement) => toConnectorOrPicture(splitElement, shape));
 }
 
-/** Converts a shape with text to a text element: geometry, fill, stroke and shadow are dropped. */
+/** Converts a shape with text to a text element without geometry, fill, stroke and shadow. Keeps other elements. */
 function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;
   const { geometry: _geometry, fill: _fill, stroke: _stroke, shadow: _shadow, body, ...otherFields } = element;

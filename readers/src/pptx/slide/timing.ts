@@ -43,10 +43,10 @@ const warnAboutEffects = (scope: Scope): void =>
 /** Returns all elements, including those in groups, by id. */
 function elementsById(elements: readonly Element[]): Map<string, Element> {
   const byId = new Map<string, Element>();
-  const pending = elements.toReversed();
-  for (let element = pending.pop(); element; element = pending.pop()) {
+  const remaining = elements.toReversed();
+  for (let element = remaining.pop(); element; element = remaining.pop()) {
     byId.set(element.id, element);
-    if (element.kind === 'group') pending.push(...element.children);
+    if (element.kind === 'group') remaining.push(...element.children);
   }
   return byId;
 }
@@ -58,7 +58,7 @@ class BuildReader {
   readonly #scope: Scope;
   /** The last effect of each element and paragraph. */
   readonly #lastEffects = new Map<string, PathBuild['effect']>();
-  /** Exits at the start of the slide. They become builds of the first click. */
+  /** Exits at the start of the slide, which become builds of the first click. */
   #initialExits: Change[] = [];
 
   constructor(elements: ReadonlyMap<string, Element>, scope: Scope) {
@@ -95,6 +95,7 @@ class BuildReader {
 
   #changesOf(node: XmlNode): Change[] {
     const { presetClass, presetID = '' } = node.attrs;
+    // An effect of the class `mediacall` plays or stops a video or audio.
     if (presetClass === 'mediacall') return [];
     const isChange = presetClass === 'entr' || presetClass === 'exit';
     if (!isChange || !UNCHANGED_PRESETS.has(presetID) || child(node, 'p:iterate')) warnAboutEffects(this.#scope);
@@ -112,10 +113,10 @@ class BuildReader {
     const element = this.#elements.get(ids.find((id) => id && this.#elements.has(id)) ?? '');
     if (!element) return [];
     const range = path(target, 'p:txEl', 'p:pRg');
-    const count = 'body' in element ? (element.body?.paragraphs.length ?? 0) : 0;
-    if (!range || count === 0) return [{ element: element.id }];
+    const paragraphCount = 'body' in element ? (element.body?.paragraphs.length ?? 0) : 0;
+    if (!range || paragraphCount === 0) return [{ element: element.id }];
     const first = Math.max(0, Math.trunc(readNumber(range, 'st') ?? 0));
-    const last = Math.min(count - 1, Math.trunc(readNumber(range, 'end') ?? first));
+    const last = Math.min(paragraphCount - 1, Math.trunc(readNumber(range, 'end') ?? first));
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
       element: element.id,
       paragraph: first + i,

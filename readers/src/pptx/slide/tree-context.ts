@@ -24,7 +24,7 @@ export interface TreeContext {
 /** The fields common to all elements. */
 export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
-/** Reads the alternative text. It is empty for a decorative shape, and undefined if there is none. */
+/** Reads the alternative text: empty for decorative shapes, undefined for shapes without alternative text. */
 function readAltText(properties: XmlNode | undefined): string | undefined {
   const isDecoration = descendants(properties, '?adec:decorative').some((node) => node.attrs.val === '1');
   if (isDecoration) return '';
@@ -53,8 +53,8 @@ export function readCommonFields(shape: XmlNode, placement: Placement, context: 
 }
 
 /**
- * Creates a group of elements. The children's coordinates are points from the top left corner of the group. A width or
- * height of 0 is replaced by 0.001, because `inner` must have a size.
+ * Creates a group of elements. The coordinates of the children are distances from the top left corner of the group, in
+ * points. A width or height of 0 is replaced by 0.001, because the width and height of `inner` must be positive.
  */
 export function createGroup(fields: CommonFields, children: Element[]): Element {
   const size = { width: Math.max(0.001, fields.width), height: Math.max(0.001, fields.height) };

@@ -63,6 +63,7 @@ function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, contex
   );
   const runs = readRuns(node, properties.run, scope);
   const endProperties = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
+  // 18 points are the default font size of DrawingML.
   const size = runs[0]?.size ?? endProperties.size ?? 18;
   const isEmpty = runs.length === 0;
   const startAt = isEmpty ? undefined : context.numbering.next(level, properties.bullet);
@@ -104,7 +105,10 @@ const VERTICAL_DIRECTIONS: Record<string, TextBody['vertical']> = {
   wordArtVertRtl: 'stacked',
 };
 
-/** Merges `a:bodyPr` nodes, nearest first: attributes and the autofit element of nearer nodes take precedence. */
+/**
+ * Merges the `a:bodyPr` of a body and the inherited `a:bodyPr`, nearest first. Attributes and the autofit element of
+ * nearer nodes take precedence.
+ */
 function mergeBodyProperties(bodyProperties: readonly (XmlNode | undefined)[]): XmlNode {
   const attrs: Record<string, string> = {};
   for (const node of bodyProperties.toReversed()) Object.assign(attrs, node?.attrs);
@@ -146,8 +150,8 @@ function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /**
- * Reads a text body. `bodyProperties` contains its `a:bodyPr` and the inherited `a:bodyPr`, nearest first. Undefined if
- * the body has no paragraph.
+ * Reads a text body. Returns undefined if the body has no paragraph.
+ * @param bodyProperties the `a:bodyPr` of the body and the inherited `a:bodyPr`, nearest first
  */
 export function readBody(
   body: XmlNode | undefined,
@@ -166,6 +170,7 @@ export function readBody(
   const vertical = VERTICAL_DIRECTIONS[properties.attrs.vert ?? ''];
   return {
     paragraphs,
+    // The fallbacks are the default insets of DrawingML in points.
     insets: [readInset('lIns', 7.2), readInset('tIns', 3.6), readInset('rIns', 7.2), readInset('bIns', 3.6)],
     ...(anchor && anchor !== 'top' ? { anchor } : {}),
     ...(properties.attrs.wrap === 'none' ? { wrap: false } : {}),

@@ -21,7 +21,7 @@ function chooseScriptGroup(text: string): ScriptGroup {
   return complexCount * 2 > characterCount && characterCount > 0 ? 'complex' : 'latin';
 }
 
-/** ISO 15924 scripts by language. */
+/** ISO 15924 scripts by ISO 639 language. The scripts of Chinese also depend on the region (`chooseScript`). */
 const SCRIPTS: Record<string, string> = {
   ja: 'Jpan',
   ko: 'Hang',
@@ -31,7 +31,7 @@ const SCRIPTS: Record<string, string> = {
   fa: 'Arab',
 };
 
-/** Returns the ISO 15924 script of a text, by which themes list their fonts; undefined for other scripts. */
+/** Returns the ISO 15924 script of a text, by which themes list their fonts; undefined if the script is not known. */
 function chooseScript(language: string, text: string): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'Jpan';
   if (/[\uac00-\ud7af]/.test(text)) return 'Hang';
@@ -49,8 +49,8 @@ function findThemeFamily(fonts: FontSet, group: ScriptGroup, language: string, t
 }
 
 /**
- * Returns the document's font role `heading` or `body` if `typeface` refers to the Latin font of this role and `family`
- * is the font that the deck's main theme has for the role. Otherwise returns `family`.
+ * Returns the document's font role: `heading` for the major Latin theme font, and `body` for the minor Latin theme
+ * font. Returns `family` for other typefaces, or if the deck's main theme has another font for the role.
  */
 function toRole(typeface: string, family: string, scope: Scope): string {
   const { major, minor } = scope.deck.mainTheme;
@@ -77,7 +77,7 @@ function resolveTypeface(
   return family === undefined ? undefined : toRole(typeface, family, scope);
 }
 
-/** Returns the font family of a run by the script of its text. Theme references are resolved. */
+/** Returns the font family of a run by the script of its text. Documents allow names of at most 100 characters. */
 export function familyOf(properties: RunProperties, text: string, scope: Scope): string {
   const language = properties.language ?? '';
   const group = chooseScriptGroup(text);

@@ -51,7 +51,8 @@ function readText(node: XmlNode, scope: Scope): string {
 
 /**
  * Replaces characters of symbol fonts with Unicode characters that look the same. U+F000 to U+F0FF are glyph codes of
- * symbol fonts in every run. Other characters are glyph codes only if the Latin font of the run is a symbol font.
+ * symbol fonts in every run. A text without these codes consists of glyph codes if the run's Latin font is a symbol
+ * font.
  */
 function replaceSymbols(text: string, properties: RunProperties): string {
   const symbolFamily = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));
@@ -85,10 +86,10 @@ function toRun(sourceText: string, properties: RunProperties, scope: Scope): Run
 }
 
 /** Reads the runs of a paragraph: text, fields, line breaks, and formulas as plain text. */
-export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope): Run[] {
+export function readRuns(paragraph: XmlNode, inherited: RunProperties, scope: Scope): Run[] {
   const runs: Run[] = [];
   for (const node of paragraph.children) {
-    const runProperties = { ...base, ...readRunProperties(child(node, 'a:rPr'), scope) };
+    const runProperties = { ...inherited, ...readRunProperties(child(node, 'a:rPr'), scope) };
     if (node.name === 'a:r' || node.name === 'a:fld') {
       const text = readText(node, scope);
       if (text !== '') runs.push(toRun(text, runProperties, scope));
@@ -96,9 +97,9 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
       runs.push({ text: '\n', ...resolveStyle(runProperties, '', scope) });
     } else if (node.name === 'a14:m') {
       const text = descendants(node, 'm:t')
-        .map((node) => node.text)
+        .map((textNode) => textNode.text)
         .join('');
-      if (text !== '') runs.push(toRun(text, { ...base, italic: true }, scope));
+      if (text !== '') runs.push(toRun(text, { ...inherited, italic: true }, scope));
     }
   }
   return runs;

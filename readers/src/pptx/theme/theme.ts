@@ -7,10 +7,13 @@ export type ThemeColors = Readonly<Record<string, Rgba | undefined>>;
 /** The names of the theme's colours by the names that a slide uses, such as `bg1` and `tx1`. */
 export type ColorMap = Readonly<Record<string, string | undefined>>;
 
-/** The font families of a theme for headings (major) or for other text (minor). Empty if not set. */
+/** The font families of a theme for headings (major) or for other text (minor). */
 export interface FontSet {
+  /** Calibri if the theme sets no family. */
   readonly latin: string;
+  /** Empty if the theme sets no family. */
   readonly eastAsian: string;
+  /** Empty if the theme sets no family. */
   readonly complex: string;
   /** Families by ISO 15924 script, e.g. `Jpan`. */
   readonly scripts: ReadonlyMap<string, string>;

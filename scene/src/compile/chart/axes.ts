@@ -17,9 +17,9 @@ export interface ValueAxis {
 /** A plot area with functions that map values and categories to positions. */
 export interface Plot {
   readonly box: Rect;
-  /** Bars are horizontal: the value axis is horizontal, and the category axis is vertical. */
+  /** Whether bars are horizontal. The value axis is then horizontal, and the category axis is vertical. */
   readonly isHorizontal: boolean;
-  /** Categories are in reverse order. */
+  /** Whether the categories are in reverse order. */
   readonly isReversed: boolean;
   /** Returns the position of a value along the value axis: x or y in the space of `box`. */
   valuePosition(value: number, axis?: { readonly isSecondary: boolean }): number;
@@ -36,7 +36,7 @@ export interface CategoryAxes {
   readonly primary: ValueAxis;
   readonly secondary: ValueAxis | undefined;
   readonly categories: readonly string[];
-  /** The first and last point are at the sides of the plot instead of the centre of their bands. */
+  /** Whether the first and last point are at the sides of the plot instead of the centre of their bands. */
   readonly startsAtEdges: boolean;
 }
 
@@ -160,7 +160,7 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
     : (['horizontal', 'vertical'] as const);
   const { scale, options } = axes.primary;
   for (const tick of scale.ticks) {
-    // At 0 is the category axis instead of a grid line.
+    // The category axis replaces the grid line at 0.
     if (options.grid !== false && tick !== 0)
       drawLineAcross(canvas, plot.box, plot.valuePosition(tick), valueLineDirection, gridStroke(canvas, options));
   }
@@ -176,7 +176,7 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
     drawLineAcross(canvas, plot.box, plot.valuePosition(baseline), valueLineDirection, stroke);
 }
 
-/** Returns the plot for an area, which maps values and categories to positions in it. */
+/** Returns the plot that maps values and categories to positions in `area`. */
 function createPlot(
   canvas: ChartCanvas,
   area: Rect,
@@ -237,9 +237,9 @@ export function drawLineAcross(
 /** Draws the axes' titles at the edges of a box; returns the remaining box. */
 export function drawAxisTitles(canvas: ChartCanvas, box: Rect, { isHorizontal }: Pick<Plot, 'isHorizontal'>): Rect {
   const { chart } = canvas;
-  const value = chart.valueAxisTitle ?? chart.valueAxis?.title;
-  const category = chart.categoryAxisTitle ?? chart.categoryAxis?.title;
-  const [left, bottom] = isHorizontal ? [category, value] : [value, category];
+  const valueTitle = chart.valueAxisTitle ?? chart.valueAxis?.title;
+  const categoryTitle = chart.categoryAxisTitle ?? chart.categoryAxis?.title;
+  const [left, bottom] = isHorizontal ? [categoryTitle, valueTitle] : [valueTitle, categoryTitle];
   const right = isHorizontal ? undefined : chart.secondaryAxis?.title;
   const lineHeight = canvas.textSize * 1.8;
   const drawSideTitle = (text: string, x: number) => {

@@ -6,7 +6,10 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { labelColor, labelOptions, labelText, outsideColor } from './labels.ts';
 import type { PlottedSeries, Span } from './series-values.ts';
 
-/** Default gap between the bars of neighbouring categories, as a fraction of a category's band. */
+/**
+ * Gap between the bars of neighbouring categories as a fraction of a category's band, for charts without `gapWidth` and
+ * `overlap`.
+ */
 const BAND_GAP = 0.34;
 
 /** Draws the bars of series with a common axis, grouped or stacked. */
@@ -42,7 +45,7 @@ function computeBarSizes(
     // Grouped bars have small gaps between them.
     return { thickness: centreDistance * (barsPerBand > 1 ? 0.94 : 1), centreDistance };
   }
-  // A band consists of its bars, which overlap, and the gap (default: 1.5 bars). All are multiples of the thickness.
+  // A band is as wide as its bars, which may overlap, plus a gap. By default, the gap is as wide as 1.5 bars.
   const distanceRatio = 1 - (overlap ?? 0);
   const thickness = bandWidth / (1 + (barsPerBand - 1) * distanceRatio + (gapWidth ?? 1.5));
   return { thickness, centreDistance: thickness * distanceRatio };

@@ -23,7 +23,7 @@ const MAX_WRAPPED_LENGTH = 40;
 
 /**
  * Lays out category labels: on one line if they fit, else on several lines, else rotated by 45°. If there are too many
- * labels, only every n-th will be drawn.
+ * labels, only every n-th label will be drawn.
  * @param bandWidth width of the space for one category
  * @param height height of the chart without its titles
  * @param size text size
@@ -44,32 +44,32 @@ export function layOutCategoryLabels(
     const interval = Math.ceil((maxLabelWidth + size) / bandWidth);
     return { rotation: 0, interval, height: lineHeight, texts: shortTexts };
   }
-  const area = { width: bandWidth * 0.95, height, size };
-  return wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth });
+  const space = { width: bandWidth * 0.95, chartHeight: height, size };
+  return wrappedLabels(canvas, categories, space) ?? rotatedLabels(canvas, shortTexts, { ...space, width: bandWidth });
 }
 
-/** The available width and height for labels, and their text size. */
-interface LabelArea {
+/** The available width for a label, the height of the chart without its titles, and the text size of labels. */
+interface LabelSpace {
   readonly width: number;
-  readonly height: number;
+  readonly chartHeight: number;
   readonly size: number;
 }
 
 /**
- * Returns labels broken between words; undefined for more than 60 categories, if a word is wider than the area, or if a
+ * Returns labels broken between words; undefined for more than 60 categories, if a word is wider than `width`, or if a
  * label is too high.
  */
 function wrappedLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
-  { width, height, size }: LabelArea,
+  { width, chartHeight, size }: LabelSpace,
 ): CategoryLabels | undefined {
   if (categories.length > 60) return undefined;
   const texts = categories.map((text) => truncate(text, MAX_WRAPPED_LENGTH));
   const words = texts.flatMap((text) => text.split(/\s+/));
   if (words.some((word) => canvas.measure(word, { size }).width > width)) return undefined;
   const maxHeight = Math.max(...texts.map((text) => canvas.measure(text, { width, size, anchor: [0.5, 0] }).height));
-  return maxHeight > Math.min(height * 0.3, size * 4.2)
+  return maxHeight > Math.min(chartHeight * 0.3, size * 4.2)
     ? undefined
     : { rotation: 0, interval: 1, height: maxHeight, texts, wrapWidth: width };
 }
@@ -78,11 +78,11 @@ function wrappedLabels(
 function rotatedLabels(
   canvas: ChartCanvas,
   shortTexts: readonly string[],
-  { width, height, size }: LabelArea,
+  { width, chartHeight, size }: LabelSpace,
 ): CategoryLabels {
   const lineHeight = size * 1.3;
   // The height of a text rotated by 45° is its length times √½. A character is about 0.55 em wide.
-  const maxTextWidth = (height * 0.35) / Math.SQRT1_2;
+  const maxTextWidth = (chartHeight * 0.35) / Math.SQRT1_2;
   const texts = shortTexts.map((text) => truncate(text, Math.max(4, Math.floor(maxTextWidth / (size * 0.55)))));
   const maxLabelWidth = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {

@@ -58,7 +58,7 @@ export class ChartCanvas {
     return fill.kind === 'solid' ? this.context.color(fill) : undefined;
   }
 
-  /** Returns `color` for text on `background`, replaced by a dark colour or white if it is illegible. */
+  /** Returns `color`; if text in this colour is illegible on `background`, returns a dark colour or white instead. */
   toLegible(color: Color, background: PaintColor | undefined = this.background): Color {
     return background && isIllegible(this.context.color(color), background) ? textColorOn(background) : color;
   }
@@ -90,19 +90,22 @@ export class ChartCanvas {
     };
   }
 
-  /** Returns the stroke of a series' filled shape: its outline, or a thin line if the fill is invisible, or nothing. */
-  shapeStroke(index: number, fill: PaintColor): PaintStroke | undefined {
-    const seriesStroke = toPaintStroke(this.series(index)?.outline, this.context);
+  /**
+   * Returns the outline of a series for its filled shapes. Without an outline, returns a thin line if the fill is
+   * invisible on the background, otherwise undefined.
+   */
+  shapeStroke(seriesIndex: number, fill: PaintColor): PaintStroke | undefined {
+    const seriesStroke = toPaintStroke(this.series(seriesIndex)?.outline, this.context);
     if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
     return { paint: this.axisColor, width: this.hairline };
   }
 
-  /** Colour of axes and thin outlines: the text colour, which contrasts with the background, 40 % opaque. */
+  /** Colour of axes and thin outlines: `inkColor`, which contrasts with the background, 40 % opaque. */
   get axisColor(): PaintColor {
     return `${this.context.color(this.inkColor).slice(0, 7)}66`;
   }
 
-  /** Colour of grid lines: the text colour, 14 % opaque. */
+  /** Colour of grid lines: `inkColor`, 14 % opaque. */
   get gridColor(): PaintColor {
     return `${this.context.color(this.inkColor).slice(0, 7)}24`;
   }
@@ -112,13 +115,13 @@ export class ChartCanvas {
     return this.chart.series[index];
   }
 
-  /** Returns the stroke of a series' line; the text colour replaces a colour that is invisible on the background. */
-  lineStroke(index: number, width = this.textSize * 0.18): PaintStroke {
-    const series = this.series(index);
+  /** Returns the stroke of a series' line. `inkColor` replaces a colour that is invisible on the background. */
+  lineStroke(seriesIndex: number, width = this.textSize * 0.18): PaintStroke {
+    const series = this.series(seriesIndex);
     const lineWidth = series?.lineWidth ?? width;
     const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * lineWidth) : undefined;
     const cap = dash ? 'butt' : 'round';
-    const color = this.color(index);
+    const color = this.color(seriesIndex);
     const paint = isInvisibleOn(color, this.background) ? this.context.color(this.inkColor) : color;
     return { paint, width: lineWidth, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
@@ -151,16 +154,16 @@ export class ChartCanvas {
     this.context.sink.addTextLayout(layout, translate(rotated, corner));
   }
 
-  /** Returns the colour of a series or, with `point`, of one of its points; the slices of a pie differ in colour. */
-  color(series: number, point?: number): PaintColor {
-    const seriesOptions = this.series(series);
-    const pointColor = point === undefined ? undefined : seriesOptions?.pointColors?.[point];
+  /** Returns the colour of a series, or of its point `pointIndex`. The slices of a pie differ in colour. */
+  color(seriesIndex: number, pointIndex?: number): PaintColor {
+    const series = this.series(seriesIndex);
+    const pointColor = pointIndex === undefined ? undefined : series?.pointColors?.[pointIndex];
     const themeColors = this.context.theme.series;
-    const isSlice = this.chart.chart === 'pie' && point !== undefined;
+    const isSlice = this.chart.chart === 'pie' && pointIndex !== undefined;
     return this.context.color(
       pointColor ??
-        (isSlice ? undefined : seriesOptions?.color) ??
-        itemAt(themeColors, (isSlice ? point : series) % themeColors.length),
+        (isSlice ? undefined : series?.color) ??
+        itemAt(themeColors, (isSlice ? pointIndex : seriesIndex) % themeColors.length),
     );
   }
 

@@ -103,8 +103,8 @@ describe('compile: charts', () => {
       labels: { value: true, color: '#ffffff' },
       series: [{ name: 'White', values: [1, 2, 3, 4], color: '#ffffff' }],
     });
-    const texts = items.flatMap((item) => (item.t === 'text' ? [item.fill] : []));
-    expect(new Set(texts)).toEqual(new Set(['#1f2430']));
+    const textColors = items.flatMap((item) => (item.t === 'text' ? [item.fill] : []));
+    expect(new Set(textColors)).toEqual(new Set(['#1f2430']));
     const bars = itemsWithFill(items, '#ffffff');
     expect(bars.length).toBeGreaterThanOrEqual(4);
     expect(bars.every((bar) => bar.stroke?.paint.toString().startsWith('#1f2430'))).toBe(true);

@@ -5,8 +5,8 @@ import type { PaintColor } from '../../paint/display-list.ts';
 /** Contrast ratio below which a shape is not visible on its background. */
 const MIN_CONTRAST = 1.1;
 /**
- * Contrast ratio below which text is illegible and its colour is replaced. Far below the ratio that WCAG requires, to
- * keep the author's colours wherever possible.
+ * Contrast ratio below which text is illegible and its colour is replaced. The ratio is far below the one that WCAG
+ * requires, to keep the author's colours wherever possible.
  */
 const MIN_TEXT_CONTRAST = 1.35;
 

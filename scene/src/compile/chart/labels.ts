@@ -7,10 +7,10 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { backgroundOver, textColorOn } from './contrast.ts';
 import { categoryNames } from './series-values.ts';
 
-/** Returns the label options of the series with the index `series`; undefined if the series has no labels. */
-export function labelOptions(canvas: ChartCanvas, series: number): ChartLabels | undefined {
+/** Returns the label options of a series; undefined if the series has no labels. */
+export function labelOptions(canvas: ChartCanvas, seriesIndex: number): ChartLabels | undefined {
   const { chart } = canvas;
-  const labels = canvas.series(series)?.labels ?? chart.labels ?? (chart.showValues ? { value: true } : undefined);
+  const labels = canvas.series(seriesIndex)?.labels ?? chart.labels ?? (chart.showValues ? { value: true } : undefined);
   return labels && (labels.value || labels.percent || labels.category || labels.series) ? labels : undefined;
 }
 
@@ -48,8 +48,8 @@ export interface ChartPoint {
 }
 
 /** Draws the labels of a series above its points. */
-export function drawPointLabels(canvas: ChartCanvas, series: number, points: readonly ChartPoint[]): void {
-  const labels = labelOptions(canvas, series);
+export function drawPointLabels(canvas: ChartCanvas, seriesIndex: number, points: readonly ChartPoint[]): void {
+  const labels = labelOptions(canvas, seriesIndex);
   if (!labels) return;
   const style = {
     anchor: [0.5, 1],
@@ -57,7 +57,7 @@ export function drawPointLabels(canvas: ChartCanvas, series: number, points: rea
     color: outsideColor(canvas, labels),
   } as const;
   for (const { position, index, value } of points) {
-    const text = labelText(canvas, labels, { series, index, value });
+    const text = labelText(canvas, labels, { series: seriesIndex, index, value });
     canvas.drawLabel(text, { x: position.x, y: position.y - canvas.textSize * 0.5 }, style);
   }
 }
@@ -67,8 +67,8 @@ export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color
   color ? canvas.toLegible(color) : canvas.inkColor;
 
 /**
- * Returns the colour of a label over `fill`: the colour in its options if legible, else a dark colour or white. If the
- * options have no colour and the background is unknown, returns the colour of primary text.
+ * Returns the colour of a label over `fill`: the colour in `labels` if it is legible, else a dark colour or white. If
+ * `labels` has no colour and the background is unknown, returns the colour of primary text.
  */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const background = backgroundOver(fill, canvas.background);

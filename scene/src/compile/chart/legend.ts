@@ -11,7 +11,7 @@ interface LegendEntry {
   readonly text: string;
   /** Index of the series. */
   readonly series: number;
-  /** Index of the slice; pies only. */
+  /** Index of the slice of a pie; undefined for other charts. */
   readonly point: number | undefined;
   readonly color: PaintColor;
   /** Width of the symbol, its gap and the text. */
@@ -21,9 +21,12 @@ interface LegendEntry {
 /** Maximum number of entries; further entries are omitted. */
 const MAX_ENTRIES = 60;
 
-// Distances and sizes are multiples of a text size; their factors were chosen by eye.
+// Distances and sizes are multiples of the legend's text size. The factors were chosen by eye.
 
-/** Draws the legend along one side of `box`; returns the remaining box for the plot. */
+/**
+ * Draws the legend along one side of `box`. Returns the box for the plot: the remaining box, or all of `box` if the
+ * legend overlays the plot.
+ */
 export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   const { chart } = canvas;
   const entries = createEntries(canvas);

@@ -3,7 +3,7 @@ import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { darken } from './contrast.ts';
 
-/** A slice of a pie. Angles in radians, clockwise from the right. */
+/** A slice of a pie. Angles are in radians, clockwise from the right. */
 export interface Slice {
   readonly centre: Point;
   /** Outer and inner radius; the inner radius of a pie without a hole is 0. */
@@ -79,15 +79,15 @@ function flatSide({ centre, depth }: Slice, corner: Point): Path {
   return polygonPath([centre, corner, { x: corner.x, y: corner.y + depth }, { x: centre.x, y: centre.y + depth }]);
 }
 
-/** Returns the arcs of a slice's outer edge that face the viewer: angles from 0 to π (the lower half). */
+/** Returns the arcs at the front of a slice's outer edge, which are at angles from 0 to π (the lower half). */
 function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
   const fullCircle = 2 * Math.PI;
   const start = ((from % fullCircle) + fullCircle) % fullCircle;
-  // A slice can start in the first turn and end in the second turn, so this intersects the slice with the lower halves
+  // A slice can start in the first turn and end in the second turn, so the slice is intersected with the lower halves
   // of both turns.
-  return [0, fullCircle].flatMap((base): [number, number][] => {
-    const arcStart = Math.max(start, base);
-    const arcSweep = Math.min(start + sweep, base + Math.PI) - arcStart;
+  return [0, fullCircle].flatMap((turnStart): [number, number][] => {
+    const arcStart = Math.max(start, turnStart);
+    const arcSweep = Math.min(start + sweep, turnStart + Math.PI) - arcStart;
     return arcSweep > 1e-6 ? [[arcStart, arcSweep]] : [];
   });
 }

@@ -134,8 +134,8 @@ function createSlices(
 
 /** Draws slices. The slices of a 3-D pie are drawn from back to front, because slices in front cover others. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
-  // If the slices of a 3-D pie are apart, sides are visible between them: each slice is drawn with its sides and face.
-  // Otherwise all faces are drawn after all sides.
+  // Exploded slices of a 3-D pie show their sides between them, so the sides and the face of each slice are drawn
+  // together. Otherwise, all faces are drawn after all sides.
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));
@@ -156,9 +156,9 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
   canvas.drawPath(facePath(slice), { fill, stroke });
 }
 
-/** Distance from the centre, as a fraction of the radius, of labels in slices whose position is not `inside`. */
+/** Distance of a label from the centre, as a fraction of the radius, unless the label has the position `inside`. */
 const CENTER_DISTANCE = 0.64;
-/** The same distance of labels with the position `inside`, which are close to the edge. */
+/** Distance of a label with the position `inside` from the centre, as a fraction of the radius. */
 const EDGE_DISTANCE = 0.78;
 
 /**
@@ -194,7 +194,7 @@ function drawSliceLabels(
   }
 }
 
-/** Draws the label of a ring's segment if the segment is long enough. */
+/** Draws the label of a slice of a ring if the slice is long enough. */
 function drawRingLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const distance = (slice.outerRadius + slice.innerRadius) / 2;
   const isLongEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
@@ -209,7 +209,7 @@ function drawLabelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels,
   canvas.drawLabel(sliceText(canvas, labels, slice), position, style);
 }
 
-/** Draws the label of a slice: outside if that is its position or if it does not fit inside, else inside. */
+/** Draws the label of a slice inside, unless the label has the position `outside` or does not fit inside. */
 function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, hasLabelsOutside: boolean): void {
   const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : CENTER_DISTANCE;

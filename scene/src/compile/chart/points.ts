@@ -10,7 +10,10 @@ import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, rangeOf, roundedScale, type Scale } from './scale.ts';
 
-/** A point of a scatter or bubble chart, in units of the axes; `index` is its index in the series. */
+/**
+ * A point of a scatter or bubble chart, in units of the axes. `value` is on the y axis, `index` is the
+ * index of the point in the series.
+ */
 interface XyPoint {
   readonly x: number;
   readonly value: number;
@@ -28,14 +31,14 @@ const MIN_MAX_SIZE = 1e-300;
 /** Draws a scatter chart (points, joined by lines if enabled) or a bubble chart. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
-  const series = chart.series.map((each) =>
-    each.values.flatMap((value, index): XyPoint[] => {
-      const x = each.xs ? each.xs[index] : index + 1;
+  const pointsBySeries = chart.series.map((series) =>
+    series.values.flatMap((value, index): XyPoint[] => {
+      const x = series.xs ? series.xs[index] : index + 1;
       if (value === null || x === null || x === undefined) return [];
-      return [{ x, value, size: Math.abs(each.sizes?.[index] ?? 1), index }];
+      return [{ x, value, size: Math.abs(series.sizes?.[index] ?? 1), index }];
     }),
   );
-  const allPoints = series.flat();
+  const allPoints = pointsBySeries.flat();
   const inner = drawAxisTitles(canvas, box, { isHorizontal: false });
   const xValues = allPoints.map(({ x }) => x);
   const xTickCount = inner.width / (canvas.textSize * TICK_WIDTH_RATIO);
@@ -50,11 +53,11 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
     y: area.y + area.height * (1 - clampedPosition(yScale, point.value, valueAxis)),
   });
   const maxSize = Math.max(MIN_MAX_SIZE, ...allPoints.map((point) => point.size));
-  series.forEach((points, index) => {
+  pointsBySeries.forEach((points, seriesIndex) => {
     const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
-    if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, index, { area, maxSize });
-    else drawXySeries(canvas, placedPoints, index);
-    drawPointLabels(canvas, index, placedPoints);
+    if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, seriesIndex, { area, maxSize });
+    else drawXySeries(canvas, placedPoints, seriesIndex);
+    drawPointLabels(canvas, seriesIndex, placedPoints);
   });
 }
 
@@ -67,35 +70,38 @@ function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefine
   return axis?.reversed ? 1 - fraction : fraction;
 }
 
-/** Returns a scale for values, with about `tickCount` tick marks, but with 2 to 10. */
+/** Returns a scale for values, with about `tickCount` tick marks, at least 2 and at most 10. */
 function createScale(values: readonly number[], tickCount: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataRange(range.low, range.high);
   // Margin for the radius of bubbles, which are not clipped.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
-  // A linear axis that starts at 0 has no margin there. A logarithmic axis cannot contain 0, which `low` may be.
+  // A linear axis that starts at 0 has no margin there. A logarithmic axis starts at its lowest value,
+  // because this axis cannot contain 0.
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
   return roundedScale(from, high + margin, Math.min(10, Math.max(2, Math.round(tickCount))), axis);
 }
 
 /** Draws the line and the markers of a scatter series. */
-function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
-  const series = defined(canvas.series(index), 'series');
+function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], seriesIndex: number): void {
+  const series = defined(canvas.series(seriesIndex), 'series');
   const smooth = series.smooth ?? canvas.chart.smooth;
   // Without `joined`, a series has a line if the chart has the property `smooth`, with any value.
   const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
   if (isJoined) {
     const positions = placedPoints.map(({ position }) => position);
-    canvas.drawPath(smooth ? catmullRomCurve(positions) : linesPath(positions), { stroke: canvas.lineStroke(index) });
+    canvas.drawPath(smooth ? catmullRomCurve(positions) : linesPath(positions), {
+      stroke: canvas.lineStroke(seriesIndex),
+    });
   }
-  const marker = findMarker(canvas, index, canvas.chart.markers !== false || !isJoined);
-  if (marker) for (const point of placedPoints) drawMarker(canvas, point.position, marker, index, point.index);
+  const marker = findMarker(canvas, seriesIndex, canvas.chart.markers !== false || !isJoined);
+  if (marker) for (const point of placedPoints) drawMarker(canvas, point.position, marker, seriesIndex, point.index);
 }
 
 function drawBubbles(
   canvas: ChartCanvas,
   placedPoints: readonly PlacedPoint[],
-  index: number,
+  seriesIndex: number,
   { area, maxSize }: { readonly area: Rect; readonly maxSize: number },
 ): void {
   // The largest bubble has a diameter of a quarter of the plot's shorter side.
@@ -103,10 +109,10 @@ function drawBubbles(
   for (const point of placedPoints) {
     // The area of a bubble is proportional to its size, so the radius is proportional to the size's square root.
     const r = maxRadius * Math.sqrt(point.size / maxSize);
-    const color = canvas.color(index, point.index);
+    const color = canvas.color(seriesIndex, point.index);
     const { x, y } = point.position;
     const disc = ellipsePath({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
-    const stroke = canvas.shapeStroke(index, color) ?? { paint: color, width: canvas.hairline };
+    const stroke = canvas.shapeStroke(seriesIndex, color) ?? { paint: color, width: canvas.hairline };
     // Bubbles have an opacity of 70 % (`b3`), because they may overlap.
     canvas.drawPath(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }

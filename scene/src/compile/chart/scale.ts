@@ -14,12 +14,12 @@ export interface AxisOptions {
   readonly max?: number | undefined;
   /** Distance between tick marks. */
   readonly step?: number | undefined;
-  /** Base of a logarithmic axis; absent: linear. */
+  /** Base of a logarithmic axis; undefined for a linear axis. */
   readonly logBase?: number | undefined;
 }
 
-/** Mantissas of steps between tick marks. */
-const STEPS = [1, 2, 2.5, 5, 10];
+/** Distances between tick marks, before they are multiplied by a power of ten. */
+const MANTISSAS = [1, 2, 2.5, 5, 10];
 /** Maximum number of tick marks. */
 const MAX_TICKS = 100;
 /** Smaller ranges count as empty, because their step would be zero in floating point. */
@@ -28,7 +28,7 @@ const MIN_RANGE = 1e-290;
 /** Returns the smallest step of 1, 2, 2.5 or 5 times a power of ten that is at least `minimum`. */
 function niceStep(minimum: number): number {
   const power = 10 ** Math.floor(Math.log10(minimum));
-  return (STEPS.find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10) * power;
+  return (MANTISSAS.find((mantissa) => mantissa * power >= minimum * (1 - 1e-9)) ?? 10) * power;
 }
 
 /**
@@ -39,7 +39,8 @@ export function roundedScale(low: number, high: number, tickCount: number, optio
   if (options.logBase !== undefined && high > 0) return logScale(low, high, options.logBase, options);
   let min = options.min ?? low;
   let max = options.max ?? high;
-  // An empty range is doubled upwards (or extended to a length of 1), and extended down to zero if `min` is not fixed.
+  // The length of an empty range becomes the absolute value of `min`, or 1 if `min` is zero. Then a positive `min` that
+  // is not fixed becomes zero.
   if (!(max - min > MIN_RANGE)) {
     max = min + (Math.abs(min) > MIN_RANGE ? Math.abs(min) : 1);
     if (options.min === undefined && min > 0) min = 0;
@@ -64,7 +65,7 @@ function logScale(low: number, high: number, base: number, options: AxisOptions)
   const start = options.min !== undefined && options.min > 0 ? options.min : low > 0 ? low : Math.min(1, high / base);
   const from = Math.floor(log(start) + 1e-9);
   const to = Math.max(from + 1, Math.ceil(log(Math.max(high, options.max ?? high)) - 1e-9));
-  // At most 13 tick marks, at every n-th power of the base.
+  // There are at most 13 tick marks, at every `interval`-th power of the base.
   const interval = Math.max(1, Math.ceil((to - from) / 12));
   const ticks: number[] = [];
   for (let power = from; power <= to; power += interval) ticks.push(base ** power);
@@ -76,7 +77,10 @@ function logScale(low: number, high: number, base: number, options: AxisOptions)
   };
 }
 
-/** Rounds a multiple of `step` to remove binary rounding errors. */
+/**
+ * Rounds the value of a tick mark to two decimals after the first digit of `step`, in order to remove binary rounding
+ * errors.
+ */
 function roundToStep(value: number, step: number): number {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   return digits > 15 ? value : Number(value.toFixed(digits));
@@ -84,10 +88,10 @@ function roundToStep(value: number, step: number): number {
 
 /**
  * Returns the range of an axis for its data, before it is extended to tick marks, as in Microsoft's "How Chart Axis
- * Limits Are Determined" (knowledge base article 214075): 1/20 of the range is added above the maximum. Zero is
- * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
- * `includesZero`: zero is always included. For negative data, the same rules apply mirrored. If the data have both
- * signs, 1/20 of the range is also added below the minimum.
+ * Limits Are Determined" (knowledge base article 214075). 1/20 of the range is added above the maximum. Zero is
+ * included if `includesZero` is true, if all values are equal, or if the range is at least 1/6 of the maximum.
+ * Otherwise the axis starts half of the range below the minimum. For negative data, the mirrored rules apply. If the
+ * data have both signs, 1/20 of the range is also added below the minimum.
  */
 export function dataRange(low: number, high: number, { includesZero = false } = {}): { low: number; high: number } {
   if (high <= 0 && low < 0) {

@@ -2,7 +2,8 @@ import type { PresetSource } from '../preset-source.ts';
 
 /**
  * Returns a star with `points` rays.
- * @param adjust default of the adjust value `adj`: radius of the inner corners; 50000 is that of the outer corners
+ * @param adjust default of the adjust value `adj`, the radius of the inner corners. The radius of the outer corners is
+ *   50000.
  * @param stretch adjust values in 1/100000 that stretch the star horizontally and vertically, so that it fills the box
  */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {

@@ -12,8 +12,8 @@ import { RecordStore } from '../../records/record-store.ts';
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
 /**
- * Returns a text in `family`. Each text of the document has another family: if a text is removed, the indexes of other
- * fonts in the scene's list of fonts change.
+ * Returns a text in `family`. Each text of the document has another family, so that the removal of a text changes the
+ * indexes of other fonts in the scene's list of fonts.
  */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
@@ -78,7 +78,7 @@ export const variedChoice = fc.record({
   record: fc.nat(),
   /** Determines the topic that is changed, or that becomes the parent. */
   parent: fc.nat(),
-  /** Determines the index among the siblings. */
+  /** Determines the index among the siblings; also the slot of a placed element and the font of an inserted text. */
   position: fc.nat(),
   /** Determines the value that is set, and the id and kind of an inserted record. */
   seed: fc.integer({ min: 0, max: 1e9 }),
@@ -87,22 +87,25 @@ export const variedChoice = fc.record({
 });
 type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Returns the item whose index is `choice` modulo the length of the list; undefined if the list is empty. */
-const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)];
+/** Returns the item whose index is `n` modulo the length of the list; undefined if the list is empty. */
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(list.length, 1)];
 
-/** Returns an operation that sets one of the `values` on a record; undefined without a record. */
+/** Returns an operation that makes one of the assignments `values` on a record; undefined without a record. */
 function setOperation(
   record: DocumentRecord | undefined,
   values: readonly Assignment[],
-  choice: number,
+  n: number,
 ): Operation | undefined {
-  const assignment = pick(values, choice);
+  const assignment = pick(values, n);
   return record && assignment && { op: 'set', id: record.id, ...assignment };
 }
 
 const ELEMENT_SLOTS = ['elements', 'cover', 'children'];
 
-/** Builds an operation on existing records, which may set an invalid opacity; undefined if there is no such record. */
+/**
+ * Returns an operation of the chosen kind on the records of `store`; undefined if no record is suitable for this kind.
+ * The operation may set an invalid opacity.
+ */
 export function variedOperation(store: RecordStore, choice: VariedChoice): Operation | undefined {
   const records = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && id !== 'root');
   const removedRecords = records.filter(({ removed }) => removed);

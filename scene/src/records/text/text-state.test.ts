@@ -48,7 +48,7 @@ describe('text state', () => {
     expect(linesOf(b)).toEqual(linesOf(a));
   });
 
-  it('keeps a typed word once if another author changes the text before and after the word', () => {
+  it('keeps a word that is typed between two changes of another author', () => {
     const start = createTextState(paragraphsOf('The small boat sails'));
     const bothEnds = updateTo(start, paragraphsOf('A small boat sails home'));
     const middle = updateTo(start, paragraphsOf('The small red boat sails'));
@@ -85,11 +85,11 @@ describe('text state', () => {
     ]);
   });
 
-  it('undoes a change with an update from the state after the change, and keeps text that was typed later', () => {
+  it('undoes a change, and keeps text that was typed after the change', () => {
     const start = createTextState(paragraphsOf('abc'));
-    const after = mergeText(start, updateTo(start, paragraphsOf('abXc')));
-    const present = mergeText(after, updateTo(after, paragraphsOf('abXcd')));
-    expect(linesOf(mergeText(present, updateTo(after, paragraphsOf('abc'))))).toEqual(['abcd']);
+    const afterChange = mergeText(start, updateTo(start, paragraphsOf('abXc')));
+    const afterTyping = mergeText(afterChange, updateTo(afterChange, paragraphsOf('abXcd')));
+    expect(linesOf(mergeText(afterTyping, updateTo(afterChange, paragraphsOf('abc'))))).toEqual(['abcd']);
   });
 
   it('creates no update if nothing changes', () => {

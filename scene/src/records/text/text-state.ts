@@ -105,7 +105,7 @@ export function countComparisons(before: readonly Paragraph[], after: readonly P
 /** Changes a text from the characters `before` to the characters `after`. Returns whether anything differs. */
 function replaceCharacters(text: Y.Text, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
-  // Index in `before`; and index in `after`, which is also the index in the changed text.
+  // `indexBefore` is the index in `before`, and `index` is the index in `after` and in the changed text.
   let [indexBefore, index] = [0, 0];
   for (const [type, { length }] of differences(unitsOf(before), unitsOf(after))) {
     if (type === diff.DELETE) text.delete(index, length);

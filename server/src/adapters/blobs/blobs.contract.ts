@@ -17,7 +17,7 @@ export interface BlobsContractOptions {
   readonly raceRounds?: number;
 }
 
-/** Registers the tests that every blob store must pass. Call it inside a `describe` of the adapter. */
+/** Registers the tests that every blob store must pass. Call this function inside a `describe` of the adapter. */
 export function blobsContract(
   create: () => Promise<Blobs>,
   { timeStepMs = 20, raceRounds = 20 }: BlobsContractOptions = {},

@@ -33,7 +33,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a temporary file, syncs and renames it: even after a crash, readers see the complete file or no file. */
+/** Writes, syncs and renames a temporary file, so that even after a crash, readers see the complete file or no file. */
 async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,

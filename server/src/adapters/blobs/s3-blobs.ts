@@ -155,7 +155,8 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
 /**
  * Deletes a blob whose modification time is before `time`. Returns whether the blob is deleted or was missing. S3 has
  * no conditional deletion by modification time, so a marker object announces the deletion. A writer checks for the
- * marker after storing the blob. If the marker exists, the writer waits for its deletion and stores the blob again.
+ * marker after storing the blob. If the marker exists, the writer waits until the marker is deleted, and stores the
+ * blob again.
  * The deleting process checks the modification time after writing the marker. Because S3 reads are consistent with
  * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */

@@ -7,7 +7,7 @@ import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
 
 /** A file of a font package, or some characters of the file. */
 export interface Slice extends FontSlice {
-  /** Name of the package's file. If `codePoints` is given, the slice has only these of the file. */
+  /** Name of the package's file. If `codePoints` is given, the slice has only these characters of the file. */
   readonly file: string;
   readonly codePoints?: readonly number[];
 }
@@ -93,7 +93,10 @@ function loadFamily(slug: string): Family | undefined {
 /** Symbol fonts whose files are split further: they have thousands of characters, of which a document needs few. */
 const SPLIT_FAMILIES = new Set(['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2']);
 
-/** Splits a slice into one slice per block of 256 code points. `characters` contains the code points of the slice's file. */
+/**
+ * Splits a slice into one slice per block of 256 code points. `characters` contains the code points of the slice's
+ * file.
+ */
 function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   const blocks = new Map<number, number[]>();
   for (const character of characters) {

@@ -45,7 +45,7 @@ function pathDataOf(tag: string, attributeOf: (name: string) => string | undefin
 function parseEmojiPaths(svg: string): EmojiPaths {
   const viewBox = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/[\s,]+/) ?? [];
   const [left = 0, top = 0, width = 36, height = 36] = viewBox.map(Number);
-  // Maps the view box to a box of 1 × 1 on the baseline. The y axis points down.
+  // Maps the view box (usually 36 × 36) to a box of 1 × 1 on the baseline. The y axis points down.
   const toUnitBox: Matrix = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
   const stack: Style[] = [{ fill: '#000000', opacity: 1, matrix: toUnitBox }];
   const paths: { d: string; fill: string }[] = [];

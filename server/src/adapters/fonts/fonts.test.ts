@@ -19,7 +19,7 @@ const request = (overrides: Partial<FontRequest> = {}): FontRequest => ({
   ...overrides,
 });
 
-/** For each script: a text, the family that must be chosen for the text (as in font ids), and the language. */
+/** Each row has a script, a text, the family that must be chosen for the text (as in font ids), and the language. */
 const SCRIPTS: readonly (readonly [name: string, text: string, familySlug: string, language: string])[] = [
   ['Latin', 'Fjord office', 'raleway', 'en'],
   ['Vietnamese', 'Tiếng', 'raleway', 'vi'],
@@ -72,9 +72,11 @@ describe.each(SCRIPTS)('shaped runs of %s', (name, text, familySlug, language) =
         0.005 * shapedRun.advance,
       );
       const file = create(Buffer.from(fonts.sfnt(shapedRun.font ?? ''))) as Font;
-      const run = file.layout(chars);
-      expect(run.glyphs.every((glyph) => glyph.id !== 0)).toBe(true);
-      expect(Math.abs(run.advanceWidth / file.unitsPerEm - shapedRun.advance)).toBeLessThan(0.005 * shapedRun.advance);
+      const glyphRun = file.layout(chars);
+      expect(glyphRun.glyphs.every((glyph) => glyph.id !== 0)).toBe(true);
+      expect(Math.abs(glyphRun.advanceWidth / file.unitsPerEm - shapedRun.advance)).toBeLessThan(
+        0.005 * shapedRun.advance,
+      );
     }
   });
 });
@@ -93,7 +95,7 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
 );
 
 describe('font system', () => {
-  it('replaces Segoe UI and Arial Narrow by families of about the same width, if these cover the script', () => {
+  it('replaces Segoe UI and Arial Narrow by families of similar width, if these families cover the script', () => {
     const text = 'the quick brown fox jumps over the lazy dog';
     const width = (family: string, sample = text) =>
       fonts
@@ -259,8 +261,8 @@ describe('font files', () => {
         const otherFonts = await createFontSystem({ cacheFolder: folder });
         otherFonts.shape('a', request(), 'ltr');
         expect(otherFonts.face(id)).toEqual(fonts.face(id));
-        // The cached files: the decoded font of the package, and the static font that is generated from it, as WOFF2
-        // and decoded.
+        // The three cached files are the decoded font of the package, the static font that is generated from this font
+        // as WOFF2, and the decoded static font.
         expect(readdirSync(folder)).toHaveLength(3);
         // The third start finds damaged files and generates them again.
         if (start === 1) for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'damaged');

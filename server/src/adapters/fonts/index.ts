@@ -4,7 +4,7 @@ import { loadCanvasLibrary } from '../canvas/index.ts';
 import { EmojiSet } from './emoji.ts';
 import { openFontFiles } from './open-font-files.ts';
 
-/** The font system of the server: shapes text for compiling, and provides font files for canvas, PDF and browsers. */
+/** Shapes text on the server for compiling, and provides font files for canvas, PDF and browsers. */
 export interface ServerFontSystem extends FontSystem {
   /**
    * Static TTF or OTF bytes of a font file, for `@napi-rs/canvas` and pdfkit.
@@ -25,8 +25,9 @@ const registeredIds = new Set<string>();
 
 /**
  * Opens the installed font packages. All methods of the result are synchronous. On first use, a method reads the file,
- * makes a static font with one weight from a variable font, encodes the file, and caches it in memory.
- * @param options.cacheFolder folder that caches decoded and generated font files; if absent, each process creates them.
+ * makes a static font with one weight from a variable font, encodes the font, and caches the result in memory.
+ * @param options.cacheFolder folder that caches decoded and generated font files; if absent, each process creates these
+ * files again.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const { catalogue, store } = await openFontFiles(options.cacheFolder);

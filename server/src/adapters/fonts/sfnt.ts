@@ -1,12 +1,16 @@
+/** Sizes of the header of a font file, and of an entry of the table directory that follows the header. */
+const HEADER_BYTES = 12;
+const ENTRY_BYTES = 16;
+
 /** Returns the tables of a TTF or OTF file by tag, in file order (OpenType specification, "Table Directory"). */
 export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const tables = new Map<string, Uint8Array>();
   for (let i = 0; i < view.getUint16(4); i++) {
-    const entry = 12 + 16 * i;
-    const tag = String.fromCharCode(...sfnt.subarray(entry, entry + 4));
-    const offset = view.getUint32(entry + 8);
-    tables.set(tag, sfnt.subarray(offset, offset + view.getUint32(entry + 12)));
+    const entryOffset = HEADER_BYTES + ENTRY_BYTES * i;
+    const tag = String.fromCharCode(...sfnt.subarray(entryOffset, entryOffset + 4));
+    const offset = view.getUint32(entryOffset + 8);
+    tables.set(tag, sfnt.subarray(offset, offset + view.getUint32(entryOffset + 12)));
   }
   return tables;
 }
@@ -23,13 +27,13 @@ function checksum(table: Uint8Array): number {
 }
 
 /**
- * Returns a font file with these tables in ascending order of tags (OpenType specification, "Organization of an
+ * Returns a font file with the given tables in ascending order of tags (OpenType specification, "Organization of an
  * OpenType font").
  */
 export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const alignedLength = (length: number): number => Math.ceil(length / 4) * 4;
-  const start = 12 + 16 * sorted.length;
+  const start = HEADER_BYTES + ENTRY_BYTES * sorted.length;
   const bytes = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + alignedLength(table.length), 0));
   const view = new DataView(bytes.buffer);
   const log2 = Math.floor(Math.log2(sorted.length));
@@ -41,11 +45,11 @@ export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array
   view.setUint16(10, 16 * sorted.length - 16 * 2 ** log2);
   let offset = start;
   for (const [i, [tag, table]] of sorted.entries()) {
-    const entry = 12 + 16 * i;
-    for (let k = 0; k < 4; k++) bytes[entry + k] = tag.charCodeAt(k);
-    view.setUint32(entry + 4, checksum(table));
-    view.setUint32(entry + 8, offset);
-    view.setUint32(entry + 12, table.length);
+    const entryOffset = HEADER_BYTES + ENTRY_BYTES * i;
+    for (let k = 0; k < 4; k++) bytes[entryOffset + k] = tag.charCodeAt(k);
+    view.setUint32(entryOffset + 4, checksum(table));
+    view.setUint32(entryOffset + 8, offset);
+    view.setUint32(entryOffset + 12, table.length);
     bytes.set(table, offset);
     offset += alignedLength(table.length);
   }

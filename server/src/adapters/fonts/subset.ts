@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The members of WebAssembly that this module uses. Node's type library lacks them. */
+/** The properties of WebAssembly that this module uses. Node's type library lacks these properties. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -55,9 +55,9 @@ function loadLibrary(): SubsetLibrary {
 
 let library: SubsetLibrary | undefined;
 
-/** Options of a static font that is created from a font file (an instance in OpenType). */
+/** Options of a static font that is created from a font file. */
 export interface StaticFontOptions {
-  /** Values at which the axes of a variable font are fixed, by axis tag (`wght`); absent for static fonts. */
+  /** Values at which the axes of a variable font are fixed, by axis tag (`wght`); absent if the font file is static. */
   readonly axes?: Readonly<Record<string, number>>;
   /** Tags of the layout features to keep in addition to those that HarfBuzz keeps by default. */
   readonly features?: readonly string[];
@@ -96,7 +96,8 @@ function configureSubset(hb: SubsetLibrary, input: number, face: number, options
   else hb.hb_set_invert(unicodes);
   const features = hb.hb_subset_input_set(input, FEATURES_TO_KEEP);
   for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
-  // The table `MATH` is dropped: formulas do not use these fonts, and the table would keep larger variants of symbols.
+  // The table `MATH` is dropped, because formulas do not use these fonts, and the table would keep larger variants of
+  // symbols.
   hb.hb_set_add(hb.hb_subset_input_set(input, TABLES_TO_DROP), tagOf('MATH'));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
   for (const [axis, value] of Object.entries(options.axes ?? {})) {

@@ -11,15 +11,15 @@ import { readSafeSvg } from './safe-svg.ts';
 function createPhoto(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  const data = context.createImageData(width, height);
-  for (let i = 0; i < data.data.length; i += 4) {
+  const imageData = context.createImageData(width, height);
+  for (let i = 0; i < imageData.data.length; i += 4) {
     const x = (i / 4) % width;
     const y = Math.floor(i / 4 / width);
     // Pseudo-random noise from -6 to 6.
     const noise = ((x * 7919 + y * 104729) % 13) - 6;
-    data.data.set([(x / width) * 200 + 30 + noise, (y / height) * 200 + 30 + noise, 120 + noise, 255], i);
+    imageData.data.set([(x / width) * 200 + 30 + noise, (y / height) * 200 + 30 + noise, 120 + noise, 255], i);
   }
-  context.putImageData(data, 0, 0);
+  context.putImageData(imageData, 0, 0);
   return canvas;
 }
 
@@ -105,6 +105,7 @@ describe('prepareImage', () => {
     const largest = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
     expect(await readPixel(largest, 399, 200)).toEqual([255, 0, 0, 255]);
     expect(await readPixel(largest, 400, 200)).toEqual([0, 0, 255, 255]);
+    // The average of red and blue.
     expect(prepared!.image.color).toBe('#800080');
   });
 
@@ -137,6 +138,7 @@ describe('prepareImage', () => {
     expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();
     const huge = Buffer.from(png);
     // Width and height are at offset 16 and 20 of a PNG.
+    // Each side is within the limit for sides, but the picture has more pixels than allowed.
     huge.writeUInt32BE(29_000, 16);
     huge.writeUInt32BE(29_000, 20);
     expect(readPictureHeader(huge)).toMatchObject({ width: 29_000, height: 29_000 });

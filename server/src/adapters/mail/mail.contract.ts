@@ -24,7 +24,7 @@ const MESSAGE: Message = {
   language: 'en',
 };
 
-/** Registers the tests that every mail adapter must pass. Call it inside a `describe` of the adapter. */
+/** Registers the tests that every mail adapter must pass. Call this function in a `describe` of the adapter. */
 export function mailContract(open: () => Promise<MailUnderTest>): void {
   it('delivers text, HTML, subject and Reply-To', async () => {
     const { mail, delivered } = await open();

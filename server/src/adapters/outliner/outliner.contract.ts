@@ -59,7 +59,7 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
     }
   });
 
-  it('does not start when the signal is already aborted', async () => {
+  it('throws the reason of a signal that is already aborted', async () => {
     const signal = AbortSignal.abort(new Error('visitor left'));
     await expect(collectEvents(await create(), { source: SOURCE }, signal)).rejects.toThrow('visitor left');
   });

@@ -35,7 +35,7 @@ interface OpenPaymentsOptions {
 /** Opens the configured providers and the test provider of the demo presentations. */
 export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions): PaymentProviders {
   const { stripe, alternatePayment } = config;
-  const acceptsTestCards = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
+  const acceptsTestCards = config.testPayments ? async () => true : (oid: string) => isDemoPresentation(db, oid);
   const openTest = (name: 'test' | 'alternate'): TestPayments =>
     createTestPayments({ name, db, secret: secrets(`payments-${name}`), acceptsTestCards });
   const test = openTest('test');
@@ -54,7 +54,7 @@ export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions):
   };
 }
 
-async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<boolean> {
+async function isDemoPresentation(db: Kysely<PresentationTables>, oid: string): Promise<boolean> {
   const row = await db.selectFrom('presentations').select('is_demo').where('oid', '=', oid).executeTakeFirst();
   return row?.is_demo ?? false;
 }

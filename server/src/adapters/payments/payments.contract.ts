@@ -144,6 +144,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     const { payments, pay } = await open();
     const session = await payments.createSession(createOrder());
     await payments.expireSession(session.id);
+    // The second call must not fail.
     await payments.expireSession(session.id);
     expect(await pay(session, EMAIL)).toBe(false);
     const expiredSession = await payments.readSession(session.id);
@@ -211,7 +212,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
   const parse = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
     payments.parseWebhook(body, headers);
 
-  const openPaidSession = async (provider: PaymentsUnderTest): Promise<PaymentSession> => {
+  const createAndReadPaidSession = async (provider: PaymentsUnderTest): Promise<PaymentSession> => {
     const { id } = await createPaidSession(provider);
     const session = await provider.payments.readSession(id);
     if (!session) throw new Error('there is no session');
@@ -220,7 +221,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('parses webhook requests about payments, refunds and disputes', async () => {
     const provider = await open();
-    const session = await openPaidSession(provider);
+    const session = await createAndReadPaidSession(provider);
     const receive = async (event: ProviderEvent) => parse(provider, await provider.webhookRequestFor(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
@@ -236,7 +237,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('rejects forged webhook requests', async () => {
     const provider = await open();
-    const session = await openPaidSession(provider);
+    const session = await createAndReadPaidSession(provider);
     const request = await provider.webhookRequestFor('paid', session);
     const tampered = Buffer.from(request.body.toString().replace(session.id, `${session.id}x`));
     const unsigned = Object.fromEntries(Object.keys(request.headers).map((name) => [name, '']));
@@ -252,7 +253,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('rejects a webhook request that was signed an hour ago', async () => {
     const provider = await open();
-    const session = await openPaidSession(provider);
+    const session = await createAndReadPaidSession(provider);
     const oldRequest = await provider.webhookRequestFor('paid', session, new Date(Date.now() - HOUR_MS));
     await expect(parse(provider, oldRequest)).rejects.toThrow(InvalidWebhookError);
   });

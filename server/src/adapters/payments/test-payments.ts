@@ -31,7 +31,7 @@ interface WebhookRequest {
 }
 
 /** The outcome of a card payment. `returnUrl` is the page to which a buyer returns after a successful payment. */
-interface TestPayment {
+interface CardPaymentResult {
   readonly outcome: TestPaymentResponse['outcome'];
   readonly returnUrl: string | null;
 }
@@ -40,7 +40,7 @@ interface TestPayment {
 export interface TestPayments extends Payments {
   readonly name: 'test' | 'alternate';
   /** Pays a session with a card. Returns undefined if no session of this provider has the client secret of the form. */
-  pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
+  pay(form: TestPaymentRequest): Promise<CardPaymentResult | undefined>;
   /** Returns the signed webhook request that sends a notification. */
   createWebhookRequest(notification: PaymentNotification): WebhookRequest;
   /** Sets the expiry time of an open session to the past, without changing the stored status. Used by tests. */
@@ -50,7 +50,7 @@ export interface TestPayments extends Payments {
 interface TestPaymentsOptions {
   readonly name: 'test' | 'alternate';
   readonly db: Kysely<TestPaymentTables>;
-  /** The instance's secret for this provider. */
+  /** The instance's secret with which this provider signs webhook requests. */
   readonly secret: string;
   /**
    * Whether test cards pay for a presentation. Called at each payment, so that sessions that were created under other
@@ -118,7 +118,7 @@ class DatabaseTestPayments implements TestPayments {
     await this.#updateOpen().set({ status: 'expired' }).where('session_id', '=', sessionId).execute();
   }
 
-  async pay(form: TestPaymentRequest): Promise<TestPayment | undefined> {
+  async pay(form: TestPaymentRequest): Promise<CardPaymentResult | undefined> {
     const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#statusOf(row) !== 'open') return this.#finalOutcome(row);
@@ -206,7 +206,7 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   /** Returns the outcome for a session that can no longer be paid, because the session is paid or has expired. */
-  #finalOutcome(row: Row): TestPayment {
+  #finalOutcome(row: Row): CardPaymentResult {
     if (row.status !== 'complete') return { outcome: 'session_expired', returnUrl: null };
     return {
       outcome: 'paid',

@@ -2,8 +2,8 @@ import { itemAt } from '@flydeck/scene/checked-access';
 
 /**
  * The kinds of messages. `source`, `deck` and `asset` contain input of a job or parts of its result, whose meaning
- * depends on the program. `progress` is sent during a job, `error` if it fails, and `end` after the last message of its
- * result. In an encoded message, a kind is a number: its index in this list.
+ * depends on the program. `progress` is sent during a job, `error` if the job fails, and `end` after the last message
+ * of the result. In an encoded message, a kind is its index in this list.
  */
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 
@@ -24,7 +24,7 @@ export interface ErrorReport {
 /** File descriptor under which a child process can read the file that the server has opened for the child. */
 export const FILE_DESCRIPTOR = 3;
 
-/** Size of the kind and the length before the body of a message. */
+/** Number of bytes before the body of a message, for its kind and its length. */
 const HEADER_BYTES = 5;
 
 /** Encodes a message: kind (1 byte), length (4 bytes, big endian), body. */

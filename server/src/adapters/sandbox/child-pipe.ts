@@ -18,7 +18,7 @@ export function runAsChild(
     .finally(() => process.exit(0));
 }
 
-/** Yields the messages that the parent sends. Their size is not limited, because the parent is trusted. */
+/** Yields the messages that the parent sends. The size of a message is not limited, because the parent is trusted. */
 export async function* readMessages(): AsyncGenerator<ChildMessage> {
   const reader = new MessageReader(Number.MAX_SAFE_INTEGER);
   for await (const chunk of process.stdin) yield* reader.push(chunk as Uint8Array);

@@ -124,6 +124,7 @@ class RunningChild {
     this.#child = child;
     this.#stopWatching = watchMemory(child, options.limits.residentMegabytes, () => this.#stop('memory'));
     child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
+    // Without a listener, an `error` event would end the server.
     child.stdin?.on('error', () => undefined);
     child.on('error', () => undefined);
     child.on('close', (code, signal) => {
@@ -179,6 +180,7 @@ class RunningChild {
 
   #read(chunk: Buffer): void {
     const pendingResult = this.#pendingResult;
+    // The child must not send anything without a request.
     if (!pendingResult) {
       this.kill();
       return;

@@ -63,8 +63,8 @@ const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "
 const READABLE_PATHS = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
 /**
- * Size of a semi-space: the part of the heap for new objects. With Node's default (32), short-lived objects can occupy
- * 96 MB before the first garbage collection.
+ * Size of a semi-space, a part of the heap for new objects. With Node's default of 32 MB, short-lived objects can
+ * occupy 96 MB before the first garbage collection.
  */
 const SEMI_SPACE_MEGABYTES = 8;
 
@@ -162,7 +162,7 @@ export function startChild(
   });
 }
 
-/** Returns the error for a process that ended by itself with a failure. Signal and stderr determine the kind. */
+/** Returns the error for a process that failed and was not killed by the server, determined by signal and stderr. */
 export function createCrashError(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   // The kernel kills a process with SIGKILL if the machine runs out of memory.

@@ -21,11 +21,11 @@ const MAX_TOKEN_LENGTH = 500;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Returns the value of a query parameter as text; null if it is missing, empty, repeated or too long. */
+/** Returns the value of a query parameter as text; null if the parameter is missing, empty, repeated or too long. */
 const textOrNull = (value: unknown, maxLength: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 
-/** Returns the query parameters that describe the clicked link or button, without invalid ones. */
+/** Returns the query parameters that describe the clicked link or button, without invalid parameters. */
 function clickSourceOf(query: Query): Record<string, string> {
   const pairs = CLICK_SOURCE_PARAMETERS.map((name) => [name, textOrNull(query[name], MAX_CLICK_SOURCE_LENGTH)]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
@@ -40,16 +40,16 @@ function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
   };
 }
 
-/** Returns the data of a page that an e-mailed link opens: the token of the link. */
+/** Returns the token of an e-mailed link as the data of the page that the link opens; '' for an invalid token. */
 const tokenData = (query: Query) => ({ token: textOrNull(query['token'], MAX_TOKEN_LENGTH) ?? '' });
 
 type CreatePage = (query: Query) => NamedPage;
 
 /** The sign-up or login page. Members who open it are redirected to `next`. */
 interface EntryPage {
-  /** Purpose of the sign-up or login if the query names none. */
+  /** Purpose of the sign-up or login if the query names no purpose. */
   readonly defaultPurpose: AccountPurpose;
-  /** Creates the page. `like` is the presentation that the visitor wants to like, if that is the purpose. */
+  /** Creates the page. `like` is the presentation that the visitor wants to like, or null for other purposes. */
   createPage(query: Query, like: LikeSubject | null): NamedPage;
 }
 
@@ -76,7 +76,7 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   const register = (endpoint: PageEndpoint, createPage: (query: Query, visitor: PageVisitor) => Promise<PageResult>) =>
     pages.registerPersonal(app, endpoint, (request, visitor) => createPage(request.query as Query, visitor));
   // Search engines must not index these pages.
-  const unlistedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
+  const unindexedPage = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({
     ...page,
     path,
     listed: false,
@@ -88,25 +88,25 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
       if (isLoggedIn(me)) return { redirectTo: next };
       const { defaultPurpose, createPage } = ENTRY_PAGES[name];
       const isForLike = (purposeOf(query) ?? defaultPurpose) === 'like';
-      return unlistedPage(
+      return unindexedPage(
         PAGE_ENDPOINTS_BY_NAME[name],
         createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null),
       );
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
     register(PAGE_ENDPOINTS_BY_NAME[name], async (query) =>
-      unlistedPage(PAGE_ENDPOINTS_BY_NAME[name], PAGES_FOR_EVERYONE[name](query)),
+      unindexedPage(PAGE_ENDPOINTS_BY_NAME[name], PAGES_FOR_EVERYONE[name](query)),
     );
   register(PAGE_ENDPOINTS_BY_NAME.logout, async (_query, { me }) =>
-    // The header links to this path (S2.11). The page logs out only visitors who come from a page of this instance,
-    // which it reads from the referrer. A redirect to another path would lose the referrer.
+    // The header links to this path (S2.11). The page reads the referrer, and logs out only visitors who come from
+    // a page of this instance. A redirect to another path would lose the referrer.
     me.isAuthenticated
-      ? unlistedPage(PAGE_ENDPOINTS_BY_NAME.logout, { name: 'logout', data: {} })
+      ? unindexedPage(PAGE_ENDPOINTS_BY_NAME.logout, { name: 'logout', data: {} })
       : { redirectTo: '/' },
   );
   register(PAGE_ENDPOINTS_BY_NAME.settings, async (_query, { me }) =>
     isLoggedIn(me)
-      ? unlistedPage(PAGE_ENDPOINTS_BY_NAME.settings, { name: 'settings', data: {} })
+      ? unindexedPage(PAGE_ENDPOINTS_BY_NAME.settings, { name: 'settings', data: {} })
       : { redirectTo: '/login/?next=/settings/' },
   );
 }

@@ -105,14 +105,14 @@ export async function notifyProfileChanged(trx: AccountsTransaction, profileOid:
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /**
- * Guarantees that an instance keeps at least one administrator. Call it in the transaction that demotes, suspends or
- * deletes `userId`, before the change.
+ * Guarantees that an instance keeps at least one administrator. Callers call this function in the transaction that
+ * demotes, suspends or deletes `userId`, before the change.
  * @throws PublicError `resource.conflict` if `userId` is the only administrator who is not suspended.
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // The query is a separate statement: a statement does not see what other transactions commit while it waits for the
-  // lock.
+  // The lock and the query are separate statements, because a statement that waits for the lock does not see what other
+  // transactions commit during the wait.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id
@@ -132,7 +132,7 @@ export async function endSessions(trx: AccountsTransaction, profileOid: string):
 
 type Db = AccountsContext['db'];
 
-/** Selects accounts whose name, e-mail address or username contains `text`. Guests are omitted, having no profile. */
+/** Selects accounts whose name, e-mail address or username contains `text`. Omits guests, who have no profile. */
 function selectUsers(db: Db, text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db

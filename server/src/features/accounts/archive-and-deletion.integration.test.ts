@@ -14,7 +14,7 @@ import { Administration } from './administration.ts';
 const LOG_IN = '/api/accounts/log-in';
 
 let instance: Instance;
-/** The first account, which is an administrator. */
+/** The first member of the instance, who is an administrator. */
 let administrator: Visitor;
 let jobs: Jobs;
 let administration: Administration;
@@ -39,7 +39,7 @@ async function moderate(body: Record<string, string>): Promise<void> {
 }
 
 describe('the account archive', () => {
-  it("contains the account's data, and only the account's member can download it, until it expires", async () => {
+  it('contains the data of the account, can be downloaded by the member of the account only, and expires', async () => {
     const visitor = await createMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
     const { oid: boughtOid } = await instance.publish({ document: { title: 'Bought by me' } });
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
 });
 
 describe('suspending an account', () => {
-  it('ends sessions, hides presentations and refuses log-ins until the suspension is reverted', async () => {
+  it('ends sessions and hides presentations, and refuses log-ins until the suspension is reverted', async () => {
     const visitor = await createMember(instance.app, 'Behaves Badly');
     const { path } = await instance.publish({ owner: 'behaves-badly' });
     const fetchPageStatus = async () =>

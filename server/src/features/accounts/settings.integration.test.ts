@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 beforeEach(() => resetRateLimits(instance));
 
-describe('every endpoint that changes an account', () => {
+describe('the endpoints of an account', () => {
   const requests: [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Record<string, unknown>][] = [
     ['PATCH', SETTINGS, {}],
     ['POST', '/api/accounts/resend-verification'],
@@ -42,7 +42,7 @@ describe('every endpoint that changes an account', () => {
     ['POST', '/api/accounts/delete', { password: PASSWORD }],
   ];
 
-  it.each(requests)('requires a member and the CSRF token: %s %s', async (method, url, body) => {
+  it.each(requests)('require a member and the CSRF token for changes: %s %s', async (method, url, body) => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.send(method, url, body)).statusCode).toBe(401);
     await visitor.post('/api/accounts/guest');
@@ -53,7 +53,7 @@ describe('every endpoint that changes an account', () => {
   });
 
   it.each([SETTINGS, '/api/accounts/sessions', '/api/accounts/archive', '/api/accounts/archive/download'])(
-    'returns 401 to visitors without an account: %s',
+    'return 401 to visitors without an account: %s',
     async (url) => {
       expect((await (await createVisitor(instance.app)).get(url)).statusCode).toBe(401);
     },
@@ -148,7 +148,7 @@ describe('the e-mail address', () => {
     expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
   });
 
-  it('gets a limited number of verification links: the sixth request returns 429', async () => {
+  it('is refused another verification link with 429 at the sixth request', async () => {
     const visitor = await createMember(instance.app, 'Send Often');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
@@ -158,11 +158,11 @@ describe('the e-mail address', () => {
   it('changes when the new address is verified, and an e-mail informs the old address', async () => {
     const visitor = await createMember(instance.app, 'Moving House');
     const change = { email: 'NEW.house@example.org', password: PASSWORD };
-    const wrong = await visitor.post('/api/accounts/change-email', {
+    const refused = await visitor.post('/api/accounts/change-email', {
       ...change,
       password: 'wrong password!',
     });
-    expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'accounts.wrong_password']);
     expect((await visitor.post('/api/accounts/change-email', change)).statusCode).toBe(204);
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: emailOf('Moving House'),
@@ -181,7 +181,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it("cannot be another account's: the owner gets an e-mail, the response is as for a free address", async () => {
+  it("cannot be another member's, who gets an e-mail, and the response is the same as for a free address", async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
@@ -338,7 +338,7 @@ describe('the avatar', () => {
   const putAvatar = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
     visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
 
-  it('is converted to WebP and served; the file is collected when no account uses it', async () => {
+  it('is converted to WebP and served, and removing its last use enqueues the deletion of unused files', async () => {
     const visitor = await createMember(instance.app, 'With Picture');
     const response = await putAvatar(visitor, createPng(900, 300));
     expect(response.statusCode).toBe(200);

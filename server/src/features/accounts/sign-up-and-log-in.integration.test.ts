@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(rows.map(({ username }) => username)).toEqual(['ada-lovelace', 'ada-lovelace-2', 'ada-lovelace-3']);
   });
 
-  it("rejects another account's e-mail address in any case, and e-mails the owner of that account once", async () => {
+  it("rejects another member's e-mail address in upper or lower case, and e-mails that member once", async () => {
     await createMember(instance.app, 'Mary Somerville');
     for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
       const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("allows five attempts with other accounts' e-mail addresses, then returns 429", async () => {
+  it("allows five attempts with another member's e-mail address, then returns 429", async () => {
     const visitor = await createVisitor(instance.app);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -201,10 +201,10 @@ describe('logging in and out', () => {
         statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-      // From another IP address, the owner of the account can still log in.
+      // From another IP address, the member can still log in.
       if (email.startsWith('emmy')) {
-        const owner = await createVisitor(instance.app, '203.0.113.9');
-        expect((await owner.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
+        const member = await createVisitor(instance.app, '203.0.113.9');
+        expect((await member.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
       }
     }
   });

@@ -4,7 +4,7 @@ import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
-/** State of an archive: the file with the data of an account, which a member has requested. */
+/** State of an archive, which is a file with the data of an account, requested by the member. */
 type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 
 interface UserTable {
@@ -91,7 +91,7 @@ export interface ApiTokenTable {
   created_at: Generated<Date>;
   /** Null if the token does not expire. */
   expires_at: Date | null;
-  /** Updated at most every five minutes. */
+  /** Updated at most every five minutes; null before the first use. */
   last_used_at: Date | null;
 }
 

@@ -43,9 +43,9 @@ export class AccountVisitors implements Visitors {
   authenticateToken(request: VisitorRequest, token: string): Promise<ValidApiToken | undefined> {
     const cached = this.#apiTokens.get(request);
     if (cached) return cached;
-    const pending = authenticateApiToken(this.#deps, token);
-    this.#apiTokens.set(request, pending);
-    return pending;
+    const lookup = authenticateApiToken(this.#deps, token);
+    this.#apiTokens.set(request, lookup);
+    return lookup;
   }
 
   /** Returns what pages show about the visitor. The language is that of the profile, else that of the cookie. */
@@ -64,9 +64,9 @@ export class AccountVisitors implements Visitors {
     if (token === undefined || this.#apiTokens.has(request)) return Promise.resolve(undefined);
     const cached = this.#sessions.get(request);
     if (cached) return cached;
-    const pending = this.#findSession(token);
-    this.#sessions.set(request, pending);
-    return pending;
+    const lookup = this.#findSession(token);
+    this.#sessions.set(request, lookup);
+    return lookup;
   }
 
   async #visitorOf(request: VisitorRequest): Promise<IdentifiedVisitor | undefined> {
@@ -81,7 +81,10 @@ export class AccountVisitors implements Visitors {
   }
 }
 
-/** Returns an unexpired session with its account and profile. Undefined if the account is suspended. */
+/**
+ * Returns the session of a token with its account and profile; undefined if the session does not exist or has expired,
+ * or if the account is suspended.
+ */
 function findValidSession(db: AccountsDb, token: string) {
   return db
     .selectFrom('account_sessions as session')

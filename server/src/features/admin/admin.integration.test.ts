@@ -188,8 +188,8 @@ describe('the administration of an instance', () => {
     await admin.send('PUT', `/api/admin/users/${beaUser?.id}/role`, { role: 'administrator' });
     const suspend = (by: Visitor, target: typeof adaUser) =>
       by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
-    // This transaction holds the lock until both suspensions wait for the lock, the suspension of Bea first. PostgreSQL
-    // then grants the lock in this order.
+    // This transaction holds the lock until first the suspension of Bea and then that of Ada wait for the lock.
+    // PostgreSQL then grants the lock in the same order.
     const responses = await instance.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
       const suspensionOfBea = suspend(admin, beaUser);
@@ -218,7 +218,7 @@ describe('the administration of an instance', () => {
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
   });
 
-  it('shows the settings of the instance without secrets', async () => {
+  it('shows the settings of the instance, but not the value of the secret `DATABASE_URL`', async () => {
     const { settings } = (await admin.get('/api/admin/settings')).json();
     const settingNames = settings.map(({ name }: { name: string }) => name);
     expect(settingNames).toContain('SIGNUPS');
@@ -227,7 +227,7 @@ describe('the administration of an instance', () => {
     expect([null, '•••']).toContain(databaseUrl.value);
   });
 
-  it('shows sent e-mails in the outbox', async () => {
+  it('shows sent e-mails in the outbox, and `mail.send` among the completed jobs', async () => {
     await createMember(instance.app, 'Otto Outbox', { address: '192.0.2.9' });
     await expect
       .poll(async () => (await admin.get('/api/admin/outbox')).json().messages.map(({ to }: { to: string }) => to), {
@@ -238,7 +238,7 @@ describe('the administration of an instance', () => {
     expect(jobs.map(({ name }: { name: string }) => name)).toContain('mail.send');
   });
 
-  it('changes feature flags and rejects invalid ones', async () => {
+  it('changes a feature flag, and rejects an invalid share and an unknown flag', async () => {
     const url = '/api/admin/flags/video_banner';
     const response = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
     const flag = response.json().flags.find(({ name }: { name: string }) => name === 'video_banner');

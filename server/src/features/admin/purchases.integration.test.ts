@@ -9,7 +9,7 @@ import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
-/** An administrator, as the first member of the instance. */
+/** The first member of the instance, who is an administrator for this reason. */
 let admin: Visitor;
 let sellerUsername: string;
 /** A member who neither sells PDFs nor is an administrator. */
@@ -44,7 +44,7 @@ describe('the purchase endpoints', () => {
 });
 
 describe('the purchase ledger', () => {
-  it('lists purchases and refunds newest first, with the path of the presentation but no data of the buyer', async () => {
+  it('lists purchases and refunds newest first, with the presentation path but no data of the buyer', async () => {
     const { oid, path } = await publishForSale('Clouds');
     const buyer = await createVisitor(instance.app, '192.0.2.20');
     const sessionId = await buyPdf(buyer, oid);

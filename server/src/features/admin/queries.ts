@@ -24,10 +24,10 @@ export interface NamesAndPictures {
 }
 
 /**
- * SQL expression for the public name of a profile: its display name; if it is empty, the first and last name; if they
- * are empty too, the username.
+ * SQL expression for the public name of a profile. The name is the first of these values that is not empty: the display
+ * name, the first and last name, the username.
  */
-const displayName = sql<string>`coalesce(
+const publicName = sql<string>`coalesce(
   nullif(profiles.public_display_name, ''),
   nullif(trim(profiles.first_name || ' ' || profiles.last_name), ''),
   profiles.username)`;
@@ -56,7 +56,7 @@ async function loadPresentations(db: Db, oids: readonly string[]): Promise<Reado
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where('presentations.oid', 'in', oids)
     .select(['presentations.oid', 'presentations.title', 'presentations.preview', 'presentations.steps'])
-    .select(displayName.as('owner_name'))
+    .select(publicName.as('owner_name'))
     .execute();
   return new Map(
     rows.map((row) => [
@@ -82,7 +82,7 @@ async function loadNamesBy(
     .selectFrom('profiles')
     .where(`profiles.${column}`, 'in', ids)
     .select([`profiles.${column} as id`])
-    .select(displayName.as('name'))
+    .select(publicName.as('name'))
     .execute();
   return new Map(rows.map(({ id, name }) => [id ?? '', name]));
 }

@@ -44,8 +44,8 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
 }
 
 /**
- * Returns the first `PAGE_LENGTH` records as `page`. If `records` has one more, there is a next page, and `next` is the
- * id of the last record of `page`; otherwise `next` is null.
+ * Returns the first `PAGE_LENGTH` records as `page`. If `records` has more than `PAGE_LENGTH` records, there is a next
+ * page, and `next` is the id of the last record of `page`. Otherwise `next` is null.
  */
 function toPage<Item extends { readonly id: string }>(records: readonly Item[]) {
   const page = records.slice(0, PAGE_LENGTH);

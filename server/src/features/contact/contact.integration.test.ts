@@ -10,7 +10,7 @@ const REPORT_PATH = '/api/contact/abuse';
 const HTML = { accept: 'text/html' };
 const UNKNOWN_OID = 'AAAAAAAAAAAAAAAA';
 
-/** Waits until a new form key is accepted: it must be at least 2 seconds old. */
+/** Waits until a new form key is old enough to be accepted (2 seconds). */
 const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 2100));
 
 let instance: Instance;
@@ -19,8 +19,7 @@ let admin: Visitor;
 let owner: Visitor;
 /** An anonymous visitor. */
 let stranger: Visitor;
-/** Username of the owner. */
-let ownerName: string;
+let ownerUsername: string;
 /** A form key that is old enough to be accepted. */
 let formKey: string;
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   stranger = await createStranger();
-  ownerName = await usernameOf(instance, owner);
+  ownerUsername = await usernameOf(instance, owner);
   formKey = pageDataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
   await waitForFormKeyAge();
 }, 60_000);
@@ -107,7 +106,7 @@ describe('contact messages', () => {
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
-  it('and abuse reports of robots, with text in the hidden field, return 204, but are not sent or stored', async () => {
+  it('and abuse reports with text in the hidden field return 204, but are not sent or stored', async () => {
     const subject = 'Cheap things';
     const robot = await createStranger();
     const response = await robot.post(CONTACT_PATH, createMessage({ subject, website: 'https://spam.example' }));
@@ -209,12 +208,12 @@ describe('moderation', () => {
 
   it('hides a presentation from all but its owner and administrators, until it is made visible again', async () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
-    const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
+    const { oid, path } = await instance.publish({ owner: ownerUsername, document: { title } });
     const fetchSearchPage = async () =>
       (await instance.secondApp.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
     const { sceneUrl } = pageDataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
     expect(await fetchSearchPage()).toContain(oid);
-    const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
+    const shareLink = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
     };
     await (await createStranger()).post(REPORT_PATH, createReport(oid));
@@ -223,7 +222,7 @@ describe('moderation', () => {
     for (const app of [instance.app, instance.secondApp]) {
       await expect.poll(async () => (await app.inject({ url: path, headers: HTML })).statusCode).toBe(404);
     }
-    for (const url of [sceneUrl, `/api/page/presentation/${oid}`, link.path]) {
+    for (const url of [sceneUrl, `/api/page/presentation/${oid}`, shareLink.path]) {
       expect([url, (await stranger.get(url, HTML)).statusCode]).toEqual([url, 404]);
     }
     expect(await fetchSearchPage()).not.toContain(oid);
@@ -236,7 +235,7 @@ describe('moderation', () => {
     expect(pageDataOf<{ likesCount?: number }>(ownerPage.body).likesCount).toBeUndefined();
     expect((await owner.get(sceneUrl)).headers['cache-control']).toBe('private, no-store');
     expect((await admin.get(path, HTML)).statusCode).toBe(200);
-    await instance.publish({ oid, owner: ownerName, document: { title } });
+    await instance.publish({ oid, owner: ownerUsername, document: { title } });
     expect((await stranger.get(path, HTML)).statusCode).toBe(404);
 
     expect((await moderate({ verb: 'unhide', oid, note: '' })).statusCode).toBeLessThan(300);
@@ -285,7 +284,7 @@ describe('recipients of contact messages', () => {
     await instanceWithContact.close();
   }, 60_000);
 
-  it('are required: if there are none, sending a message returns 503', async () => {
+  it('are missing on an instance without administrators, where sending a message returns 503', async () => {
     // An instance without accounts has no administrators.
     const emptyInstance = await createInstance();
     const visitor = await createVisitor(emptyInstance.app);

@@ -59,7 +59,7 @@ export async function logDecision(
 
 /**
  * Dismisses a report.
- * @throws PublicError `resource.not_found` if there is no such open report.
+ * @throws PublicError `resource.not_found` if no open report has the id `reportId`.
  */
 export async function dismissReport(trx: Trx, decision: Decision & { readonly reportId: string }): Promise<void> {
   assertModerator(decision.by);
@@ -161,8 +161,8 @@ async function setSuspension(
 }
 
 /**
- * Suspends a member, by the profile: hides the member's presentations, resolves the open reports about them, and ends
- * the member's sessions.
+ * Suspends the member with a profile. This hides the member's presentations, resolves the open reports about these
+ * presentations, and ends the member's sessions.
  * @throws PublicError `resource.not_found` if the profile does not exist or is already suspended; `auth.forbidden` if
  * the profile is the administrator's own; `resource.conflict` if the profile belongs to the last administrator.
  */

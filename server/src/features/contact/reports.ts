@@ -43,7 +43,7 @@ export interface ReportRecord {
     readonly ownerOid: string;
     readonly isOwnerSuspended: boolean;
   } | null;
-  /** Number of open reports about the same presentation, including this one. */
+  /** Number of open reports about the same presentation, including this report if it is open. */
   readonly openCount: number;
 }
 
@@ -54,10 +54,10 @@ interface ReportQuery {
   readonly limit: number;
 }
 
-/** SQL expression for the number of open reports about the presentation of a report, including that report. */
+/** SQL expression for the number of open reports about the presentation of a row of `abuse_reports`. */
 const openReportCount = sql<number>`(
-  SELECT count(*)::int FROM abuse_reports AS report
-  WHERE report.presentation_oid = abuse_reports.presentation_oid AND report.state = 'open')`;
+  SELECT count(*)::int FROM abuse_reports AS open_report
+  WHERE open_report.presentation_oid = abuse_reports.presentation_oid AND open_report.state = 'open')`;
 
 function selectReports(db: Db) {
   return db
@@ -129,7 +129,7 @@ export interface ModerationRecord {
 }
 
 /**
- * Returns at most `limit` entries of the moderation log, newest first. If `after` is given, all of them are older than
+ * Returns at most `limit` entries of the moderation log, newest first. With `after`, returns only entries older than
  * the entry with this id.
  */
 export async function listModerationLog(

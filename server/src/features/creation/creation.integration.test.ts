@@ -104,7 +104,11 @@ describe('a copy of a document', () => {
     ['a title that is no text', { title: { a: 1 } }, 400],
     ['an unknown version', { version: 99 }, 400],
     ['a link to a script', { root: createRoot({ elements: [createScriptLink()] }) }, 400],
-    ['a file of another presentation', { assets: { [FOREIGN_ASSET]: { mediaType: 'image/png', bytes: 1 } } }, 400],
+    [
+      'an asset that the original does not have',
+      { assets: { [FOREIGN_ASSET]: { mediaType: 'image/png', bytes: 1 } } },
+      400,
+    ],
     ['too deeply nested topics', { root: createRoot({ topics: [nestTopics(70)] }) }, 413],
     ['a too deeply nested value', { theme: nestObjects(3000) }, 413],
     ['more than 16 MB', { title: 'x'.repeat(16_100_000) }, 413],

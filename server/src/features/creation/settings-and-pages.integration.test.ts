@@ -45,14 +45,14 @@ describe('PATCH /api/drafts/:oid', () => {
       const query = instance.db.selectFrom('presentations').select('published_at').where('oid', '=', oid);
       return (await query.executeTakeFirstOrThrow()).published_at.getTime();
     };
-    const before = await publicationTime();
+    const initialTime = await publicationTime();
     await patchSettings({ privacy: 'public' });
-    const published = await publicationTime();
-    expect(published).toBeGreaterThan(before);
+    const timeOfPublication = await publicationTime();
+    expect(timeOfPublication).toBeGreaterThan(initialTime);
     await patchSettings({ privacy: 'reusable' });
-    expect(await publicationTime()).toBe(published);
+    expect(await publicationTime()).toBe(timeOfPublication);
     await patchSettings({ privacy: 'hidden' });
-    expect(await publicationTime()).toBe(published);
+    expect(await publicationTime()).toBe(timeOfPublication);
   });
 
   it('rejects other members with 404, and anonymous visitors with 401', async () => {
@@ -103,9 +103,9 @@ describe('the editor page', () => {
     expect([atClassicPath.statusCode, atClassicPath.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
     const { oid: privateOid } = await calls.create();
     expect((await eve.get(`/p/edit/${privateOid}/`, HTML)).statusCode).toBe(404);
-    const anonymous = await anonymousVisitor.get(`/p/edit/${oid}/`, HTML);
-    expect(anonymous.statusCode).toBe(302);
-    expect(anonymous.headers.location).toBe(`/login/?next=${encodeURIComponent(`/p/edit/${oid}/`)}`);
+    const response = await anonymousVisitor.get(`/p/edit/${oid}/`, HTML);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(`/login/?next=${encodeURIComponent(`/p/edit/${oid}/`)}`);
     expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
   });
 

@@ -27,7 +27,7 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 /**
  * Replaces the author's tags by `tags`, including tags that the author publishes later. If `tags` is null, restores the
  * author's tags. The same transaction logs the decision, updates the search index, and invalidates cached pages.
- * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example because it is unlisted.
+ * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example an unlisted one.
  */
 export async function setTags(
   deps: CurationDeps,

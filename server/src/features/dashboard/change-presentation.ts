@@ -38,7 +38,7 @@ export async function changePresentation(
     if (!presentation) throw new PublicError('resource.not_found');
     const columns = {
       ...(await storeTitle(blobs, member, presentation, change.title)),
-      ...changePrivacy(member, presentation, change.privacy),
+      ...newPrivacyColumns(member, presentation, change.privacy),
       ...pageSettingColumns(member, presentation, change),
       ...(await folderColumns(trx, member, change.folder)),
     };
@@ -57,7 +57,7 @@ export async function changePresentation(
   return toOwnPresentation(row);
 }
 
-/** Stores the document and the scene with the new title. Returns the columns to change; none if the title is equal. */
+/** Stores the document and the scene with the new title. Returns the columns to change; none without a new title. */
 async function storeTitle(
   blobs: Blobs,
   member: Member,
@@ -70,7 +70,7 @@ async function storeTitle(
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
 }
 
-function changePrivacy(member: Member, presentation: LockedPresentation, privacy: Privacy | undefined): Columns {
+function newPrivacyColumns(member: Member, presentation: LockedPresentation, privacy: Privacy | undefined): Columns {
   if (privacy === undefined) return {};
   assertAllowed(member, 'set-privacy', presentation);
   return { ...privacyColumns(presentation.row.privacy, privacy) };
@@ -101,7 +101,10 @@ async function folderColumns(trx: Trx, member: Member, folder: string | null | u
   return { folder_id: folder };
 }
 
-/** Checks that a folder belongs to the member. Null means no folder. @throws PublicError `resource.not_found` */
+/**
+ * Checks that a folder belongs to the member. Null means no folder.
+ * @throws PublicError `resource.not_found` if the folder belongs to another member or does not exist.
+ */
 export async function assertOwnFolder(trx: Trx, member: Member, folder: string | null): Promise<void> {
   if (folder === null) return;
   const ownFolder = await trx
@@ -113,7 +116,7 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Stores a reference to the new scene of a presentation, and that it needs the same files as the previous scene. */
+/** Stores a reference to the new scene of a presentation, and copies the list of files of the previous scene. */
 async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')

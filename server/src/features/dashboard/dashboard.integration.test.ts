@@ -107,7 +107,7 @@ describe('changing a presentation', () => {
     expect(await isInPublicSearch(instance, 'Coming')).toBe(false);
   });
 
-  it('is allowed for the owner only', async () => {
+  it('is allowed for the owner only, and requires a valid CSRF token', async () => {
     const oid = await publish(ada, 'Mine', 'public');
     expect((await changePresentation(grace, oid, { title: 'Yours' })).statusCode).toBe(404);
     expect((await changePresentation(grace, oid, { privacy: 'private' })).statusCode).toBe(404);
@@ -117,14 +117,14 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
     const bulkResponse = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
     expect(bulkResponse.json()).toEqual({ changed: [] });
-    const otherVisitor = await createVisitor(instance.app);
+    const anonymousVisitor = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${PRESENTATIONS_API}/${oid}`],
       ['DELETE', `${PRESENTATIONS_API}/${oid}`],
       ['POST', `/api/presentations/${oid}/duplicate`],
     ] as const) {
       const body = method === 'PATCH' ? { title: 'x' } : {};
-      expect((await otherVisitor.send(method, url, body)).statusCode).toBe(401);
+      expect((await anonymousVisitor.send(method, url, body)).statusCode).toBe(401);
       expect((await ada.visitor.send(method, url, body, { 'x-csrftoken': 'x' })).statusCode).toBe(403);
     }
     expect(await listTitles(ada)).toEqual(['Mine']);
@@ -272,6 +272,7 @@ describe('downloading a presentation', () => {
     const oid = await publish(ada, 'Portable');
     const response = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(response.headers['content-disposition']).toContain('portable.flydeck');
+    // A .flydeck file is a ZIP archive, which starts with `PK`.
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 });
@@ -291,7 +292,7 @@ describe('folders', () => {
     expect((await listPresentations(ada)).presentations).toMatchObject([{ title: 'Filed', folder: null }]);
   });
 
-  it('are accessible to their owner only', async () => {
+  it('are accessible to their owner only, and need a name', async () => {
     const folder = (await ada.visitor.post('/api/dashboard/folders', { name: 'Mine' })).json().id as string;
     const oid = await publish(grace, 'Hers');
     expect((await changePresentation(grace, oid, { folder })).statusCode).toBe(404);

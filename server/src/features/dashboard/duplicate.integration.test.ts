@@ -57,7 +57,7 @@ describe("a copy of another member's reusable presentation", () => {
     expect((await fetchPageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
-  it('is refused with 409 if the original becomes private while it is copied', async () => {
+  it('is refused with 409 if the original becomes private during the request', async () => {
     const original = await instance.publish({ privacy: 'reusable', owner: authorName });
     let hasResponse = false;
     const { pendingCopy } = await instance.db.transaction().execute(async (trx) => {
@@ -73,6 +73,7 @@ describe("a copy of another member's reusable presentation", () => {
           timeout: 10_000,
         })
         .toBe(true);
+      // The promise is returned in an object. Otherwise, the transaction would wait for the promise before its commit.
       return { pendingCopy: response };
     });
     const refused = await pendingCopy;

@@ -21,8 +21,8 @@ import { toOwnPresentation } from './present.ts';
  * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of
  * the original.
  * @param options the title of the copy (by default that of the original), and what a share link in the request allows
- * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not
- * copy it, `resource.conflict` if the original changes concurrently.
+ * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if the member may
+ * not copy the original, `resource.conflict` if the original changes concurrently.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangePresentationDeps,
@@ -77,7 +77,8 @@ export async function duplicatePresentation(
 }
 
 /**
- * Locks the original until the copy is committed, and checks that it has not changed since the permission check.
+ * Locks the original until the copy is committed, and checks that `row`, with which the permission was checked, is
+ * still current.
  * @throws PublicError `resource.conflict` if the original was published again, moderated, deleted or got another
  * privacy in the meantime.
  */

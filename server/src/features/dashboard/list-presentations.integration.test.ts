@@ -58,7 +58,7 @@ describe('the list of own presentations', () => {
     expect(hit?.found).toMatchObject({ step: { number: 2, title: 'Cirrus' } });
     expect(hit?.found?.path).toMatch(/#step=2&find=Feathers$/);
     expect(hit?.found?.passage).toContainEqual({ text: 'Feathers', found: true });
-    // If the title contains the search, the result has no quote (`found`).
+    // If the title contains the search term, the result has no passage of the text (`found`).
     expect((await search('barom')).presentations[0]?.found).toBeUndefined();
     expect(await listTitles(grace, '?search=feathers')).toEqual(['Barometry of grace']);
     expect(await listTitles(ada, '?search=feathers%20nonsense')).toEqual([]);

@@ -52,7 +52,7 @@ export async function listOwnPresentations(
 ): Promise<OwnPresentations> {
   const order = SORT_ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.isAscending ? 'asc' : 'desc';
-  // One row more than a page shows whether there is a next page.
+  // The query reads one row more than a page has, to find out whether there is a next page.
   let query = selectOwnPresentations(db, ownerOid)
     .select(sql<string>`(${order.value})::text`.as('sort_value'))
     .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)
@@ -67,9 +67,9 @@ export async function listOwnPresentations(
   const rows = await query.execute();
   const pageRows = rows.slice(0, DASHBOARD_PAGE_SIZE);
   const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
-  const matches = await textSearch?.quote(pageRows.map(({ oid }) => oid));
+  const quotes = await textSearch?.quote(pageRows.map(({ oid }) => oid));
   return {
-    presentations: pageRows.map((row) => toOwnPresentation(row, matches?.get(row.oid))),
+    presentations: pageRows.map((row) => toOwnPresentation(row, quotes?.get(row.oid))),
     next: lastRow ? encodeCursor([lastRow.sort_value, lastRow.oid]) : null,
   };
 }
@@ -102,7 +102,7 @@ const approximations = sql<DashboardRow['approximations']>`coalesce((
 const isTemplate = sql<boolean>`EXISTS (
   SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
 
-/** SQL condition: the title contains the search text, or the presentation's text contains its terms. */
+/** SQL condition: the title contains the search text, or the presentation's text contains the terms of this search. */
 function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch): RawBuilder<boolean> {
   const inTitle = sql<boolean>`title ILIKE ${substringPattern(search)}`;
   return condition ? sql<boolean>`(${inTitle} OR ${condition})` : inTitle;

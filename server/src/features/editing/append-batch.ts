@@ -17,18 +17,18 @@ export interface LockedLog {
 }
 
 /**
- * Appends a batch to a log and returns its sequence number after the commit. Locks the log, so the batches of all
- * server processes are built one after another.
- * @param build applies operations to the records and returns a batch with these operations. If the log already contains
- * the change, `build` returns the sequence number of the batch with the change. If `build` throws an error that refuses
- * the operations (`refusalReason`), it must leave the records unchanged.
+ * Appends a batch to a log and returns the batch's sequence number after the commit. Locks the log, so the batches of
+ * all server processes are created one after another.
+ * @param createBatch applies operations to the records and returns a batch with these operations. If the log already
+ * contains the change, `createBatch` returns the sequence number of the batch with the change. If `createBatch` throws
+ * an error that refuses the operations (`refusalReason`), the records must be unchanged.
  * @throws PublicError `resource.not_found` if the member may not edit the presentation; RefusalError `history_full`;
- * errors of `build`
+ * errors of `createBatch`
  */
 export async function appendBatch(
   deps: EditingDeps,
   { oid, member }: { readonly oid: string; readonly member: Member },
-  build: (log: LockedLog) => Promise<NewBatch | number>,
+  createBatch: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number> {
   await ensureLog(deps, oid);
   let loaded: LoadedRecords | undefined;
@@ -43,7 +43,7 @@ export async function appendBatch(
       await assertEditable(trx, member, oid);
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
-      const batchOrSeq = await build({ trx, logRow, store: loaded.store });
+      const batchOrSeq = await createBatch({ trx, logRow, store: loaded.store });
       if (typeof batchOrSeq === 'number') return { seq: batchOrSeq, isNew: false };
       loaded = await insertBatch(trx, logRow, loaded, batchOrSeq);
       return { seq: loaded.seq, isNew: true };

@@ -30,7 +30,7 @@ export function applyPush(
   try {
     const loggedOperations = applyInGroups(store, operations, new Map(texts), changeGroups);
     const changes = changeGroups.flat();
-    // Without the elements of `changes` that the result contains too.
+    // `applyAutomaticLayout` also returns elements of `changes`, which are in the groups already.
     changeGroups.push(applyAutomaticLayout(store, changes).filter((change) => !changes.includes(change)));
     checkStructure(store, changeGroups.flat());
     return loggedOperations;
@@ -68,8 +68,8 @@ function applyInGroups(
     if (remainingCharacters < 0) throw new RefusalError('too_large');
     if (operation.op === 'rewrite') {
       applyGroup();
-      const merged = mergeRewrite(store, operation, texts);
-      if (merged) group.push(merged);
+      const operationForLog = mergeRewrite(store, operation, texts);
+      if (operationForLog) group.push(operationForLog);
     } else group.push(operation);
   }
   applyGroup();
@@ -80,8 +80,9 @@ function applyInGroups(
 const COMPARISONS_PER_CHARACTER = 5;
 
 /**
- * Returns the cost of merging an operation, in characters: the length of the text state plus, for `text`, the length of
- * the update or, for `rewrite`, the number of character comparisons divided by `COMPARISONS_PER_CHARACTER`.
+ * Returns the cost of merging an operation, in characters. For `text`, this is the length of the text state plus the
+ * length of the update. For `rewrite`, it is the length of the text state plus the number of character comparisons
+ * divided by `COMPARISONS_PER_CHARACTER`. Other operations cost nothing.
  */
 function mergeCost(store: RecordStore, operation: Operation): number {
   if (operation.op !== 'text' && operation.op !== 'rewrite') return 0;
@@ -91,9 +92,9 @@ function mergeCost(store: RecordStore, operation: Operation): number {
 }
 
 /**
- * Returns the operation for the log: the `rewrite` itself for a text without a text state, else a `text` operation that
- * replaces the `rewrite`; undefined if the text does not change. Updates `texts`, so that later rewrites of the batch
- * are based on the merged text.
+ * Returns the operation for the log. This is the `rewrite` itself if the text has no text state, and otherwise a `text`
+ * operation that merges the `rewrite`. Returns undefined if the `rewrite` does not change its base. Updates `texts`, so
+ * that later rewrites of the batch are based on the merged text.
  */
 function mergeRewrite(
   store: RecordStore,

@@ -48,7 +48,7 @@ const insertAsset = (id: string): Operation => ({
 });
 
 describe('uploading a picture', () => {
-  it('stores the picture for editors only and without a draft, and allows the log to refer to it', async () => {
+  it('shows the picture to editors only, creates no draft, and allows the log to refer to the picture', async () => {
     const response = await upload(ada, createPng());
     expect(response.statusCode).toBe(201);
     const { asset, image, bytes } = response.json() as UploadedImage;
@@ -104,7 +104,7 @@ function createHugePng(): Buffer {
 }
 
 describe('the assets of a log', () => {
-  it('are not sent to visitors who may not edit', async () => {
+  it('are not sent to visitors who may not edit, or for an unknown presentation', async () => {
     expect((await anonymous.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/assets`)).statusCode).toBe(404);
     expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);
@@ -118,7 +118,7 @@ describe('the assets of a log', () => {
     expect((await fetchAssets()).images).toEqual({ [asset]: image });
   });
 
-  it('are decoded again from the stored files, without files that are neither pictures nor media', async () => {
+  it('are decoded again if their metadata is missing, without files that are not pictures', async () => {
     const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));

@@ -6,7 +6,10 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { z } from 'zod';
 import { RefusalError } from './refusal-error.ts';
 
-/** Maximum depth of a record in the tree: 64 nested topics, 64 nested groups, and the parts of a table. */
+/**
+ * Maximum depth of a record in the tree: 64 nested topics, 64 nested groups, and 12 more levels for the document and
+ * for records inside elements, such as the rows and cells of a table.
+ */
 const MAX_RECORD_DEPTH = 140;
 
 /** Maximum length of a text state in base64, in characters. */
@@ -15,9 +18,9 @@ const MAX_TEXT_STATE_CHARACTERS = 4_000_000;
 const paragraphsSchema = z.array(paragraphSchema);
 
 /**
- * Checks the changed records of a batch after it was applied, so that the document can always be published. Checks what
- * the schemas of operations cannot express: the document has one root topic, records have all required properties and
- * are not nested too deep, and merged texts consist of valid paragraphs.
+ * Checks the changed records of a batch after the batch was applied, so that the document can always be published.
+ * Checks what the schemas of operations cannot express: the document has one root topic, records have all required
+ * properties and are not nested too deep, and merged texts consist of valid paragraphs.
  * @throws RefusalError `invalid_value` or `too_large`
  */
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
@@ -51,8 +54,8 @@ function checkDepthOfAll(store: RecordStore): void {
 
 /**
  * Required properties by kind of record: the properties whose schema does not accept undefined. A `body` is never
- * required, because text without a `body` has the default style. Points need no property: a missing value is read as
- * null.
+ * required, because text without a `body` has the default style. Data points of charts need no property,
+ * because a missing value is read as null.
  */
 const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [

@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 beforeEach(async () => {
   ({ oid } = await instance.publish({ owner: await usernameOf(instance, ada), document: { title: 'Published' } }));
-  const row = await loadRow();
+  const row = await loadPresentationRow();
   profileOid = row.owner_oid;
   const bytes = await instance.blobs.read(`documents/${row.document_hash}.json`);
   publishedDocument = JSON.parse(new TextDecoder().decode(bytes)) as Document;
 });
 
-const loadRow = () =>
+const loadPresentationRow = () =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
 const loadLog = () =>
   instance.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
@@ -232,7 +232,7 @@ describe('a document that was published in another way than from the draft or lo
     expect((await sync(ada, oid)).head).toBe(5);
   });
 
-  it('does not replace a batch that the first request after its publication pushes', async () => {
+  it('does not replace a batch that the first request after the publication pushes', async () => {
     await sync(ada, oid);
     await republish();
     const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [aBatch(0, setTitle('Mine'))] });
@@ -262,7 +262,7 @@ describe('the conversion of a draft', () => {
 
   it('stores nothing if it is interrupted, and can then be repeated', async () => {
     await insertDraft();
-    /** Terminates the database connection of the conversion's transaction. Returns undefined: the blob is missing. */
+    /** Terminates the database connection of the conversion's transaction. Returns undefined, as for a missing blob. */
     const interrupt = async (): Promise<undefined> => {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`.execute(

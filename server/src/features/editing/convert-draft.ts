@@ -7,7 +7,7 @@ import { insertSnapshot } from './snapshots.ts';
 /** A draft to convert, and the published document. */
 interface DraftToConvert {
   readonly draft: DraftRow;
-  /** SHA-256 of the published document. */
+  /** SHA-256 of the currently published document; `draft.published_hash` may be that of an earlier document. */
   readonly publishedHash: string;
   readonly publishedAt: Date;
 }
@@ -26,7 +26,7 @@ export async function convertDraft(
   await convertHistory(trx, deps, draft);
   const draftRecords = parseRevision(deps, draft);
   const store = draftRecords ?? (await loadPublishedRecords(deps, publishedHash));
-  await insertHeadSnapshot(trx, draft, store);
+  await insertLastSnapshot(trx, draft, store);
   if (!draftRecords) return;
   const hasUnpublishedRevision = draft.published_revision !== draft.revision;
   // If another document was published after the published revision and the draft has unpublished changes, no state of
@@ -43,16 +43,22 @@ export async function convertDraft(
     await addPublishedSnapshot(trx, deps, { oid, seq: publishedSeq, hash: publishedHash, at: publishedAt });
 }
 
-/** Inserts snapshots of the revisions before the last one. Loads one at a time, because documents are large. */
+/**
+ * Inserts snapshots of the revisions before the last one. Loads one revision at a time, because documents are large.
+ */
 async function convertHistory(
   trx: EditingTransaction,
   deps: LogWriteDeps,
   { presentation_oid: oid, revision: lastRevision }: DraftRow,
 ): Promise<void> {
-  const revisions = trx.selectFrom('draft_history').where('presentation_oid', '=', oid);
-  const earlier = await revisions.select('revision').where('revision', '<', lastRevision).orderBy('revision').execute();
-  for (const { revision } of earlier) {
-    const row = await revisions.selectAll().where('revision', '=', revision).executeTakeFirstOrThrow();
+  const revisionQuery = trx.selectFrom('draft_history').where('presentation_oid', '=', oid);
+  const earlierRevisions = await revisionQuery
+    .select('revision')
+    .where('revision', '<', lastRevision)
+    .orderBy('revision')
+    .execute();
+  for (const { revision } of earlierRevisions) {
+    const row = await revisionQuery.selectAll().where('revision', '=', revision).executeTakeFirstOrThrow();
     const store = parseRevision(deps, row);
     if (!store) continue;
     const { label, saved_at: at, saved_by: author } = row;
@@ -69,13 +75,13 @@ function parseRevision(
     return parseRecords(row.document);
   } catch (err) {
     const { presentation_oid: oid, revision } = row;
-    log.error({ err, oid, revision }, 'failed to convert a revision of a draft: its document cannot be read');
+    log.error({ err, oid, revision }, 'failed to read the document of a revision of a draft');
     return undefined;
   }
 }
 
-/** Inserts the snapshot of the last revision. */
-async function insertHeadSnapshot(
+/** Inserts `store` as the snapshot of the last revision, with the label, time and author of this revision. */
+async function insertLastSnapshot(
   trx: EditingTransaction,
   { presentation_oid: oid, revision, updated_at, updated_by }: DraftRow,
   store: RecordStore,

@@ -30,6 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => instance?.close());
 beforeEach(async () => {
+  // Resets the rate limits.
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
   root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
@@ -50,8 +51,8 @@ const fetchRecords = async () => (await sync(ada, oid)).snapshot?.records ?? [];
 
 /**
  * For each age in days, pushes a batch that sets the title, and changes the date of the batch accordingly. Then pushes
- * a batch with the current date for each title of `currentTitles`. Changes the date of snapshots to 100 days ago, so
- * that the first state, which has only a snapshot, is the oldest state.
+ * a batch with the current date for each title of `currentTitles`. Changes the date of snapshots to 100 days ago,
+ * because the first state has only a snapshot and must be the oldest state.
  */
 async function writeTitles(agesInDays: readonly number[], ...currentTitles: readonly string[]): Promise<void> {
   for (const days of agesInDays) await push(ada, oid, setTitle(`${days} days ago`));
@@ -172,7 +173,7 @@ describe('content that is visible only in deleted states', () => {
     expect(records.some(({ id }) => id === 'gone')).toBe(false);
     expect(records.find(({ id }) => id === 'undone')).toMatchObject({ properties: { box: { width: 100 } } });
     expect(await Promise.all([4, 5, 6].map(fetchStatusAt))).toEqual([200, 200, 200]);
-    // A change of the deleted record is refused, for example if an editor undoes the removal of the record.
+    // A later change of the deleted record is refused.
     const { refusals } = await sync(ada, oid, {
       lastSeq: 6,
       pushes: [aBatch(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],
@@ -197,7 +198,7 @@ describe('content that is visible only in deleted states', () => {
 });
 
 describe('open editors of a log whose history is deleted', () => {
-  it('receive the new state through all processes, and can push further batches', async () => {
+  it('receive the new state from each of two apps, and can push further batches', async () => {
     await writeTitles([60], 'Today');
     const apps = [instance.app, instance.secondApp];
     const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
@@ -215,19 +216,20 @@ describe('open editors of a log whose history is deleted', () => {
 describe('the deletion of history is refused', () => {
   it('for all visitors except the owner', async () => {
     await writeTitles([60], 'Today');
-    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+    const linkResponse = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     for (const [visitor, status] of [[anonymous, 401] as const, [eve, 404] as const]) {
       expect((await requestPreview(visitor, daysAgo(1))).statusCode).toBe(status);
       expect((await requestDeletion(visitor, 1)).statusCode).toBe(status);
     }
-    await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
+    // Eve opens the share link, which allows her to edit.
+    await eve.get((linkResponse.json() as { path: string }).path, { accept: 'text/html' });
     expect((await eve.get(`/api/editing/${oid}/history-size`)).json()).toMatchObject({ canDelete: false });
     expect((await requestPreview(eve, daysAgo(1))).statusCode).toBe(404);
     expect((await requestDeletion(eve, 1)).statusCode).toBe(404);
     expect(await fetchStatusAt(1)).toBe(200);
   });
 
-  it('for the last state, and for invalid times and sequence numbers', async () => {
+  it('for the last state, and for unknown or invalid sequence numbers and invalid times', async () => {
     await writeTitles([60], 'Today');
     for (const seq of [2, 3, 2 ** 31 - 1]) expect((await requestDeletion(ada, seq)).statusCode).toBe(409);
     for (const seq of [-1, 1.5, 2 ** 31, '1', null]) expect((await requestDeletion(ada, seq)).statusCode).toBe(400);

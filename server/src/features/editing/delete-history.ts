@@ -20,10 +20,10 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Permanently deletes the states of a log up to a sequence number: their batches and snapshots. From the later states,
- * deletes removed records and unused assets, unless later batches refer to them. Then stores the last state again as a
- * new state without a batch. This has two effects: clients receive all records of the new state, and batches that are
- * based on earlier states are refused. Such batches could restore deleted content.
+ * Permanently deletes the batches and snapshots of a log up to a sequence number. Deletes removed records and unused
+ * assets from the later states, unless a later batch refers to the record or asset. Then stores the last state again as
+ * a new state without a batch, so that clients receive all records of the new state, and that batches are refused that
+ * are based on earlier states and could restore deleted content.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last
  * state would be deleted
  */
@@ -98,7 +98,7 @@ async function findPurgeableIds(
   for (let seq = firstSeq; seq < headSeq; ) {
     const batches = await readBatches(trx, oid, seq, headSeq);
     for (const { operations } of batches) purgeable.addLaterBatch(operations);
-    // Without batches after `seq`, because they were deleted, the next stored state is a snapshot.
+    // If the batches after `seq` were deleted, the next stored state is a snapshot.
     seq = batches.at(-1)?.seq ?? (await firstStateAfter(trx, oid, seq));
   }
   return purgeable.find();
@@ -132,7 +132,7 @@ async function replaceFirstState(
   oid: string,
   { firstSeq, store, newSeq }: FirstState,
 ): Promise<void> {
-  const state = await trx
+  const snapshot = await trx
     .selectFrom('edit_snapshots')
     .select(['label', 'name', 'created_at', 'author'])
     .where('presentation_oid', '=', oid)
@@ -144,21 +144,21 @@ async function replaceFirstState(
     .where('presentation_oid', '=', oid)
     .where('seq', '=', firstSeq)
     .executeTakeFirst();
-  const creation = batch ?? state;
+  const creation = batch ?? snapshot;
   await deleteBatches(trx, oid, firstSeq);
   await deleteSnapshots(trx, oid, firstSeq);
   await insertSnapshot(trx, oid, {
     seq: newSeq,
     store,
-    label: state?.label ?? 'trimmed',
-    name: state?.name ?? null,
+    label: snapshot?.label ?? 'trimmed',
+    name: snapshot?.name ?? null,
     author: creation?.author ?? null,
     ...(creation ? { at: creation.created_at } : {}),
   });
 }
 
 /**
- * Deletes the snapshots up to a sequence number, and the revisions of the draft from which they were converted. The
+ * Deletes the snapshots up to a sequence number, and the draft's revisions that were converted to these snapshots. The
  * sequence number of a converted snapshot is the number of its revision.
  */
 async function deleteSnapshots(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {

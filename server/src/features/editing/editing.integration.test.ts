@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** Creates a presentation and its log. Returns its oid and records, and the ids of its root topic and of a text. */
+/** Creates a presentation and its log. Returns the oid, the records, and the ids of the root topic and of a text. */
 async function createLog() {
   const { oid } = await calls.create({ kind: 'markdown', text: '# Bees\n\n## Hive\n\nThey fly.\n' });
   const { snapshot } = await sync(ada, oid);
@@ -193,8 +193,8 @@ describe('a text', () => {
   });
 
   it.each([
-    ['after the creation of its text state', 2],
-    ['before the creation of its text state', 0],
+    ['after the creation of the text state', 2],
+    ['before the creation of the text state', 0],
   ])('keeps the changes that were made after the base of a rewrite, for a base %s', async (_, base) => {
     const { oid, text, records } = await createLog();
     const body = { id: text, slot: 'body' };
@@ -216,7 +216,7 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs(`Long before ${initialText} and more`));
   });
 
-  it('without a text state is replaced by a rewrite', async () => {
+  it('without a text state gets the rewrites of a batch unchanged', async () => {
     const { oid, text } = await createLog();
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('New') };
     await push(ada, oid, rewrite);
@@ -237,8 +237,8 @@ describe('a text', () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const link = { kind: 'url' as const, href: 'javascript:alert(1)' };
-    const hostile = textUpdate(createTextState([]), [{ runs: [{ text: 'x', link }] }]) ?? '';
-    for (const update of [hostile, '/////w==', '']) {
+    const scriptLinkUpdate = textUpdate(createTextState([]), [{ runs: [{ text: 'x', link }] }]) ?? '';
+    for (const update of [scriptLinkUpdate, '/////w==', '']) {
       const batch = aBatch(1, { op: 'text', id: text, slot: 'body', update });
       const { refusals } = await sync(ada, oid, { lastSeq: 1, pushes: [batch] });
       expect(refusals, update).toEqual([{ batchId: batch.batchId, reason: 'invalid_value' }]);

@@ -78,7 +78,7 @@ describe('pruning', () => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
 
-  it('keeps the last state of each day before the last 30 days; refuses batches that are based on them', async () => {
+  it('keeps the last state of each day before the last 30 days, and refuses a batch with an old base', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     for (const title of titles) await push(ada, oid, setTitle(title));
     for (const [seq, age] of [
@@ -102,26 +102,29 @@ describe('pruning', () => {
     expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
-  it('keeps the batches that a browser needs after it was offline for 28 days', async () => {
-    const text = (value: string) => ({
+  it('keeps the batches that a browser needs after 28 days offline', async () => {
+    const rewriteTitle = (value: string) => ({
       op: 'rewrite' as const,
       id: 'canvas-title',
       slot: 'body',
       paragraphs: [{ runs: [{ text: value }] }],
     });
-    await push(ada, oid, text('The sea'));
+    await push(ada, oid, rewriteTitle('The sea'));
     // The last request of the browser before it goes offline.
     await sync(ada, oid, { lastSeq: 1, seeds: [{ id: 'canvas-title', slot: 'body' }] });
-    await sync(ada, oid, { lastSeq: 2, pushes: [aBatch(2, text('The sea is blue'))] });
+    await sync(ada, oid, { lastSeq: 2, pushes: [aBatch(2, rewriteTitle('The sea is blue'))] });
     await backdate(1, '60 days');
     for (const seq of [2, 3]) await backdate(seq, '28 days');
     await prune();
     expect((await sync(ada, oid, { lastSeq: 1 })).batches.map(({ seq }) => seq)).toEqual([2, 3]);
-    const { acks } = await sync(ada, oid, { lastSeq: 1, pushes: [aBatch(1, text('The deep sea'), setTitle('Late'))] });
+    const { acks } = await sync(ada, oid, {
+      lastSeq: 1,
+      pushes: [aBatch(1, rewriteTitle('The deep sea'), setTitle('Late'))],
+    });
     expect(acks.map(({ seq }) => seq)).toEqual([4]);
     const title = (await sync(ada, oid)).snapshot?.records.find(({ id }) => id === 'canvas-title');
     const runs = title?.texts?.['body']?.paragraphs.flatMap((paragraph) => paragraph.runs);
-    expect(runs?.map(({ text: value }) => value).join('')).toBe('The deep sea is blue');
+    expect(runs?.map(({ text }) => text).join('')).toBe('The deep sea is blue');
   });
 
   it('keeps each state of the last 30 days, and all published states', async () => {
@@ -174,7 +177,7 @@ describe('publishing', () => {
     return publishLog(publishDeps, { oid, member }, { seq });
   }
 
-  it('publishes the state at a sequence number with the label `published`, and lists its files as used', async () => {
+  it('publishes a state, labels the state `published`, and lists the file of its asset as used', async () => {
     const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
     const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(

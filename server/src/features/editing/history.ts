@@ -30,7 +30,7 @@ interface HistoryRow {
  * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
-  // `is_start` is 1 for the first batch of each editing session, so its running sum is the number of the session.
+  // `is_start` is 1 for the first batch of each editing session. The running sum of `is_start` numbers the sessions.
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (
       SELECT seq, author, created_at FROM edit_batches
@@ -52,9 +52,9 @@ export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ
     )
     SELECT seq, coalesce(sessions.at, snapshots.at) AS at, snapshots.label, snapshots.name,
       (edits.seq IS NOT NULL OR coalesce(snapshots.label, 'restored') = 'restored') AS is_edit,
-      p.username, p.first_name, p.last_name, p.public_display_name
+      profiles.username, profiles.first_name, profiles.last_name, profiles.public_display_name
     FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN edits USING (seq)
-      LEFT JOIN profiles p ON p.oid = coalesce(edits.author, snapshots.author)
+      LEFT JOIN profiles ON profiles.oid = coalesce(edits.author, snapshots.author)
     ORDER BY (snapshots.label IS NULL AND snapshots.name IS NULL), seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
   return rows.sort((a, b) => b.seq - a.seq).map(presentEntry);
 }

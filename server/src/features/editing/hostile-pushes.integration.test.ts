@@ -20,7 +20,8 @@ let oid: string;
 let root: string;
 
 beforeAll(async () => {
-  // In tests, API_REQUESTS_PER_MINUTE is 0, which disables the limits of all endpoints. A high value enables them.
+  // In tests, API_REQUESTS_PER_MINUTE is 0, which disables the limits of all endpoints. This high value enables
+  // the limits.
   instance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '100000' } });
   const users = await createEditingUsers(instance);
   ({ ada, eve, anonymous } = users);
@@ -77,7 +78,7 @@ describe('the records of another presentation', () => {
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
-  it('and its batches may have the same ids as in this presentation', async () => {
+  it('and its batches may have the same ids as records and batches of the shared presentation', async () => {
     const otherPresentation = await editingCallsOf(ada).create();
     const batch = aBatch(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);

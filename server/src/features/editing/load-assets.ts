@@ -8,7 +8,7 @@ import { openLog, takeLatestRecords } from './open-log.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
-/** After this time, a request starts to decode no further file. The next request decodes the remaining files. */
+/** After this time, a request decodes no further files. The next request decodes the remaining files. */
 const MAX_PREPARATION_MS = 20_000;
 
 /** Maximum number of hashes in `AssetLoader.#unreadable`. */
@@ -22,7 +22,7 @@ export class AssetLoader {
   readonly #deps: EditingDeps;
   /** Running loads by oid. Concurrent requests for a presentation share one load, so that no file is decoded twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
-  /** Hashes of files that are missing, or neither pictures nor media, so that no request tries to decode them again. */
+  /** Hashes of files that are missing or cannot be decoded. No later request tries to decode these files again. */
   readonly #unreadable = new Set<string>();
 
   constructor(deps: EditingDeps) {
@@ -32,7 +32,7 @@ export class AssetLoader {
   /**
    * Returns the pictures and media of all assets in the last state of a presentation's log and of all files that were
    * uploaded for the presentation. Includes removed assets, because they can be restored.
-   * @throws PublicError `resource.not_found` if there is no such presentation
+   * @throws PublicError `resource.not_found` if the presentation does not exist
    */
   load(oid: string): Promise<AssetTable> {
     const loading = this.#loading.get(oid) ?? this.#load(oid).finally(() => this.#loading.delete(oid));
@@ -73,19 +73,19 @@ export class AssetLoader {
     await addPublishedFiles(db, blobs, oid, { document: { assets }, sceneHash });
   }
 
-  /** Decodes files of which only the original is stored, and stores the results. */
-  async #prepare(oid: string, assets: readonly string[]): Promise<void> {
+  /** Decodes the files of which only the original is stored, and stores the results. */
+  async #prepare(oid: string, hashes: readonly string[]): Promise<void> {
     const deadline = systemClock.monotonicMs() + MAX_PREPARATION_MS;
-    for (const asset of assets) {
-      if (this.#unreadable.has(asset) || systemClock.monotonicMs() > deadline) continue;
-      const bytes = await this.#deps.blobs.read(`originals/${asset}`);
-      const isPrepared = bytes !== undefined && (await this.#prepareFile(oid, asset, bytes));
-      if (!isPrepared && this.#unreadable.size < MAX_UNREADABLE) this.#unreadable.add(asset);
+    for (const hash of hashes) {
+      if (this.#unreadable.has(hash) || systemClock.monotonicMs() > deadline) continue;
+      const bytes = await this.#deps.blobs.read(`originals/${hash}`);
+      const isPrepared = bytes !== undefined && (await this.#prepareFile(oid, hash, bytes));
+      if (!isPrepared && this.#unreadable.size < MAX_UNREADABLE) this.#unreadable.add(hash);
     }
   }
 
   /** Decodes a file and stores the result. Returns false if the file is neither a picture nor media. */
-  async #prepareFile(oid: string, asset: string, bytes: Uint8Array): Promise<boolean> {
+  async #prepareFile(oid: string, hash: string, bytes: Uint8Array): Promise<boolean> {
     const { db, blobs } = this.#deps;
     const media = describeMedia(bytes);
     const picture = media ? undefined : await preparePictureInChild(bytes).catch(ignoreUnreadable);
@@ -97,7 +97,7 @@ export class AssetLoader {
       .updateTable('draft_assets')
       .set(media ? { media: JSON.stringify(media) } : { image: JSON.stringify(picture?.image) })
       .where('presentation_oid', '=', oid)
-      .where('asset', '=', asset)
+      .where('asset', '=', hash)
       .execute();
     return true;
   }
@@ -110,7 +110,7 @@ async function readAssetTable(db: EditingDb, oid: string): Promise<AssetTable> {
 
 /** Returns the hashes of assets that the table does not contain. */
 const listMissing = ({ images, media }: AssetTable, assets: object): string[] =>
-  Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
+  Object.keys(assets).filter((hash) => !Object.hasOwn(images, hash) && !Object.hasOwn(media, hash));
 
 /** Returns undefined for an error of a file that cannot be decoded. @throws all other errors */
 function ignoreUnreadable(error: unknown): undefined {

@@ -11,9 +11,8 @@ import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the row of a presentation's log. Creates the log if there is none. If the published document does not come
- * from the log (for example, from a file), and the log has no unpublished changes, first adds the published document to
- * the log (`adoptPublished`).
+ * Returns the row of a presentation's log. Creates the log if there is none. Adds the published document to the log
+ * (`adoptPublished`) if this document comes from elsewhere, such as a file, and the log has no unpublished changes.
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {
@@ -26,8 +25,8 @@ export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRo
       .select('document_hash')
       .where('presentation_oid', '=', oid)
       .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
-  const log = await findLogRow();
-  if (log.published_hash === log.document_hash || (await hasUnpublishedChanges(deps.db, log))) return log;
+  const logRow = await findLogRow();
+  if (logRow.published_hash === logRow.document_hash || (await hasUnpublishedChanges(deps.db, logRow))) return logRow;
   await adoptPublished(deps, oid);
   return findLogRow();
 }
@@ -43,8 +42,8 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 }
 
 /**
- * Returns the latest records of a log, from the cache if possible. Removes them from the cache, so that the caller can
- * change them. Afterwards, the caller must put them into the cache.
+ * Returns the latest records of a log, from the cache if possible. The records are removed from the cache, so that the
+ * caller can change them. Afterwards, the caller must put the records into the cache.
  */
 export async function takeLatestRecords(
   db: EditingDb,

@@ -37,7 +37,7 @@ export function assertOwnFiles({ assets }: Pick<Document, 'assets'>, files: Pres
   if (Object.keys(assets).some((asset) => !files.assets.has(asset))) throw new PublicError('request.invalid');
 }
 
-/** Stores in `draft_assets` the files of the published document, with the pictures and media of its scene. */
+/** Stores the files of the published document in `draft_assets`, with the pictures and media of the scene. */
 export async function addPublishedFiles(
   db: EditingDb,
   blobs: Blobs,
@@ -47,6 +47,7 @@ export async function addPublishedFiles(
   const entries = Object.entries(document.assets);
   if (entries.length === 0) return;
   const bytes = await blobs.read(`scenes/${sceneHash}.json`);
+  // If the scene is not stored, the files are stored without pictures and media.
   const scene = (bytes ? JSON.parse(new TextDecoder().decode(bytes)) : {}) as Partial<Scene>;
   const rows = entries.map(([asset, file]) => ({
     presentation_oid: oid,
@@ -82,7 +83,7 @@ export async function assertStorage(db: EditingDb, oid: string, bytes: number): 
   if (Number(sum ?? 0) + bytes > PRESENTATION_PICTURES_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
-/** Returns the bytes of the files of a document (`originals/`) by SHA-256. Missing files are omitted. */
+/** Returns the bytes of the files of a document by SHA-256. Missing files are omitted. */
 export async function loadOriginals(
   blobs: Blobs,
   { assets }: Pick<Document, 'assets'>,

@@ -50,21 +50,21 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     .where('presentation_oid', '=', oid)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { rows: days } = await sql<{ seq: number; at: Date; author: string | null }>`
+  const { rows: dailyStates } = await sql<{ seq: number; at: Date; author: string | null }>`
     SELECT DISTINCT ON (date_trunc('day', created_at)) seq, created_at AS at, author FROM edit_batches
     WHERE presentation_oid = ${oid} AND created_at < now() - make_interval(days => ${COMPLETE_DAYS})
     ORDER BY date_trunc('day', created_at), seq DESC`.execute(trx);
-  const lastDay = days.at(-1);
-  if (!lastDay) return;
-  for (const { seq, at, author } of days) await insertDailySnapshot(trx, oid, { seq, at, author });
-  await deleteBatches(trx, oid, lastDay.seq);
+  const lastPruned = dailyStates.at(-1);
+  if (!lastPruned) return;
+  for (const { seq, at, author } of dailyStates) await insertDailySnapshot(trx, oid, { seq, at, author });
+  await deleteBatches(trx, oid, lastPruned.seq);
   await sql`
     DELETE FROM edit_snapshots AS snapshot WHERE presentation_oid = ${oid} AND label IS NULL AND name IS NULL
-      AND seq < ${lastDay.seq}
+      AND seq < ${lastPruned.seq}
       AND seq > (SELECT coalesce(draft_revision, -1) FROM edit_documents WHERE presentation_oid = ${oid})
       AND EXISTS (
         SELECT 1 FROM edit_snapshots AS later WHERE later.presentation_oid = ${oid} AND later.seq > snapshot.seq
-          AND later.seq <= ${lastDay.seq}
+          AND later.seq <= ${lastPruned.seq}
           AND date_trunc('day', later.created_at) = date_trunc('day', snapshot.created_at))`.execute(trx);
   await updateSize(trx, oid);
 }

@@ -66,7 +66,7 @@ function createDocument(store: RecordStore): Document {
 }
 
 /**
- * Stores that the state `seq` is published, and a snapshot of it.
+ * Marks the state `seq` as published, and stores a snapshot of this state.
  * @throws PublicError `resource.conflict` if a later state has been published
  */
 async function markPublished(

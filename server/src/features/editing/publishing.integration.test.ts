@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
-  it('is refused for visitors who may not edit, and a change of privacy for every visitor but the owner', async () => {
+  it('is refused for visitors who may not edit, and with a new privacy for every visitor but the owner', async () => {
     expect((await publish(anonymous, { seq: 0 })).statusCode).toBe(401);
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await anonymous.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
@@ -131,7 +131,7 @@ describe('restoring a state', () => {
     expect(entries[0]).toMatchObject({ seq: 3, author: 'Ada Lovelace' });
   });
 
-  it('is refused for visitors who may not edit, and for states that do not exist', async () => {
+  it('is refused for visitors who may not edit, and for missing or invalid states', async () => {
     expect((await restore(anonymous, { seq: 0 })).statusCode).toBe(401);
     expect((await restore(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await restore(ada, { seq: 1 })).statusCode).toBe(404);

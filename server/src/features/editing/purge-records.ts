@@ -15,8 +15,8 @@ export class PurgeableRecords {
   /** Ids of the records to which later operations refer, and of their ancestors. */
   readonly #required = new Set<string>();
   /**
-   * Ids of the records to which later operations refer. If one of these records is removed, its descendants are kept
-   * too: an operation can insert the record again, and then the document contains its descendants again.
+   * Ids of the records to which later operations refer. The descendants of removed records in this set are kept too,
+   * because an operation can insert a removed record again together with its descendants.
    */
   readonly #referenced = new Set<string>();
   /** Hashes of files in later operations. */
@@ -26,7 +26,7 @@ export class PurgeableRecords {
     this.#store = store;
   }
 
-  /** Adds a batch that follows the state. Call it for all later batches before `find`. */
+  /** Adds a batch that follows the state. Must be called for all later batches before `find`. */
   addLaterBatch(operations: readonly Operation[]): void {
     for (const operation of operations) {
       this.#require(operation.id);

@@ -51,8 +51,8 @@ interface EditSnapshotTable {
   title: string;
   topic_count: number;
   /**
-   * Oid of the profile that created the state. Set only if the state has no batch: it is a revision of a draft, or the
-   * batch was pruned or deleted.
+   * Oid of the profile that created the state. Set only if the state is a revision of a draft, or if its batch was
+   * pruned or deleted.
    */
   author: Generated<string | null>;
   /** Name given by a member. Snapshots with a label or name are never pruned. */

@@ -7,7 +7,7 @@ import { readBatches } from './read-log.ts';
 
 type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
-/** Returns a key for maps that identifies a text. */
+/** Returns the key that identifies a text in a map. */
 export const textKey = ({ id, slot }: Pick<Rewrite, 'id' | 'slot'>): string => `${id} ${slot}`;
 
 /** The log to which a batch is pushed, and the base of the batch. */
@@ -24,8 +24,8 @@ interface PushedLog {
 /**
  * Returns the texts that the operations rewrite, as they were at the base of the batch. The caller merges only the
  * differences between these texts and the rewrites, so that later changes by other members are kept. A text that had no
- * text state at the base is returned with the text state that was created later. The text is omitted if it changed
- * between the base and the creation of the text state. Returns no texts if the log has not changed since the base.
+ * text state at the base is returned with the text state that was created later, or omitted if the text changed before
+ * the text state was created. Returns no texts if the log has not changed since the base.
  */
 export async function textsAtBase(
   trx: EditingTransaction,

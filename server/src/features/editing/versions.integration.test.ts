@@ -19,7 +19,7 @@ let eve: Visitor;
 let anonymous: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof editingCallsOf>;
-/** Oid of a presentation of Ada with a log. A new one for each test. */
+/** Oid of a presentation of Ada with a log. Each test has a new presentation. */
 let oid: string;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const prune = () =>
   })({}, { id: 'job', signal: new AbortController().signal });
 
 describe('a named version', () => {
-  it('can be created of any state, is listed with its author, and can be renamed and removed', async () => {
+  it('can be created from any state, is listed with its author, and can be renamed and removed', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     expect((await setName(ada, 2, '  For the board ')).statusCode).toBe(204);
     await setName(ada, 0, 'Start');
@@ -83,12 +83,12 @@ describe('a named version', () => {
     expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
   });
 
-  it('can be created only by members who may edit, only of existing states, and only with a valid name', async () => {
+  it('can be created only by members who may edit, only from existing states, and only with a valid name', async () => {
     expect((await setName(anonymous, 0, 'Mine')).statusCode).toBe(401);
     expect((await setName(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
-    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
-    await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
+    const linkResponse = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+    await eve.get((linkResponse.json() as { path: string }).path, { accept: 'text/html' });
     expect((await setName(eve, 0, 'Ours')).statusCode).toBe(204);
     for (const seq of [1, '-1', 'x', 2 ** 31]) expect((await setName(ada, seq, 'None')).statusCode).toBe(404);
     for (const value of ['', '   ', 'x'.repeat(101), 7, null, ['a']])
@@ -109,8 +109,8 @@ describe('a named version', () => {
 describe('the author of a state', () => {
   it('is removed from the state when the account is deleted', async () => {
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.77' });
-    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
-    await grace.get((created.json() as { path: string }).path, { accept: 'text/html' });
+    const linkResponse = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+    await grace.get((linkResponse.json() as { path: string }).path, { accept: 'text/html' });
     await push(grace, oid, setTitle('Hers'));
     await push(ada, oid, setTitle('Mine'));
     await setName(ada, 1, 'Review');

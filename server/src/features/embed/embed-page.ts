@@ -53,12 +53,13 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 }
 
 /**
- * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. This page
- * treats all visitors as anonymous: browsers do not send cookies in frames of other sites, and other sites must not
- * frame content that requires an account (V6.10).
+ * Registers `/p/embed/{oid}/` (V9.6). If the presentation is not public, the query contains a share link. This page
+ * treats all visitors as anonymous, because browsers do not send cookies in frames of other sites, and because other
+ * sites must not frame content that requires an account (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.registerShared(deps.app, PAGE_ENDPOINTS_BY_NAME.embed, {
+    // Pages without a key are not cached.
     key: (request) => {
       const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;

@@ -66,7 +66,7 @@ describe('the embed page (V9.6)', () => {
     expect(response.body).not.toContain('"topPicks"');
   });
 
-  // After a 304, browsers would still use the header of the cached response.
+  // After a 304, browsers would still use the `frame-ancestors` of the cached response.
   it('returns 200 instead of 304 if only `frame-ancestors` changed', async () => {
     const { oid } = await publishDeck();
     const response = await getEmbed(oid);
@@ -81,7 +81,7 @@ describe('the embed page (V9.6)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows autoplay, fullscreen and framing by other sites; other pages cannot be framed (V6.10, V9.6)', async () => {
+  it('can be framed with autoplay and fullscreen, while other pages cannot be framed (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
     expect(frameAncestorsOf(embed.headers)).toBe('*');
@@ -139,7 +139,7 @@ describe('the embed page of an unavailable presentation', () => {
     }
   });
 
-  it('ignores cookies: it returns 404 also to the owner of a private presentation', async () => {
+  it('ignores cookies, so it returns 404 even to the owner of a private presentation', async () => {
     const { oid } = await publishDeck('private');
     expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });

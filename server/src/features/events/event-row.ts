@@ -29,13 +29,13 @@ export interface EventRow {
   readonly referrer: string;
   readonly page_url: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The oid of a presentation that the event contains. The presentation may not exist. */
+  /** The presentation oid in the event. The presentation may not exist. */
   readonly named_oid: string | null;
   /** See `Sender.profileOid`. */
   readonly profile_oid: string | null;
-  /** Number of a step that the event contains. */
+  /** The step number in the event. */
   readonly step: number | null;
-  /** Id of the step's topic. */
+  /** The topic id in the event. */
   readonly topic: string | null;
   readonly duration_ms: number | null;
   readonly device: Device;
@@ -45,8 +45,8 @@ export interface EventRow {
   readonly zoom: ZoomVersions | null;
 }
 
-/** The columns whose values are computed differently for events of the Zoom app. */
-type SenderColumns = Pick<
+/** The columns whose values are computed differently for events of browsers and of the Zoom app. */
+type BrowserOrZoomColumns = Pick<
   EventRow,
   'platform' | 'session_id' | 'purchaser' | 'referrer' | 'page_url' | 'referrer_host' | 'zoom'
 >;
@@ -83,7 +83,7 @@ const isFromZoom = (envelope: EventEnvelope): envelope is ZoomEnvelope => 'meeti
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender): SenderColumns {
+function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender): BrowserOrZoomColumns {
   const { type, putma_id, referrer, page_url } = platform;
   return {
     platform: type,
@@ -97,7 +97,7 @@ function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender)
 }
 
 /** The session id is a hash with a key. Without a key, anyone could find the meeting id of a hash by trying all ids. */
-function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderColumns {
+function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): BrowserOrZoomColumns {
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {
     platform: 'zoom',

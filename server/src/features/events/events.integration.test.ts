@@ -202,7 +202,7 @@ describe('batches of events', () => {
     expect(await listStoredEvents()).toHaveLength(EVENT_MAX_BATCH);
   });
 
-  it('of many concurrent visitors are all stored', async () => {
+  it('of many concurrent requests are all stored', async () => {
     const responses = await Promise.all(Array.from({ length: 300 }, () => post([createEvent(), null])));
     expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
     expect(await listStoredEvents()).toHaveLength(300);

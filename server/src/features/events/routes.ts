@@ -25,7 +25,7 @@ const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string 
 
 /**
  * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot contain a CSRF header, so
- * Sec-Fetch-Site is checked, or Origin if Sec-Fetch-Site is missing. Requests without both headers are refused.
+ * Sec-Fetch-Site is checked, or Origin if Sec-Fetch-Site is missing. Requests with neither header are refused.
  */
 function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
@@ -55,8 +55,8 @@ async function loadSender(
 }
 
 /**
- * Registers `POST /log/json` and `POST /fallback/json` (S7.1, S7.2): an array of events as JSON, with the content type
- * of JSON or plain text (beacons). Responds after the events are committed.
+ * Registers `POST /log/json` and `POST /fallback/json` (S7.1, S7.2). Both accept an array of events as JSON, also with
+ * the content type of plain text, which beacons use. Both respond after the events are committed.
  */
 export function registerEventRoutes(deps: EventRoutesDeps): void {
   const { db, site, config, secret } = deps;

@@ -39,18 +39,20 @@ interface EventTable {
   body: ColumnType<Readonly<Record<string, unknown>>, string, string>;
   /** Null if the event contains no oid, or the oid of a presentation that does not exist. */
   presentation_oid: string | null;
+  /** Null if the event contains no step number. */
   step: number | null;
-  /** Id of the step's topic; null for events from before the column existed. */
+  /** Id of the step's topic; null if the event contains none, as all events from before the column existed. */
   topic: string | null;
-  /** Time for which the step was visible, in milliseconds. */
+  /** Time for which the step was visible, in milliseconds; null if the event contains no time. */
   duration_ms: number | null;
   device: ColumnType<Device, Device | undefined, Device>;
   /** Hostname of the referrer if it is another site, else null. */
   referrer_host: string | null;
-  /** Whether the owner of the presentation sent the event. Such events are not counted as visits. */
+  /** Whether the owner of the presentation sent the event. Events of owners are not counted as visits. */
   by_owner: Generated<boolean>;
-  /** Whether a known robot sent the event. Such events are not counted as visits. */
+  /** Whether a known robot sent the event. Events of robots are not counted as visits. */
   by_robot: Generated<boolean>;
+  /** Null if the event was not sent by a Zoom app. */
   zoom: ColumnType<ZoomVersions | null, string | null | undefined, string | null>;
 }
 

@@ -99,7 +99,7 @@ describe('conversions', () => {
     await vi.waitFor(async () => expect((await readExportRow()).status).toBe(converting));
     await runConversion(failWith('crash'), 'job-2');
     expect((await calls.statusOf(token)).status).toBe(converting);
-    // The queue runs a job again if its process died. The file of the first run must then not replace the second file.
+    // The queue runs a job again if its process died. The first run must then not replace the file of the second run.
     await runConversion(undefined, 'job-1');
     const { blob } = await readExportRow();
     release();
@@ -200,7 +200,7 @@ describe('conversions', () => {
   });
 
   it('are refused with 503 while too many other conversions wait', async () => {
-    // Inserts the maximum number of pending conversions.
+    // Inserts the maximum number of waiting conversions.
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(instance.db);
@@ -304,7 +304,7 @@ describe('the child process that writes PDFs', () => {
     });
   });
 
-  // The kinds of responses are described in `testing/compromised-pdf-child.ts`, such as `pages`: an impossible page.
+  // `testing/compromised-pdf-child.ts` describes the kinds of responses: for example, `pages` is an impossible page.
   it.each([
     ['silence', 'crash'],
     ['no-end', 'crash'],

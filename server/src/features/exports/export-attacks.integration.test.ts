@@ -189,9 +189,10 @@ describe('export requests', () => {
 });
 
 describe('new conversions', () => {
-  it('are limited per visitor; requests for finished files are not', async () => {
+  it('are limited per visitor, but earlier PDFs can still be requested', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
-    // Publishes one after another. Concurrent requests could time out while they wait for a database connection.
+    // Publishes the presentations one after another, because concurrent requests could time out while they wait for a
+    // database connection.
     const oids: string[] = [];
     // 21 is one more than the limit of new conversions per hour.
     while (oids.length < 21) oids.push(await fixture.publishFree());

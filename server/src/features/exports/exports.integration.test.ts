@@ -68,15 +68,15 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 
   it('apply the options that the visitor chose, and convert each combination of options once', async () => {
     const oid = await fixture.publishFree();
-    const calls = exportCallsOf(await createVisitor(instance.app));
+    const otherCalls = exportCallsOf(await createVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).exportPdf(oid, options);
     const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
     // 595 × 842 points are the size of A4.
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
-    await calls.exportPdf(oid, options);
-    await calls.exportPdf(oid);
+    await otherCalls.exportPdf(oid, options);
+    await otherCalls.exportPdf(oid);
     expect(await fixture.conversionRowsOf(oid)).toHaveLength(2);
   });
 
@@ -93,22 +93,22 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect((await editor.get(await exportCallsOf(editor).exportPdf(oid))).statusCode).toBe(200);
   });
 
-  it('export private presentations with the key of a share link until the link is revoked', async () => {
+  it('export private presentations with the key of a share link until the share link is revoked', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
-    const linkId = await fixture.createLink(oid, 'view');
-    const key = await fixture.accessKeyOf(linkId);
+    const shareLinkId = await fixture.createLink(oid, 'view');
+    const key = await fixture.accessKeyOf(shareLinkId);
     const visitor = await createVisitor(instance.app);
     const calls = exportCallsOf(visitor);
     expect((await calls.request(oid)).statusCode).toBe(404);
     expect((await calls.request(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
     const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     expect((await calls.request(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
-    const link = await calls.exportPdf(oid, undefined, `?key=${key}`);
-    expect((await visitor.get(link)).statusCode).toBe(200);
-    expect(link).not.toContain(key);
-    expect(Buffer.from(link, 'base64url').toString()).not.toContain(linkId);
-    await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${linkId}`.execute(instance.db);
-    expect((await visitor.get(link)).statusCode).toBe(404);
+    const fileLink = await calls.exportPdf(oid, undefined, `?key=${key}`);
+    expect((await visitor.get(fileLink)).statusCode).toBe(200);
+    expect(fileLink).not.toContain(key);
+    expect(Buffer.from(fileLink, 'base64url').toString()).not.toContain(shareLinkId);
+    await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${shareLinkId}`.execute(instance.db);
+    expect((await visitor.get(fileLink)).statusCode).toBe(404);
   });
 });
 

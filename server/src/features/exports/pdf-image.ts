@@ -45,7 +45,7 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-/** A picture is scaled down only if the factor is below this value. Larger factors would blur it and save little. */
+/** Pictures are scaled down only if the scale is below this value. A larger scale would blur them and save little. */
 const MAX_SCALE = 0.8;
 
 function scaleDown(canvas: Canvas, longestSide: number): Canvas {
@@ -113,7 +113,5 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   return { rgb, alpha: isOpaque ? undefined : alpha, isLineArt: equalCount > count * MIN_LINE_ART_RATIO };
 }
 
-/**
- * A picture is line art (a screenshot, diagram or logo) if a larger share of its pixels is equal to the pixel before.
- */
+/** A picture is line art (screenshot, diagram, logo) if more than this share of its pixels equal the pixel before. */
 const MIN_LINE_ART_RATIO = 0.45;

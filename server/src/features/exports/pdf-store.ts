@@ -18,7 +18,7 @@ const MAX_WAIT_SECONDS = 900;
 
 const isOverdue = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
 const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
-/** SQL condition: a request must start the conversion again, because it failed, timed out or is overdue. */
+/** SQL condition: a request must start the conversion again, because the conversion failed, timed out or is overdue. */
 const needsRestart = sql<boolean>`(
   pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOverdue}))`;
 
@@ -69,8 +69,8 @@ export class PdfStore {
     const row = await this.#upsert(db, contentKey, content);
     const isBlobLost = row.status === done && !(await this.#blobExists(row));
     if (isBlobLost) await this.#restart(db, contentKey);
-    // Enqueues the job of a waiting row again, because it may have been cancelled. The queue ignores a job that is
-    // already enqueued.
+    // Enqueues a job for every waiting row, because an earlier job may have been cancelled. The queue ignores a job
+    // that is already enqueued.
     if (isBlobLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
     return { contentKey, isNewConversion: isBlobLost || row.isNewConversion };
@@ -101,6 +101,7 @@ export class PdfStore {
             status: ifRestarting(sql.lit(waiting), 'status'),
             attempts: ifRestarting(sql.lit(0), 'attempts'),
             requested_at: ifRestarting(sql`now()`, 'requested_at'),
+            // `excluded.kept_until` is the default of the column.
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
@@ -124,7 +125,10 @@ export class PdfStore {
     return blob !== null && (await this.#blobs.stat(blob)) !== undefined;
   }
 
-  /** Returns the state of a conversion, `timedOut` if it is overdue; undefined if it was never requested. */
+  /**
+   * Returns the state of a conversion. An overdue conversion has the status `timedOut`. Returns undefined if the PDF
+   * was never requested.
+   */
   async stateOf(contentKey: string): Promise<ConversionState | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')

@@ -349,7 +349,7 @@ describe('writePdf: structure', () => {
       ['Figure', 'First', []],
       ['Figure', 'Second', []],
     ]);
-    // The right edges of both figures: 10 + 0.2 × 400 for the first; the edge of the page for the second.
+    // The right edge of the first figure is at 10 + 0.2 × 400, that of the second figure at the edge of the page.
     const rightEdges = [...overviewFile.dicts()].flatMap((dict) =>
       overviewFile.list(overviewFile.dict(dict['A'])?.['BBox']).slice(2, 3),
     );

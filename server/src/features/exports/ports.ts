@@ -11,7 +11,7 @@ export type PdfRight = { readonly kind: 'own' | 'free' } | { readonly kind: 'bou
 export interface PdfRights {
   /** Returns the visitor's right to the PDF; undefined if the visitor has none. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
-  /** Returns whether the visitor has a purchase of the PDF of the presentation `oid` that is not withdrawn. */
+  /** Returns whether the visitor bought the PDF of the presentation `oid`, and the purchase is not withdrawn. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
   /** Returns whether a purchase exists and is not withdrawn. */
   isValid(checkoutId: string): Promise<boolean>;
@@ -43,7 +43,7 @@ export interface PdfExports {
   isAvailable(oid: string): Promise<boolean>;
   /**
    * Requests the PDF of a presentation in its current state. Uses the transaction `db`. Returns the content key.
-   * @throws PublicError `resource.not_found` if there is no such presentation
+   * @throws PublicError `resource.not_found` if the presentation does not exist
    */
   // biome-ignore lint/suspicious/noExplicitAny: accepts transactions with the tables of any feature.
   request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;

@@ -95,7 +95,7 @@ export async function writePdf(
 /** Maximum number of pictures that are decoded at the same time. A large picture takes 400 MB of memory. */
 const MAX_CONCURRENT_PICTURES = 2;
 
-/** Returns the pictures of the pages by key in `Scene.images`. Omits pictures that are missing or damaged. */
+/** Returns the pictures of the pages by their key in `Scene.images`. Omits pictures that are missing or damaged. */
 async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
   const pictures = new Map<string, PdfPicture>();
   const longestSideByAsset = computePictureSizes(scene, ({ view }) => stepScale(view, options.size, options.notes));
@@ -176,7 +176,7 @@ function mapMissingGlyph(doc: PDFKit.PDFDocument): void {
 }
 
 /** Members of pdfkit's document that the type definitions of pdfkit lack. `ref` creates an object of the PDF file. */
-interface PdfKitImages {
+interface PdfKitInternals {
   openImage(source: Uint8Array): PdfImage;
   ref(data: Record<string, unknown>): PdfKitReference;
 }
@@ -186,7 +186,7 @@ interface PdfKitReference {
 
 /** Opens a picture as pdfkit's image object. Returns undefined if pdfkit cannot read it. */
 function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number): PdfImage | undefined {
-  const writer = doc as unknown as PdfKitImages;
+  const writer = doc as unknown as PdfKitInternals;
   if (picture.kind === 'pixels') return new PixelImage(picture, `P${index}`);
   if (picture.kind === 'png') return new PngImage(picture, `P${index}`);
   try {
@@ -218,7 +218,7 @@ class PixelImage implements PdfImage {
     this.#picture = picture;
   }
 
-  embed(doc: PdfKitImages): void {
+  embed(doc: PdfKitInternals): void {
     if (this.obj) return;
     const { filter, color, alpha } = this.#picture;
     const mask = alpha && this.#createImage(doc, 'DeviceGray', 'FlateDecode');
@@ -227,7 +227,7 @@ class PixelImage implements PdfImage {
     this.obj.end(color);
   }
 
-  #createImage(doc: PdfKitImages, space: string, filter: string, extraEntries: Record<string, unknown> = {}) {
+  #createImage(doc: PdfKitInternals, space: string, filter: string, extraEntries: Record<string, unknown> = {}) {
     return doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -256,7 +256,7 @@ class PngImage implements PdfImage {
     this.#png = png;
   }
 
-  embed(doc: PdfKitImages): void {
+  embed(doc: PdfKitInternals): void {
     if (this.obj) return;
     const { bitsPerComponent, componentCount, palette, data } = this.#png;
     const paletteReference = palette && doc.ref({});

@@ -18,9 +18,12 @@ export interface Flags {
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
   /** Evaluates all flags for the request's visitor. Sets a cookie on the reply if an anonymous visitor needs a key. */
   evaluateForVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
-  /** Returns the flags that are on for every visitor; empty with another provider, because it cannot list flags. */
+  /**
+   * Returns the flags that are on for every visitor. If there is another provider than the flags in the database,
+   * returns no flags, because OpenFeature providers cannot list flags.
+   */
   listEnabledForEverybody(): Promise<readonly FlagName[]>;
-  /** The flags in the database. They are not evaluated if there is another provider. */
+  /** The flags in the database. If there is another provider, these flags are not evaluated. */
   readonly storedFlags: StoredFlags;
 }
 

@@ -113,7 +113,7 @@ describe('insights', () => {
     await sendInFirstVisit('presentation started');
     await sendStepView(sendInFirstVisit, 0, 4000);
     await sendStepView(sendInFirstVisit, 1, 1000);
-    // A second view of the same step adds to the time of its visit.
+    // The second view of step 0 in a visit adds to the time of the step in this visit.
     await sendStepView(sendInFirstVisit, 0, 6000);
     await sendInFirstVisit('presentation completed');
     await sendStepView(sendInFirstVisit, 2, 2000);
@@ -350,7 +350,7 @@ describe('refused requests for insights', () => {
     expect((await ada.get(`/api/insights/${oid}`)).statusCode).toBe(404);
   });
 
-  it('get 404 from members who may edit the presentation by a share link', async () => {
+  it('get 404 if a member may edit the presentation only by a share link', async () => {
     const oid = await publishDeckOfAda('private');
     const link = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;

@@ -69,7 +69,7 @@ describe('sales of a PDF', () => {
     await dispute(disputed, 'dp_open_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'opened');
     await dispute(wonDispute, 'dp_won_one', 'won');
-    // The two refunds of one purchase count as one. Returned: the refunds of 200 and 300, and the open dispute of 500.
+    // The two refunds of one purchase count as one. `returned` is the sum of both refunds and the open dispute of 500.
     expect(await fetchSales(oid)).toEqual([
       {
         ...{ currency: 'JPY', isLive: false, purchases: 4, refunds: 1, disputes: 1, deliveries: 0 },
@@ -137,7 +137,7 @@ describe('the price of a PDF', () => {
     expect(await fetchPrice(oid)).toBeNull();
   });
 
-  it('is updated on the page in another process; only the owner can change it', async () => {
+  it('is updated on the page in another process, and can be changed by the owner only', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const visitor = await createAnonymousVisitor();
     visitor.moveTo(instance.secondApp);

@@ -21,11 +21,11 @@ const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slic
 
 /**
  * Returns the visits by day or week up to `today` (such as `2026-11-25`), including days without visits. Weeks start on
- * Mondays. `days` are in ascending order.
+ * Mondays. `rows` are in ascending order.
  */
-export function computeBars(range: InsightRange, days: readonly DayRow[], today: string): InsightBar[] {
+export function computeBars(range: InsightRange, rows: readonly DayRow[], today: string): InsightBar[] {
   const lastDay = dayNumber(today);
-  const firstDay = range === 'all' ? dayNumber(days[0]?.day ?? today) : lastDay - Number(range) + 1;
+  const firstDay = range === 'all' ? dayNumber(rows[0]?.day ?? today) : lastDay - Number(range) + 1;
   const daysPerBar = lastDay - firstDay >= MAX_DAILY_BARS ? 7 : 1;
   // Moves the first day back to a Monday. Day 0 (1 January 1970) was a Thursday, so Mondays are days -3, 4, 11 and so
   // on.
@@ -35,7 +35,7 @@ export function computeBars(range: InsightRange, days: readonly DayRow[], today:
     days: daysPerBar,
     visits: 0,
   }));
-  for (const { day, visits } of days) {
+  for (const { day, visits } of rows) {
     const bar = bars[Math.floor((dayNumber(day) - firstBarDay) / daysPerBar)];
     if (bar) bar.visits += visits;
   }
@@ -49,7 +49,7 @@ export function computeSteps(
   reach: readonly ReachRow[],
 ): InsightStep[] {
   const timesByStep = new Map(times.map((row) => [row.step, row]));
-  // A presentation without steps gets one entry.
+  // A presentation without steps gets one entry, with the number `firstNumber`.
   return Array.from({ length: Math.max(1, topics.length) }, (_, i) => {
     const number = firstNumber + i;
     const time = timesByStep.get(number);
@@ -71,8 +71,8 @@ export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights[
 
 /**
  * Returns the most frequent sources of visits, and one entry with the sum of all other sources if there are any. `rows`
- * must be sorted, the most frequent source first. With `isEmbed`, only visits in embeds on other sites count; otherwise
- * only all other visits.
+ * must be sorted, the most frequent source first. `isEmbed` determines whether visits in embeds on
+ * other sites or all other visits are counted.
  */
 export function summarizeSources(
   rows: readonly SourceRow[],
@@ -93,7 +93,7 @@ export function summarizeLikes(total: number, interactions: readonly Interaction
 }
 
 /**
- * Methods of sharing by the schema id of their event. `SHARE` is missing, because events `SHARE` contain the method.
+ * Methods of sharing by the schema id of their event. `SHARE` is missing, because its events contain the method.
  */
 const METHOD_BY_SCHEMA_ID = new Map<number, string>([
   [COPY_VIEW_LINK.schemaId, 'LINK'],

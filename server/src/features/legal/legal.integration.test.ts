@@ -20,7 +20,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Returns the newest version of a text, and the list of all versions. @param textPath page and language: `terms/es` */
+/**
+ * Returns the newest version of a text with the list of all versions, or one version.
+ * @param textPath page and language (`terms/es`), or also the number of a version (`terms/es/versions/1`)
+ */
 const getText = async (textPath: string) => (await admin.get(`${LEGAL_PAGES_API}/${textPath}`)).json();
 
 /** Saves a text as the next version. An empty text removes the page in this language. */
@@ -108,7 +111,7 @@ describe('legal pages', () => {
     );
   });
 
-  it('and footers that link to them are updated in the page cache of every process', async () => {
+  it('are updated in the page cache of every process, together with the footers that link to them', async () => {
     const { secondApp } = instance;
     const fetchFromSecondProcess = async (url: string) => (await secondApp.inject({ url, headers: ACCEPT_HTML })).body;
     expect(footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);

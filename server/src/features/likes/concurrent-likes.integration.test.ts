@@ -46,7 +46,10 @@ function sendLike(fan: MemberSession, oid: string, { liked, inSecondProcess }: L
   });
 }
 
-/** Repeats a request while the status is 5xx: requests may time out on a busy machine. Requests are idempotent. */
+/**
+ * Repeats a request until its status is below 500, because requests may time out on a busy machine. A repeated request
+ * does not change the result.
+ */
 async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promise<number> {
   for (;;) {
     const { statusCode } = await sendLike(...args);
@@ -54,7 +57,10 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Whether the request with this index is a like (otherwise an unlike): pseudo-random, but the same in every run. */
+/**
+ * Returns whether the request with this index is a like instead of an unlike. The result is pseudo-random (Knuth's
+ * multiplicative hash), but the same in every run.
+ */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('concurrent likes and unlikes', () => {
@@ -151,8 +157,8 @@ describe('account deletion', () => {
         .poll(async () => requestState.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
-      // The promise is in an object, because the transaction would wait for a returned promise. The request, however,
-      // waits for the end of the transaction.
+      // The promise is in an object, because the transaction would wait for a returned promise. The request waits for
+      // the end of the transaction, so both would wait forever.
       return { request: concurrentRequest };
     });
     await request;
@@ -166,7 +172,7 @@ describe('account deletion', () => {
 });
 
 describe('likesCount', () => {
-  it('is the same in every response', async () => {
+  it('is the same in the API, the database and the page, and 0 for a copy of the presentation', async () => {
     const username = await usernameOf(instance, owner);
     const { oid, path } = await instance.publish({ owner: username });
     for (const fan of fans.slice(0, 7)) await sendLike(fan, oid, { liked: true, inSecondProcess: false });
@@ -183,7 +189,7 @@ describe('likesCount', () => {
     expect(copy.json()).toMatchObject({ likesCount: 0, viewCount: 0 });
     const query = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
     expect(await query.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
-    // The other process renders this page for the first time, after the likes.
+    // The second process has not rendered and cached this page before the likes.
     expect((await instance.secondApp.inject({ url: path })).body).toContain('"likesCount":8');
   });
 });
@@ -222,7 +228,7 @@ describe('the like requests of the specification', () => {
 });
 
 describe('the keyed throttle', () => {
-  it('runs immediately, then once for all calls within the interval', async () => {
+  it('runs the callback immediately, and once more for all later calls within the interval', async () => {
     const notified: string[] = [];
     const throttle = new KeyedThrottle(async (key) => void notified.push(key), { intervalMs: 30 });
     await Promise.all([

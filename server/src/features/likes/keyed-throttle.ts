@@ -5,9 +5,9 @@ const DEFAULT_MAX_KEYS = 10_000;
 
 export interface KeyedThrottleOptions {
   readonly intervalMs?: number;
-  /** Maximum number of keys in memory. If there are more, the interval of the oldest key ends early. */
+  /** Maximum number of keys in memory. If there are more keys, the interval of the oldest key ends early. */
   readonly maxKeys?: number;
-  /** Receives the error of a delayed call. Errors of immediate calls reject `notify`. */
+  /** Receives the error of a delayed callback. `notify` rejects with the error of an immediate callback. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -54,7 +54,7 @@ export class Limits {
           THEN attempts.window_ends_at ELSE excluded.window_ends_at END
       RETURNING count`.execute(this.#db);
     const count = rows[0]?.count ?? 1;
-    // Only the first attempt of a time window deletes expired counters, so that the others run a single statement.
+    // Only the first attempt of a time window deletes expired counters, so that all other attempts run one statement.
     if (count === 1) await this.#prune();
     return count <= max;
   }

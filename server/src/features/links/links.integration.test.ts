@@ -16,7 +16,7 @@ let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance({ withSecondApp: true });
-  // The first member of an instance is an administrator. The members that the tests use are not.
+  // The first member of an instance is an administrator, so the tests use later members.
   await createMember(instance.app, 'Root', { address: '192.0.2.10' });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   member = await createMember(instance.app, 'Bob', { address: '192.0.2.12' });
@@ -116,7 +116,7 @@ describe('the share link API', () => {
     expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
-  it('refuses with 403 to create a link for a member who may edit only because of a share link', async () => {
+  it('refuses with 403 a new link from a member who may edit only because of a share link', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await openLink(eve, link)).statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe('the share link page (V2.2)', () => {
     expect((await owner.get(linksPath(oid))).json()).toMatchObject({ links: [{ uses: 1 }] });
   });
 
-  it('redirects the URL without a trailing slash to the URL with one', async () => {
+  it('redirects the URL without a trailing slash to the URL with a trailing slash', async () => {
     const { link } = await publishWithLink();
     const response = await member.get(link.path.slice(0, -1), ACCEPT_HTML);
     expect([response.statusCode, response.headers.location]).toEqual([301, link.path]);

@@ -18,7 +18,7 @@ const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
-  /** Key with which the values of the cookies are signed. */
+  /** Secret with which the link keys are signed. The value of a proof cookie is a link key. */
   readonly secret: string;
   /** Whether the instance is served over HTTPS. */
   readonly secure: boolean;
@@ -54,7 +54,8 @@ export class ShareLinkAccess {
   }
 
   /**
-   * Sets the cookies which prove that the visitor entered the password. Browsers send them only to `proofCookiePaths`.
+   * Sets the cookies that prove that the visitor entered the password. Browsers send these cookies only to the paths of
+   * `proofCookiePaths`.
    */
   setProofCookies(reply: FastifyReply, link: LiveLink): void {
     const cookie = { name: linkCookieName(link.linkId), value: this.keys.issue(link) };

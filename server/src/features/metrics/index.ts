@@ -17,9 +17,9 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
  * Registers `/metrics` for Prometheus: metrics of this process, of its requests by route, of the database, and of the
- * jobs of all processes. Requests need `METRICS_TOKEN`. If it is not set, only programs on the same machine may read
- * the metrics, and only if neither a site URL nor a proxy is configured: a proxy on the same machine forwards requests
- * of other machines.
+ * jobs of all processes. Requests must send the token of the setting `METRICS_TOKEN`. If this setting is missing, only
+ * programs on the same machine may read the metrics, and only if neither a site URL nor a proxy is configured, because
+ * a proxy on the same machine forwards requests of other machines.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;
@@ -72,6 +72,7 @@ function registerOutageGauges(registry: Registry, { connectivity, storage }: Met
   addGauge(
     'flydeck_storage_free_bytes',
     'Free bytes of the file system that holds the data folder.',
+    // The gauge shows 0 if the number of free bytes is unknown.
     async () => (await storage.freeBytes()) ?? 0,
   );
 }

@@ -13,8 +13,9 @@ export interface EmbedTarget {
 }
 
 /**
- * Query parameters that are copied from the parsed URL to the URL of the embed. From the URL of a page, only `lang` is
- * copied. The step in the fragment of a URL is copied as well.
+ * Query parameters that are copied from the parsed URL to the URL of the embed. If the parsed URL is that of a page,
+ * only the parameter `lang` is copied. The step in the fragment of any parsed URL becomes the parameter `step`, unless
+ * `step` was copied.
  */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
 /** Matches the valid values of `EMBED_OPTIONS`. */

@@ -177,7 +177,7 @@ describe('URLs of oEmbed requests', () => {
     expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('in both formats are in the head of the page of a presentation', async () => {
+  it('in both formats are linked in the page of a presentation', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {

@@ -69,7 +69,7 @@ describe('raw requests', () => {
     expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('receive one complete response each over one connection', async () => {
+  it('each receive one complete response if they share a connection', async () => {
     const { path } = await instance.publish();
     const requestText = (method: string, { isLast }: { isLast: boolean }) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
@@ -87,7 +87,7 @@ describe('raw requests', () => {
 });
 
 describe('the server', () => {
-  it('responds to methods other than GET and HEAD with 404', async () => {
+  it('responds with 404 to methods other than GET and HEAD for the page of a presentation', async () => {
     const { path } = await instance.publish();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const response = await instance.app.inject({ method, url: path });
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
-  it('responds to HEAD with the length of the range and no body, and ignores a request for 501 ranges', async () => {
+  it('responds to HEAD with the length of the range and no body, and ignores the header for 501 ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);

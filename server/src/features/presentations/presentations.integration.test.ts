@@ -102,7 +102,7 @@ describe('localized pages', () => {
     const messages = await get(file);
     expect(messages.headers['cache-control']).toContain('immutable');
     expect(JSON.parse(messages.body)['page.transcript']).toBe('Transkript');
-    // The same message in Hungarian.
+    // 'Átirat' is the same message in Hungarian.
     expect(body + messages.body).not.toContain('Átirat');
   });
 
@@ -188,7 +188,7 @@ describe('the cached page', () => {
     expect(pageWithoutCookie.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  it('is in the language of the cookie and then cached only by the browser', async () => {
+  it('is in the language of the cookie, and cached only by the browser if that prefers another language', async () => {
     const { path } = await instance.publish();
     const cookie = 'a=b; language=de';
     const chosenPage = await get(path, { cookie, 'accept-language': 'fr' });

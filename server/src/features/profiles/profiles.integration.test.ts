@@ -22,11 +22,12 @@ const get = (url: string, headers: Record<string, string> = {}) => instance.app.
 const fetchFeed = async () => (await get(`/user/${oid}/feed.xml`)).body;
 
 describe('the profile page', () => {
-  it('shows public presentations only and not the e-mail address', async () => {
+  it('shows only public presentations, and not the e-mail address', async () => {
     const page = await get(`/user/${oid}/`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Ada Lovelace');
     expect(page.body).toContain('To copy');
+    // The member's e-mail address is ada@secret.example.
     expect(page.body).not.toMatch(/Unlisted one|Nobody|secret\.example/);
     expect(page.body).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Ada Lovelace" href="https://deck.example/user/${oid}/feed.xml">`,
@@ -112,7 +113,7 @@ describe('the feed', () => {
 it('returns 404 for the page and feed of a suspended member', async () => {
   await instance.db.updateTable('profiles').set({ suspended_at: new Date() }).where('oid', '=', oid).execute();
   expect((await instance.app.inject(`/user/${oid}/feed.xml`)).statusCode).toBe(404);
-  // The page without a cursor is cached, and a direct change of the database does not drop it from the cache.
+  // The page without a cursor is cached, and a direct change of the database does not drop the page from the cache.
   expect((await get(`/user/${oid}/?after=9-${'x'.repeat(16)}`)).statusCode).toBe(404);
 });
 

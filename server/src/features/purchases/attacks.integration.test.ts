@@ -51,8 +51,8 @@ const requestMail = (visitor: Visitor, link: string, email = 'buyer@example.org'
 /** Returns the kinds of a presentation's ledger entries, oldest first. */
 const listLedgerKinds = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
-describe('purchases of other buyers', () => {
-  it('do not change their buyer when another visitor pays or returns with the session', async () => {
+describe('purchases', () => {
+  it('do not change their buyer when another visitor pays or completes the checkout session', async () => {
     const { oid } = await instance.publish();
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];
     const [buyerSession, attackerSession] = [
@@ -79,9 +79,9 @@ describe('purchases of other buyers', () => {
     expect((await retrieveCheckout(buyer, sessionId)).json().metadata).toEqual({ prezi_oid: purchased.oid });
     expect(await isPurchased(buyer, unpaid.oid)).toBe(false);
     expect((await exportCallsOf(buyer).request(unpaid.oid)).statusCode).toBe(402);
-    const { sessionId: openSessionId } = await createCheckoutSession(buyer, unpaid.oid);
-    expect((await completeCheckout(buyer, openSessionId)).json()).toEqual({ isPurchased: false });
-    // A token for one presentation does not open another.
+    const { sessionId: unpaidSessionId } = await createCheckoutSession(buyer, unpaid.oid);
+    expect((await completeCheckout(buyer, unpaidSessionId)).json()).toEqual({ isPurchased: false });
+    // The link to the PDF of one presentation must not open the PDF of another presentation.
     const link = await exportCallsOf(buyer).exportPdf(purchased.oid);
     const claims = JSON.parse(Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString());
     // `o` is the claim of the oid.
@@ -91,7 +91,7 @@ describe('purchases of other buyers', () => {
     expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
-  it('are not mailed to another buyer by the link of the page, nor to anyone by a mailed link (V7.11)', async () => {
+  it('do not let another buyer mail a link from the page, or any visitor mail a link from a mail (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];
@@ -109,15 +109,15 @@ describe('purchases of other buyers', () => {
       expect((await requestMail(visitor, mailedLink)).statusCode).toBe(403);
   });
 
-  it('do not make the links of a refunded purchase valid again by a second purchase', async () => {
+  it('do not make the links of an earlier, refunded purchase valid again', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
     const oldLink = await exportCallsOf(buyer).exportPdf(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
     await postTestNotification(instance, { kind: 'refund', state: 'given', ...refund });
-    const conversion = await exportCallsOf(buyer).request(oid);
-    expect([conversion.statusCode, (await buyer.get(oldLink)).statusCode]).toEqual([402, 404]);
+    const exportResponse = await exportCallsOf(buyer).request(oid);
+    expect([exportResponse.statusCode, (await buyer.get(oldLink)).statusCode]).toEqual([402, 404]);
     expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
     await buyPdf(buyer, oid);
     expect((await buyer.get(oldLink)).statusCode).toBe(404);

@@ -130,7 +130,7 @@ describe('purchases', () => {
     expect(putmaOf(visitor)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('belong to the putma id that the first is-purchased request sets, also in concurrent checkouts', async () => {
+  it('keep the putma id that the first is-purchased request sets, also in concurrent checkouts', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     expect(await isPurchased(buyer, oid)).toBe(false);
@@ -168,7 +168,7 @@ describe('purchases', () => {
 });
 
 describe('checkouts', () => {
-  it('are refused for PDFs that cannot be bought', async () => {
+  it('are refused for PDFs that cannot be bought, and if the request is too large', async () => {
     const { oid } = await instance.publish();
     const privatePresentation = await instance.publish({ privacy: 'private', owner: ownerName });
     const buyer = await newVisitor();

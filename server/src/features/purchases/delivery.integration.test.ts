@@ -87,7 +87,7 @@ describe('a purchased PDF', () => {
     const buyer = await newVisitor();
     buyer.cookies.set('language', 'de');
     const { secret } = await createCheckoutSession(buyer, oid);
-    // No page completes the checkout: only the webhook does.
+    // Only the webhook completes the checkout, because no page is open.
     await payWithCard(buyer, secret);
     await expect.poll(() => isPurchased(buyer, oid), { timeout: 20_000 }).toBe(true);
     const sendAndListMails = async () => {
@@ -116,14 +116,14 @@ describe('a purchased PDF', () => {
 });
 
 describe('the delivery mail', () => {
-  it('is refused for another address, another visitor or another link (V7.11)', async () => {
+  it('is refused for another address, another visitor or another link, and for invalid requests (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
     const [buyer, otherVisitor] = [await newVisitor(), await newVisitor()];
     await buyPdf(buyer, oid);
     const link = await exportCallsOf(buyer).exportPdf(oid);
-    const free = await instance.publish();
-    await setPrice(instance.db, free.oid, { kind: 'free' });
-    const freeLink = await exportCallsOf(buyer).exportPdf(free.oid);
+    const freePresentation = await instance.publish();
+    await setPrice(instance.db, freePresentation.oid, { kind: 'free' });
+    const freeLink = await exportCallsOf(buyer).exportPdf(freePresentation.oid);
     for (const [visitor, linkToSend, fields, status] of [
       [buyer, link, { email: 'eve@example.org' }, 403],
       [buyer, link, { email: 'buyer@example.org, eve@example.org' }, 403],

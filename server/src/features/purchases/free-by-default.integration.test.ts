@@ -28,7 +28,7 @@ const newVisitor = visitorFactory(() => instance.app);
 const OWN_PRICE = { kind: 'own', amount: 500, currency: 'EUR' };
 const setDemo = (oid: string, { isDemo }: { isDemo: boolean }) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
-/** Returns the personal page data of a presentation for a visitor, by default for a new one. */
+/** Returns the personal page data of a presentation for a visitor, by default for a new visitor. */
 const loadPersonalData = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
 

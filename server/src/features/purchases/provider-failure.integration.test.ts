@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Field of a request that selects the alternate provider. On this instance, it is a test provider, which responds. */
+/** Field of a request that selects the alternate provider. This instance uses a test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -88,7 +88,7 @@ describe('a provider that fails one of two concurrent requests', () => {
   /** Creates a test provider whose response to the first request is lost, although the provider creates a session. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
-    /** All requests. Each waits until `respond` is called. `isLost`: the response is then lost. */
+    /** All requests. Each request waits until `respond` is called. `isLost` is true if its response is lost. */
     const requests: { readonly orderId: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
     let callCount = 0;
     const createSession: Payments['createSession'] = async (order) => {
@@ -100,7 +100,7 @@ describe('a provider that fails one of two concurrent requests', () => {
       return session;
     };
     const payments: Payments = Object.assign(Object.create(provider), {
-      ...{ name: provider.name, isLive: provider.chargesRealMoney, createSession },
+      ...{ name: provider.name, chargesRealMoney: provider.chargesRealMoney, createSession },
       readSession: (id: string) => provider.readSession(id),
       expireSession: (id: string) => provider.expireSession(id),
     });
@@ -141,7 +141,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     return { oid, results: Promise.all(results), requests };
   }
 
-  it('keeps the session of the other request if this request is answered first', async () => {
+  it('keeps the session of the successful request if the successful request is answered first', async () => {
     const { oid, results } = await createInTwoTabs('other');
     expect(await results).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
@@ -149,7 +149,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('gets a new order for the other request if the failed request is answered first', async () => {
+  it('gets a third request with a new order if the failed request is answered first', async () => {
     const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.respond();

@@ -130,8 +130,8 @@ class BuyerPage {
 
   /** Sends the three export requests of the page (V7.4, V7.5, V7.6) and opens the file. */
   async #export(): Promise<void> {
-    const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
-    const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
+    const token = await this.#requestToken(exportPdfPath(this.oid), 'conversion_token');
+    const status = token && (await this.#requestToken(token.url, 'conversion_status_token', token.header));
     for (let i = 0; status && i < 20; i += 1) {
       const response = await this.buyer.post(status.url, undefined, { authorization: status.header });
       if (response?.status !== 200) return;
@@ -144,8 +144,8 @@ class BuyerPage {
     }
   }
 
-  /** Posts an export request. Returns the token in the field `name` of the response. */
-  async #follow(
+  /** Posts an export request. Returns the token in the field `tokenName` of the response; undefined on failure. */
+  async #requestToken(
     path: string,
     tokenName: string,
     authorization?: string,
@@ -179,12 +179,12 @@ class BuyerPage {
   async #sendWebhook(event: PaymentNotification): Promise<void> {
     const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest(event);
     const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // Providers send an event again if it got no response. Here, only refund events are sent again: the server must
-    // settle a payment whose event was lost when it reads the state of the session from the provider.
+    // Providers send an event again if it got no response. Here, only refund events are sent again. If the event
+    // of a payment is lost, the server must settle the payment when the server reads the session from the provider.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
-  /** Sends the refund event again; undefined unless a killed server did not respond to the event. */
+  /** Sends the last refund event without a response again; undefined if the server has responded to all of them. */
   retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isPurchased(): Promise<boolean | undefined> {
@@ -205,39 +205,39 @@ class BuyerPage {
   }
 }
 
-/** Runs one step of each buyer concurrently. Kills and restarts the server after `killAfterMs`, if given. */
+/** Runs one step of each buyer concurrently. Kills and restarts the server after `killDelayMs`, if given. */
 async function runConcurrently(
   buyerPages: readonly BuyerPage[],
   steps: readonly (Step | undefined)[],
-  killAfterMs?: number,
+  killDelayMs?: number,
 ) {
-  const pending = buyerPages.map((buyerPage, i) => {
+  const runs = buyerPages.map((buyerPage, i) => {
     const step = steps[i];
     return step === undefined ? undefined : buyerPage.run(step);
   });
-  if (killAfterMs !== undefined) {
-    await pause(killAfterMs);
+  if (killDelayMs !== undefined) {
+    await pause(killDelayMs);
     await killServer();
   }
-  await Promise.all(pending);
+  await Promise.all(runs);
   if (!server) await startServer(buyerPages);
 }
 
 it(
-  'a buyer pays at most once, has the right to a paid PDF and gets the mail if the server is killed (V7.10, V7.11)',
+  'despite kills, a buyer has at most one payment without refund, and gets its PDF and mail (V7.10, V7.11)',
   async () => {
     const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
-      fc.asyncProperty(stepsByBuyerArbitrary, killDelaysArbitrary, async (stepsByBuyer, killsAfterMs) => {
+      fc.asyncProperty(stepsByBuyerArbitrary, killDelaysArbitrary, async (stepsByBuyer, killDelaysMs) => {
         const buyerPages = await Promise.all(stepsByBuyer.map(() => BuyerPage.create()));
         await startServer(buyerPages);
-        // The page sets the cookies that the requests of a purchase need.
+        // The login page sets the cookies that the requests of a purchase need.
         for (const { buyer } of buyerPages) await buyer.get('/login/');
-        for (const [index, killAfterMs] of killsAfterMs.entries()) {
+        for (const [index, killDelayMs] of killDelaysMs.entries()) {
           const concurrentSteps = stepsByBuyer.map((steps) => steps[index]);
           if (concurrentSteps.some((step) => step !== undefined))
-            await runConcurrently(buyerPages, concurrentSteps, killAfterMs);
+            await runConcurrently(buyerPages, concurrentSteps, killDelayMs);
         }
         await killServer();
         await startServer(buyerPages);

@@ -105,8 +105,8 @@ class Buyer {
   /** Client secrets of all checkout sessions that the buyer has got, the latest last. */
   readonly secrets = new Set<string>();
   /**
-   * Webhook events about refunds that the server has not accepted. The key is the reference of the refund, with ` failed`
-   * appended for a failed refund.
+   * Webhook events of refunds that the server has not accepted yet. The key is the reference of the refund. The key of
+   * a failed refund ends with ` failed`.
    */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
@@ -216,15 +216,15 @@ class Buyer {
       ['purchases.close', closeCheckout],
       ['purchases.refund', refundPurchase],
     ] as const)
-      for (const { id, checkout } of await this.#listEnqueuedJobs(name)) {
-        await work(context, { checkoutId: checkout });
+      for (const { id, checkout_id: checkoutId } of await this.#listEnqueuedJobs(name)) {
+        await work(context, { checkoutId });
         await sql`UPDATE jobs.job SET state = 'completed' WHERE id = ${id}::uuid`.execute(instance.db);
       }
   }
 
-  async #listEnqueuedJobs(name: string): Promise<{ id: string; checkout: string }[]> {
-    const { rows } = await sql<{ id: string; checkout: string }>`
-      SELECT job.id, data->>'checkoutId' AS checkout FROM jobs.job
+  async #listEnqueuedJobs(name: string): Promise<{ id: string; checkout_id: string }[]> {
+    const { rows } = await sql<{ id: string; checkout_id: string }>`
+      SELECT job.id, data->>'checkoutId' AS checkout_id FROM jobs.job
       JOIN pdf_checkouts ON pdf_checkouts.id::text = data->>'checkoutId'
       WHERE name = ${name} AND state = 'created' AND presentation_oid = ${this.#oid}`.execute(instance.db);
     return rows;
@@ -339,7 +339,7 @@ async function expectConsistentPurchase(buyer: Buyer, oid: string): Promise<void
   for (const { id } of validPurchases) await expectDelivery(id);
 }
 
-/** Expects exactly one delivery job for the payment. */
+/** Expects exactly one delivery job for a checkout. */
 async function expectDelivery(checkoutId: string): Promise<void> {
   const { rows } = await sql`
     SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkoutId}`.execute(

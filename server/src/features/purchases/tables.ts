@@ -3,9 +3,9 @@ import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TestPaymentTables } from '../../adapters/payments/tables.ts';
 
-/** A checkout. It grants the right to the PDF once it is paid and as long as the right is not withdrawn. */
+/** A checkout. The buyer has the right to the PDF from the payment until the right is withdrawn. */
 interface CheckoutTable {
-  /** Id of the order at the payment provider, and the idempotency key of requests to it. */
+  /** Id of the order at the payment provider, and the idempotency key of requests to the provider. */
   id: string;
   provider: PaymentProvider;
   /** Whether the payment is live or a test. Sums never contain both. */
@@ -37,7 +37,10 @@ interface CheckoutTable {
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   /** Payment id at the provider; null if unknown. */
   payment: string | null;
-  /** The buyer's e-mail address; null before the payment, from 60 days after it, and after the account was deleted. */
+  /**
+   * The buyer's e-mail address; null before the payment, from 60 days after the payment, and after the buyer's account
+   * was deleted.
+   */
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -61,7 +64,10 @@ interface LedgerTable {
   provider: PaymentProvider;
   /** Whether the payment is live or a test, as in the checkout. */
   is_live: boolean;
-  /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
+  /**
+   * Id of the payment, refund, dispute, delivered file or mailed checkout. Kind, provider and reference together are
+   * unique.
+   */
   reference: string;
   presentation_oid: string;
   owner_oid: string;

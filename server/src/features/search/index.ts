@@ -113,7 +113,7 @@ async function refreshFactsAndIndex(
 
 /**
  * Returns a throttle of `run`. `run` is called `FACTS_DELAY_MS` after a call of `trigger`, or later if the last run was
- * less than `MIN_FACTS_INTERVAL_MS` before. Calls of `trigger` until then have no effect.
+ * less than `MIN_FACTS_INTERVAL_MS` before. Calls of `trigger` have no effect while a call of `run` is scheduled.
  */
 function createThrottle(run: () => void): { readonly trigger: () => void; readonly close: () => void } {
   let timer: NodeJS.Timeout | undefined;

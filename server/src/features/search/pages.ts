@@ -21,7 +21,10 @@ import { listPopularTags, toCommonSpelling } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** Words of the terms that the search box suggests, in lower case without accents. They are never corrected. */
+  /**
+   * Words of the terms that the search box suggests, in lower case without accents. A search never corrects these
+   * words.
+   */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 
@@ -48,6 +51,7 @@ export async function runSearch(
     reusable: query.reusable === '1',
     kind: query.kind || undefined,
   };
+  // A cursor is valid only for the list with this name.
   const listName = (searchText: string) => JSON.stringify([searchText, filters, language]);
   const after = query.after ? cursors.read(listName(text), query.after, searchCursorSchema) : undefined;
   const result = await search(db, {
@@ -163,16 +167,18 @@ async function loadShortLists(db: SearchDb): Promise<ExploreLists> {
 
 async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<ExploreLists> {
   const { order = 'newest', language, tag } = request;
-  // The first item identifies the format of the cursor, so that cursors of older formats are rejected. The list does
+  // The first item identifies the format of the cursor, so that cursors of older formats are rejected. The name does
   // not contain the tag itself, because the next page can have another spelling of the same tag in its URL.
-  const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
+  const listName = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExploreCursor | undefined =
-    request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);
+    request.after === undefined ? undefined : cursors.read(listName, request.after, exploreCursorSchema);
   const entries = await listForExplore(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
   const page = entries.slice(0, EXPLORE_PAGE_LENGTH);
   const [cards = []] = await presentExploreLists(db, [page]);
   const last = page.at(-1);
   const hasMore = entries.length > EXPLORE_PAGE_LENGTH && last !== undefined;
-  const next = hasMore ? cursors.write(list, { value: last.value, published: last.published, oid: last.oid }) : null;
+  const next = hasMore
+    ? cursors.write(listName, { value: last.value, published: last.published, oid: last.oid })
+    : null;
   return { lists: [{ order, cards }], next };
 }

@@ -4,7 +4,10 @@ import { cachePerDatabase } from './cache-per-database.ts';
 import { normalizeSearch } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
 
-/** Longer searches are not recorded, because they are usually sentences that no other visitor searches for. */
+/**
+ * Maximum length of a recorded term, in UTF-16 units. Longer searches are not recorded, because they are usually
+ * sentences that no other visitor searches for.
+ */
 const MAX_TERM_LENGTH = 60;
 /** Maximum number of terms that are recorded per IP address and day. */
 const MAX_TERMS_PER_DAY = 50;

@@ -9,10 +9,10 @@ import { parseWords } from './words/words.ts';
 /**
  * Returns suggested terms by language and author segment (S2.17, S3.2). For each segment, uses the first of these lists
  * that exists: the terms of the setting for the language, the terms of the setting for all languages, the default
- * terms. If this list is empty, pages show no suggested terms.
+ * terms. If the first existing list is empty, pages show no suggested terms.
  */
 export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
-  return mapTerms((language, segment) => {
+  return createTerms((language, segment) => {
     return setting.byLanguage[language]?.[segment] ?? setting.allLanguages[segment] ?? DEFAULT_TERMS[language][segment];
   });
 }
@@ -20,7 +20,7 @@ export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
 type Language = (typeof SITE_LANGUAGES)[number];
 
 /** Creates the terms of all languages and segments with the function `termsFor`. */
-function mapTerms(termsFor: (language: Language, segment: AuthorSegment) => readonly string[]): TermsByLanguage {
+function createTerms(termsFor: (language: Language, segment: AuthorSegment) => readonly string[]): TermsByLanguage {
   return Object.fromEntries(
     SITE_LANGUAGES.map((language) => [
       language,
@@ -41,10 +41,10 @@ const distinctTerms = (terms: TermsByLanguage, language: string): readonly strin
 export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
   Object.keys(terms).flatMap((language) => distinctTerms(terms, language).map((text) => ({ text, language })));
 
-/** Returns the terms without those that `allowed` does not contain for the same language. */
+/** Returns only the terms that `allowed` contains for the same language. */
 export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
   const allowedKeys = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
-  return mapTerms((language, segment) =>
+  return createTerms((language, segment) =>
     (terms[language]?.[segment] ?? []).filter((term) => allowedKeys.has(`${language} ${term}`)),
   );
 }

@@ -48,7 +48,7 @@ interface SearchStandingTable {
 /** The vocabulary, from which corrections are chosen: words that occur or once occurred in a listed presentation. */
 interface SearchWordTable {
   word: string;
-  /** Form for display: in lower case, with accents. If there are several spellings, the one that was indexed first. */
+  /** The spelling for display, in lower case with accents. Of several spellings, the first that was indexed is kept. */
   shown: string;
   /** Hashes for finding similar words (see `deletionHashes`). */
   near: number[];

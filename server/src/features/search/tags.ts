@@ -29,8 +29,8 @@ interface TagGroup {
 }
 
 /**
- * Merges tags that differ only by case, by accents, or by singular and plural. Returns each in its most frequent
- * spelling, the tag with the most presentations first.
+ * Merges tags that differ only by case, by accents, or by singular and plural. Returns the merged tags in their most
+ * frequent spelling, the tag with the most presentations first.
  */
 function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
   const groups: TagGroup[] = [];

@@ -29,7 +29,7 @@ interface SitemapEntry {
 }
 
 describe('the sitemap', () => {
-  it('is linked in robots.txt, and lists every public page once', async () => {
+  it('is linked in robots.txt, and lists every public presentation once', async () => {
     const robots = await instance.app.inject('/robots.txt');
     expect(robots.body).toContain('Sitemap: https://deck.example/sitemap.xml');
     expect(robots.body).toContain('Disallow: /admin/');

@@ -37,7 +37,7 @@ const markTemplate = (oid: string, payload: unknown = { isTemplate: true }, head
   api.inject({ method: 'PUT', url: `/api/templates/${oid}`, headers, payload: payload as object });
 
 describe('the list of templates', () => {
-  it('contains the nine built-in templates, published or not', async () => {
+  it('contains the nine built-in templates before their presentations are published', async () => {
     const response = await instance.app.inject('/api/templates');
     expect(response.headers['cache-control']).toBe('public, max-age=60');
     const { templates } = templateListSchema.parse(response.json());
@@ -127,7 +127,7 @@ describe('the template and gallery pages', () => {
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('show the staff picks that everybody may see, in the order of the picks, or a notice without picks', async () => {
+  it('show the staff picks that everybody may see in the order of the picks, or else a notice', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
     const firstPick = await instance.publish({ document: { title: 'First on the wall' } });

@@ -102,8 +102,8 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 
 /**
  * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if its state is `done`.
- * Resolves to the upload before the change; undefined if it does not exist. If the state of the upload is not `done`,
- * the caller must delete its blob. If it is `done`, the presentation uses the blob.
+ * Resolves to the upload before the change; undefined if the upload does not exist. If the state of the upload is not
+ * `done`, the caller must delete its blob. If the state is `done`, the presentation uses the blob.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ export interface UploadTable {
   title: ColumnType<string | null, string | null | undefined, string | null>;
   /** Privacy of the resulting presentation. */
   privacy: Generated<Privacy>;
-  /** A bigint, which the database driver returns as text. */
+  /** Size of the file. The database driver returns a bigint as text. */
   bytes: ColumnType<string, number, number>;
   state: UploadState;
   /** Number of slides or pages that were imported so far. */
@@ -25,9 +25,11 @@ export interface UploadTable {
   all_parts: Generated<number>;
   /** Number of import attempts started. */
   attempts: Generated<number>;
+  /** Why the import failed; null if the import has not failed. */
   error: ErrorCode | null;
   /** Import warnings, written as JSON. */
   warnings: ColumnType<readonly Approximation[], string | undefined, string>;
+  /** Oid of the resulting presentation; null until the file is imported. */
   presentation_oid: string | null;
   /** Blob key of the file until it is imported. */
   blob_key: string;

@@ -66,7 +66,7 @@ describe('a form upload', () => {
     expect(search.json().hits).toMatchObject([{ oid: upload.presentationOid }]);
   }, 60_000);
 
-  it('is private and has the title in the file by default', async () => {
+  it('creates a private presentation with the title in the file by default', async () => {
     const { id } = (await sendForm(ada, [file('# Tunnels')])).json<Upload>();
     const { presentationOid } = await waitUntilFinished(ada, id);
     const presentation = (await listPresentations(ada)).find(({ oid }) => oid === presentationOid);
@@ -207,8 +207,8 @@ describe('a form with a file or folder that is not accepted', () => {
 
 describe('a form upload over a TCP connection', () => {
   /**
-   * Sends the request with the raw body and returns what the server responds until the connection is closed: by the
-   * server, or after 300 ms by the test if `shouldDisconnect` is set.
+   * Sends a request with the raw body, and returns the response that arrives before the connection is closed. The
+   * server closes the connection. If `shouldDisconnect` is set, the test closes the connection after 300 ms.
    */
   async function sendRaw(
     body: Buffer,
@@ -237,6 +237,7 @@ describe('a form upload over a TCP connection', () => {
   it('is not stored if the connection breaks', async () => {
     const [uploadsBefore, blobCountBefore] = [await uploadsOf(ada), await countBlobs()];
     await sendRaw(completeForm.subarray(0, 1000), { contentLength: completeForm.length, shouldDisconnect: true });
+    // Gives the server time to handle the broken connection.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await uploadsOf(ada)).toEqual(uploadsBefore);
     expect(await countBlobs()).toBe(blobCountBefore);

@@ -10,10 +10,11 @@ import { createImportUploadHandler } from './jobs/import-upload.ts';
 import { createSweepUploadsHandler } from './jobs/sweep-uploads.ts';
 import { listPresentations, sendFile, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
+/** The limit of an upload, set by `UPLOAD_MAX_MB`. */
 const MAX_BYTES = 2_000_000;
 /**
- * A presentation of about 1.9 MB: three such files fit into the storage limit of 6 MB. The file must be valid, because
- * the limit does not count failed uploads.
+ * A presentation of about 1.9 MB, of which three fit into the storage limit of 6 MB. The file must be valid, because
+ * failed uploads do not count towards the limit.
  */
 const LARGE_FILE = buildPptx({
   slides: [{ shapes: shape({ text: '<a:p><a:r><a:t>Large</a:t></a:r></a:p>' }) }],
@@ -200,10 +201,10 @@ describe('upload validation', () => {
   }, 60_000);
 
   it('requires a member, the CSRF token, and a binary request body', async () => {
-    const stranger = await createVisitor(instance.app);
-    await stranger.get('/api/page/me');
-    expect((await sendFile(stranger, 'a.md', '# a')).statusCode).toBe(401);
-    expect((await stranger.get('/api/uploads')).statusCode).toBe(401);
+    const visitor = await createVisitor(instance.app);
+    await visitor.get('/api/page/me');
+    expect((await sendFile(visitor, 'a.md', '# a')).statusCode).toBe(401);
+    expect((await visitor.get('/api/uploads')).statusCode).toBe(401);
     const forged = await ada.send('PUT', '/api/uploads?name=a.md', Buffer.from('# a'), {
       'content-type': 'application/octet-stream',
       'x-csrftoken': 'guessed',
@@ -249,7 +250,7 @@ describe('upload validation', () => {
   });
 });
 
-it('the sweep job deletes failed uploads and their files after a week', async () => {
+it('the sweep job deletes old failed uploads and their files, but no new ones', async () => {
   const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
   await waitUntilFinished(grace, id);
   const sweep = createSweepUploadsHandler({ db: instance.db, blobs: instance.blobs });

@@ -19,7 +19,7 @@ import type { HttpVisitor } from './http-visitor.ts';
 import type { RecordedState } from './recorded-state.ts';
 import { writePendingJobs, writeState } from './write-state.ts';
 
-/** Maximum time until the PDF link is mailed. The job is retried with delays, which takes a few minutes. */
+/** Maximum time until the PDF link is mailed. The mailing job is retried with delays, which takes a few minutes. */
 const MAIL_TIMEOUT_MS = 600_000;
 
 interface RunningRelease {
@@ -81,7 +81,7 @@ async function listBlobs(dataDir: string): Promise<Set<string>> {
  * unlike a start of the server.
  */
 async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => Promise<Result>): Promise<Result> {
-  // Only one process on a data folder can have the role `server`.
+  // The role is `command`, because only one process on a data folder can have the role `server`.
   const database = await openEmbedded(dataDir, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
@@ -97,7 +97,7 @@ async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => 
 async function waitForMailedPath(client: Client): Promise<string> {
   const deadline = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
-    // States are ordered: those before `completed` are the states of waiting and running jobs.
+    // The states are ordered. Waiting and running jobs have the states before `completed`.
     const { rows: jobs } = await client.query(
       "SELECT name FROM jobs.job WHERE state < 'completed' AND start_after <= now()",
     );
@@ -109,7 +109,7 @@ async function waitForMailedPath(client: Client): Promise<string> {
   }
 }
 
-/** Returns the rows of all tables, in alphabetical order of the tables. */
+/** Returns the rows of the tables of the schema `public`, in alphabetical order, and then of the job tables. */
 async function readRows(client: Client): Promise<DataLine[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
@@ -130,23 +130,23 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
   return counts;
 }
 
-/** Starts the release, writes state whose jobs the release completes, and stops it. */
+/** Starts the release, writes state whose jobs the release completes, and stops the release. */
 async function recordWithWorker(releaseDir: string, dataDir: string) {
   const runningRelease = await startRelease(releaseDir, dataDir, { runsJobs: true });
   // The blobs of demos and templates are not recorded.
-  const seedBlobs = await listBlobs(dataDir);
+  const initialBlobs = await listBlobs(dataDir);
   const { visitors, authorState } = await writeState(runningRelease.origin);
   const mailedPath = await withDatabaseOf(dataDir, waitForMailedPath);
   await runningRelease.stop();
-  return { visitors, authorState, mailedPath, seedBlobs };
+  return { visitors, authorState, mailedPath, initialBlobs };
 }
 
-/** Returns the blobs of the folder `instance`, and all others that are not in `seedBlobs`. */
-async function readBlobs(dataDir: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
+/** Returns the blobs of the folder `instance`, and all others that are not in `initialBlobs`. */
+async function readBlobs(dataDir: string, initialBlobs: ReadonlySet<string>): Promise<DataLine[]> {
   const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const lines: DataLine[] = [];
   for (const key of await listBlobs(dataDir)) {
-    if (seedBlobs.has(key) && !key.startsWith('instance/')) continue;
+    if (initialBlobs.has(key) && !key.startsWith('instance/')) continue;
     const bytes = await blobs.read(key);
     if (bytes) lines.push(['blob', key, Buffer.from(bytes).toString('base64')]);
   }
@@ -155,7 +155,7 @@ async function readBlobs(dataDir: string, seedBlobs: ReadonlySet<string>): Promi
 
 /** Records the release in a folder named after its last migration. */
 async function record(releaseDir: string, dataDir: string): Promise<void> {
-  const { visitors, authorState, mailedPath, seedBlobs } = await recordWithWorker(releaseDir, dataDir);
+  const { visitors, authorState, mailedPath, initialBlobs } = await recordWithWorker(releaseDir, dataDir);
   const { administrator, author, fan, buyer, reader } = visitors;
   const runningRelease = await startRelease(releaseDir, dataDir, { runsJobs: false });
   const pendingJobs = await writePendingJobs(runningRelease.origin, { author, buyer }, authorState.published.oid);
@@ -179,7 +179,7 @@ async function record(releaseDir: string, dataDir: string): Promise<void> {
     buyer: { cookies: pendingJobs.cookies.buyer, mailedPath, conversionStatus: pendingJobs.conversionStatus },
     reader: cookiesOf(reader),
   };
-  const blobs = await readBlobs(dataDir, seedBlobs);
+  const blobs = await readBlobs(dataDir, initialBlobs);
   await runningRelease.stop();
   const { getConstructionPlans } = createRequire(join(releaseDir, 'server/package.json'))('pg-boss') as {
     readonly getConstructionPlans: (schema: string) => string;

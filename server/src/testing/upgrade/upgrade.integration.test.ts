@@ -178,7 +178,7 @@ describe('presentations of the release', () => {
     expect((await author.call<PersonalPage>('GET', personalPageUrl)).hasLikedPrezi).toBe(false);
   });
 
-  it('have logs that contain the history of their drafts and continue its revision numbers', async () => {
+  it('have logs that contain the history of the drafts and continue the revision numbers of the drafts', async () => {
     await vi.waitFor(
       async () => expect(await countRows('edit_documents')).toBe(state.rowCounts['drafts']),
       POLL_OPTIONS,

@@ -96,7 +96,7 @@ async function writePrivate(author: HttpVisitor) {
   return { shared: { oid, linkId, password: LINK_PASSWORD }, trashed };
 }
 
-/** Buys the PDF of a presentation with a test card. The server then mails the link. */
+/** Buys the PDF of a presentation with a test card. The server then mails the link to the PDF. */
 async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
   await buyer.get(`/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`);
   const putmaId = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');

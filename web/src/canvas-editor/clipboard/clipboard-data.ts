@@ -43,7 +43,7 @@ function encode(attribute: string, content: unknown, text: string): ClipboardDat
   return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
 }
 
-/** Returns the parsed JSON in an attribute; undefined if HTML does not contain it, null if it cannot be parsed. */
+/** Returns the JSON value of an attribute; undefined if `html` has no such attribute, null if the JSON is invalid. */
 function decode(attribute: string, html: string): unknown {
   const base64 = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (base64 === undefined) return undefined;

@@ -40,7 +40,10 @@ export async function writeClipboard({ html, text }: ClipboardData): Promise<voi
   }
 }
 
-/** Returns the content of the system's clipboard; undefined if it is empty, or if browser or author forbid reading. */
+/**
+ * Returns the content of the system's clipboard; undefined if the clipboard is empty, or if the browser or the author
+ * forbids reading.
+ */
 export async function readClipboard(): Promise<ClipboardData | undefined> {
   try {
     const [item] = await navigator.clipboard.read();

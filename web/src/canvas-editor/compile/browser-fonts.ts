@@ -26,7 +26,7 @@ export interface LoadedFontFile {
 }
 
 interface Callbacks {
-  /** Called when a font or an emoji has been loaded, so that the texts that contain it can be compiled again. */
+  /** Called when a font or an emoji has been loaded, so that texts with the font or emoji can be compiled again. */
   onLoaded(): void;
   /** Called with each loaded font file. */
   onFont(file: LoadedFontFile): void;
@@ -86,7 +86,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
     return face === 'loading' ? { id, isLoading: true } : face;
   }
 
-  /** Returns a loaded font file. @throws RangeError if it is not loaded */
+  /** Returns a loaded font file. @throws RangeError if the file is not loaded */
   byId(id: string): LoadedFace {
     const face = this.#loadedFaces.get(id);
     if (!face) throw new RangeError(`The font file ${id} is not loaded.`);
@@ -94,7 +94,8 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
   }
 
   /**
-   * Returns the vector paths of an emoji; undefined for other characters.
+   * Returns the vector paths of an emoji, or starts to load the paths. Returns undefined for other characters, and for
+   * an emoji that the server does not have.
    * @param cluster a character that can consist of several code points (grapheme cluster)
    */
   paths(cluster: string): EmojiPaths | 'loading' | undefined {

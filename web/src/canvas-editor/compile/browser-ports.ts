@@ -18,9 +18,9 @@ interface PortLoaders {
 interface BrowserPortsOptions {
   readonly client: FontClient;
   readonly loaders: PortLoaders;
-  /** Called when a font, glyphs or code have been loaded, so that the elements that need them can be compiled again. */
+  /** Called when a font, glyphs, the highlighter or the typesetter are loaded. Elements can then be compiled again. */
   onLoaded(): void;
-  /** Called with each loaded font file, so that it can be registered with the page. */
+  /** Called with each loaded font file, so that the file can be registered with the page. */
   onFont(file: LoadedFontFile): void;
 }
 
@@ -37,9 +37,9 @@ export interface AssetTable {
 export class BrowserPorts implements CompilePorts {
   readonly fonts: CompilePorts['fonts'];
   readonly #fonts: BrowserFonts;
-  /** The cache of the syntax highlighter, which is its only value, with the key ''. */
+  /** Contains only the syntax highlighter, with the key ''. */
   readonly #highlight: OnDemandCache<Highlight>;
-  /** The cache of the typesetter of formulas, which is its only value, with the key ''. */
+  /** Contains only the typesetter of formulas, with the key ''. */
   readonly #typesetMath: OnDemandCache<TypesetMath>;
   /** Files with glyphs for formulas, by their name. */
   readonly #glyphs: OnDemandCache<GlyphFile>;
@@ -48,7 +48,7 @@ export class BrowserPorts implements CompilePorts {
    * How often the compiler requested highlighting, a formula or glyphs that were not loaded yet, and therefore compiled
    * the element without them.
    */
-  #provisionalResults = 0;
+  #provisionalCount = 0;
 
   constructor({ client, loaders, onLoaded, onFont }: BrowserPortsOptions) {
     this.#fonts = new BrowserFonts(client, { onLoaded, onFont });
@@ -69,14 +69,14 @@ export class BrowserPorts implements CompilePorts {
   typesetMath(...args: Parameters<TypesetMath>): ReturnType<TypesetMath> {
     const typeset = this.#typesetMath.get('');
     if (typeset !== 'loading' && typeset) return typeset(...args);
-    this.#provisionalResults += 1;
+    this.#provisionalCount += 1;
     throw new Error('The code that typesets formulas is still being loaded.');
   }
 
   highlight(source: string, language: string | undefined): ReturnType<Highlight> {
     const highlight = this.#highlight.get('');
     if (highlight !== 'loading' && highlight) return highlight(source, language);
-    this.#provisionalResults += 1;
+    this.#provisionalCount += 1;
     return source.split('\n').map((text) => [{ text, scope: '' }]);
   }
 
@@ -91,11 +91,11 @@ export class BrowserPorts implements CompilePorts {
   }
 
   /**
-   * Returns how often an element was compiled without a font, glyphs or code that was not loaded yet. If this number
-   * increases during a compilation, the scene of the compilation is provisional.
+   * Returns how often an element was compiled without a font, glyphs, highlighter or typesetter, because they were not
+   * loaded yet. If this number increases during a compilation, the scene of the compilation is provisional.
    */
   provisionalResultCount(): number {
-    return this.#provisionalResults + this.#fonts.system.provisionalResultCount;
+    return this.#provisionalCount + this.#fonts.system.provisionalResultCount;
   }
 
   /** Resolves when nothing is being loaded. */
@@ -107,7 +107,7 @@ export class BrowserPorts implements CompilePorts {
   #glyphFile(name: string): GlyphFile | undefined {
     const file = this.#glyphs.get(name);
     if (file !== 'loading') return file;
-    this.#provisionalResults += 1;
+    this.#provisionalCount += 1;
     return undefined;
   }
 }

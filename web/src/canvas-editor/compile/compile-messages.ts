@@ -29,14 +29,14 @@ export type CompileRequest =
   /** Replaces all pictures and media. */
   | { readonly type: 'assets'; readonly assets: AssetTable }
   /**
-   * Reports that the text of the record `id` is being edited: later scenes contain the positions of its characters.
-   * Without `id`, no text is being edited.
+   * Reports that the text of the record `id` is being edited. Later scenes contain the positions of the characters of
+   * this text. Without `id`, no text is being edited.
    */
   | { readonly type: 'edit-text'; readonly id?: string };
 
 /** Positions of the characters of the text that is being edited. */
 export interface EditedText extends ElementCarets {
-  /** Id of the record. */
+  /** Id of the record that contains the text. */
   readonly id: string;
 }
 
@@ -44,8 +44,9 @@ export interface EditedText extends ElementCarets {
 export type CompileEvent =
   | {
       readonly type: 'scene';
-      /** The changes since the last `scene` event. In the first `scene` event after `open`: the whole scene. */
+      /** The changes since the last `scene` event. The first event has the whole scene. */
       readonly patch: ScenePatch;
+      /** Whether the patch contains the whole scene, because no `scene` event was sent since `open`. */
       readonly isFirst: boolean;
       readonly warnings: readonly ImportWarning[];
       /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */

@@ -130,8 +130,8 @@ export class SceneFeed {
   }
 
   /**
-   * Reports the first version. Objects of the scene that are equal to objects of the initial scene are replaced by the
-   * latter, so that unchanged parts are not painted again.
+   * Reports the first version. Equal objects of the initial scene replace objects of the compiled scene, so that
+   * unchanged parts are not painted again.
    */
   #replaceInitialScene(): void {
     clearTimeout(this.#firstVersionTimer);

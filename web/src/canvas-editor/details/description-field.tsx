@@ -8,7 +8,7 @@ import type { RichTextEditor, RichTextFormat } from './rich-text.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The buttons of the toolbar: the format that a button switches, the message key of its label, and its icon. */
+/** For each button of the toolbar: the format that the button switches, the message key of its label, and its icon. */
 const TOOLBAR_BUTTONS: readonly (readonly [RichTextFormat, string, ReactNode])[] = [
   ['bold', 'canvas-details.bold', <Bold key="bold" {...ICON} />],
   ['italic', 'canvas-details.italic', <Italic key="italic" {...ICON} />],
@@ -44,10 +44,10 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
       </span>
       <div className={styles.rich}>
         <div role="toolbar" aria-label={t('canvas-details.formatting')} className={styles.toolbar}>
-          {TOOLBAR_BUTTONS.map(([format, label, icon]) => (
+          {TOOLBAR_BUTTONS.map(([format, labelKey, icon]) => (
             <IconButton
               key={format}
-              label={t(label)}
+              label={t(labelKey)}
               aria-pressed={activeFormats.has(format)}
               disabled={!editor}
               className={styles.formatButton}
@@ -114,7 +114,7 @@ function useRichText(
   labelledBy: string,
 ): RichTextEditor | undefined {
   const [editor, setEditor] = useState<RichTextEditor>();
-  // The text editor stays open when these values change, so it reads them here.
+  // The text editor stays open when `html` or `onHtml` changes, so the text editor uses the latest values.
   const latestProps = useRef({ html, onHtml });
   latestProps.current = { html, onHtml };
   useEffect(() => {

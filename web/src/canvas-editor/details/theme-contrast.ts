@@ -26,8 +26,10 @@ export interface ThemedCanvas {
  * @param unchanged the canvas with the built-in theme, whose own low contrasts must not be reported
  */
 export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas): TextContrast[] {
-  const originals = unchanged && contrastsOf(unchanged);
-  return contrastsOf(canvas).filter(({ ratio }, i) => ratio < Math.min(MIN_RATIO, originals?.[i]?.ratio ?? MIN_RATIO));
+  const unchangedContrasts = unchanged && contrastsOf(unchanged);
+  return contrastsOf(canvas).filter(
+    ({ ratio }, i) => ratio < Math.min(MIN_RATIO, unchangedContrasts?.[i]?.ratio ?? MIN_RATIO),
+  );
 }
 
 /** Returns the contrast of each text colour with each background, always in the same order. */

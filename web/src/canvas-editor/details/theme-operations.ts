@@ -61,13 +61,13 @@ export function changeTheme(store: RecordStore, change: Partial<Theme>): Operati
 }
 
 /**
- * Returns the operations that set the background of the theme and remove the background of the root topic. Otherwise
- * the canvas would show the background of the root topic.
+ * Returns the operations that set the background of the theme and remove the background of the root topic, because the
+ * canvas shows the background of the theme only if the root topic has none.
  */
 export function changeBackground(store: RecordStore, background: Fill): Operation[] {
-  const change = changeTheme(store, { background });
-  if (rootBackground(store) === undefined) return change;
-  return [...change, { op: 'unset', id: rootTopic(store), property: 'background' }];
+  const operations = changeTheme(store, { background });
+  if (rootBackground(store) === undefined) return operations;
+  return [...operations, { op: 'unset', id: rootTopic(store), property: 'background' }];
 }
 
 /**

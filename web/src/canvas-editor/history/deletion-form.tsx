@@ -39,7 +39,7 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
     }
   };
   const untilSeq = deletion?.untilSeq ?? null;
-  // States before the start of the chosen day are deleted. If the author chooses tomorrow, today's states are included.
+  // States before the start of the chosen day are deleted. If the owner chooses tomorrow, today's states are included.
   const latestDate = dateText(tomorrow());
   return (
     <div className={styles.deletion}>
@@ -98,7 +98,7 @@ function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly de
 
 /**
  * Loads the states that would be deleted for a date.
- * @param date YYYY-MM-DD in the author's time zone; nothing is loaded for ''
+ * @param date YYYY-MM-DD in the browser's time zone; nothing is loaded for ''
  */
 function useDeletion(date: string) {
   const { oid } = useSession();
@@ -122,9 +122,9 @@ function useDeletion(date: string) {
   return { deletion, hasFailedToLoad };
 }
 
-/** Returns the day of `date` in the author's time zone, as a value of a date input (YYYY-MM-DD). */
+/** Returns the day of `date` in the browser's time zone, as a value of a date input (YYYY-MM-DD). */
 const dateText = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((field) => String(field).padStart(2, '0')).join('-');
 
 function tomorrow(): Date {
   const date = new Date();

@@ -19,7 +19,7 @@ export interface PaletteItem {
 }
 
 /**
- * Whether the palette lists a command. It does not list the command that opens the palette itself, and the commands
+ * Whether the palette lists a command. The palette lists neither the command that opens the palette nor the commands
  * `nudge-*`, which move the selection by arrow keys.
  */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';

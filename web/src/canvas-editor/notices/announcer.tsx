@@ -39,9 +39,9 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   let announcedSelection = session.editor.selection.join();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
-    const isChanged = session.editor.selection.join() !== announcedSelection;
+    const isSelectionChanged = session.editor.selection.join() !== announcedSelection;
     announcedSelection = session.editor.selection.join();
-    const parts = [command && commandText(session, command), isChanged ? selectionText(session) : undefined];
+    const parts = [command && commandText(session, command), isSelectionChanged ? selectionText(session) : undefined];
     command = undefined;
     timer = undefined;
     if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));
@@ -65,7 +65,7 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   };
 }
 
-/** Returns the name of a command. For the command "Select several", returns what taps do after it. */
+/** Returns the name of a command. For the command "Select several", returns whether taps now select several records. */
 function commandText({ editor }: EditorSession, command: Command): string {
   if (command.id !== 'select-several') return commandLabel(command);
   return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');

@@ -29,7 +29,7 @@ export class PathActions {
     return this.#session.editor.store;
   }
 
-  /** Runs an action of the editor. Returns whether it may have changed the path. */
+  /** Runs an action of the editor. Returns whether the action may have changed the path. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const { pathVersion } = this.#session;
     this.#session.update((editor) => editor.perform(action));
@@ -87,7 +87,7 @@ export class PathActions {
 
   /**
    * Adds a step whose view is what the canvas shows now. The new row follows the current row or, if rows with the same
-   * topic as the current row are selected, the last of these.
+   * topic as the current row are selected, the last of these rows.
    */
   addView(): void {
     const { rows, currentKey } = this.#model.getState();
@@ -119,7 +119,7 @@ export class PathActions {
     this.select(removed.map(({ key }) => key));
   }
 
-  /** Adds topics to the path that are not on the path: the topics of the selected rows without a step. */
+  /** Adds the topics of the selected rows without a step to the path, and selects the rows of these topics. */
   returnToPath(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => returnTopicToPath(context, topic));
@@ -142,17 +142,17 @@ export class PathActions {
   }
 
   /**
-   * Ends the editing of a row's title. The title is set on the step if that has its own title, is a view or repeats a
-   * topic; otherwise on the topic.
+   * Ends the editing of a row's title. If the step of the row has its own title, is a view or repeats a topic, sets the
+   * title of the step. Otherwise sets the title of the topic.
    * @param title undefined if the title was not changed
    */
   rename({ key, step, topic, isView, isRepeated }: PanelRow, title: string | undefined): void {
     this.#model.update({ renamedKey: undefined });
     focusRow(key);
     if (title === undefined) return;
-    const hasTitle = this.store.get(step ?? '')?.properties['title'] !== undefined;
-    const isStep = step !== undefined && (hasTitle || isView || isRepeated);
-    this.perform((context) => (isStep ? renameStep(step, title) : renameTopic(context, topic, title)));
+    const hasOwnTitle = this.store.get(step ?? '')?.properties['title'] !== undefined;
+    const setsStepTitle = step !== undefined && (hasOwnTitle || isView || isRepeated);
+    this.perform((context) => (setsStepTitle ? renameStep(step, title) : renameTopic(context, topic, title)));
   }
 
   /** Exchanges the positions of topics on the canvas, so that they are arranged in the order of the path. */
@@ -161,8 +161,8 @@ export class PathActions {
   }
 
   /**
-   * Performs a change. If the change moves the topic of the current row into another topic, the camera flies to it
-   * again, because it may no longer be visible.
+   * Performs a change. If the change moves the topic of the current row into another topic, the camera flies to the row
+   * again, because the moved topic may no longer be visible.
    */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();

@@ -25,7 +25,7 @@ interface RowDrag {
 
 interface PanelState {
   readonly rows: readonly PanelRow[];
-  /** Key of the current row: the row whose topic or view the canvas shows. Undefined if there is none. */
+  /** Key of the current row: the row whose topic or view the canvas shows. Undefined if no row is current. */
   readonly currentKey: string | undefined;
   readonly selectedKeys: ReadonlySet<string>;
   /** Key of the row whose title is being edited; undefined if no title is being edited. */
@@ -33,8 +33,8 @@ interface PanelState {
   /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
   /**
-   * Ids of topics whose child topics the panel offers to rearrange: their order on the path differs from their order on
-   * the canvas since the author moved rows.
+   * Ids of topics whose child topics the panel offers to rearrange, because the author has moved rows and the order of
+   * these child topics on the path differs from the order on the canvas.
    */
   readonly topicsToRearrange: readonly string[];
   /** The text that screen readers announce. */
@@ -104,17 +104,17 @@ export class PathModel {
       const key = rowKey(row);
       const parentTitle = parentTitleToShow(store, pathRowList, i);
       const panelRow = { ...row, key, ...(parentTitle === undefined ? {} : { parentTitle }) };
-      const lastRow = this.#rowsByKey.get(key);
-      return lastRow && isEqual(lastRow, panelRow) ? lastRow : panelRow;
+      const previousRow = this.#rowsByKey.get(key);
+      return previousRow && isEqual(previousRow, panelRow) ? previousRow : panelRow;
     });
     this.#rowsByKey = new Map(rows.map((row) => [row.key, row]));
-    const { rows: lastRows, selectedKeys, topicsToRearrange } = this.#state;
-    const isUnchanged = rows.length === lastRows.length && rows.every((row, i) => row === lastRows[i]);
+    const { rows: previousRows, selectedKeys, topicsToRearrange } = this.#state;
+    const isUnchanged = rows.length === previousRows.length && rows.every((row, i) => row === previousRows[i]);
     const stillToRearrange = topicsToRearrange.filter((topic) => rearrangeTopics(store, topic).length > 0);
     const hasRemovedKeys = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
     return {
       ...this.#state,
-      rows: isUnchanged ? lastRows : rows,
+      rows: isUnchanged ? previousRows : rows,
       topicsToRearrange: stillToRearrange.length === topicsToRearrange.length ? topicsToRearrange : stillToRearrange,
       selectedKeys: hasRemovedKeys
         ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key)))
@@ -123,9 +123,9 @@ export class PathModel {
   }
 
   #setState(state: PanelState): void {
-    const lastState = this.#state;
+    const previousState = this.#state;
     this.#state = state;
-    const hasChanged = (Object.keys(state) as (keyof PanelState)[]).some((name) => state[name] !== lastState[name]);
+    const hasChanged = (Object.keys(state) as (keyof PanelState)[]).some((name) => state[name] !== previousState[name]);
     if (hasChanged) this.#listeners.notify();
   }
 }

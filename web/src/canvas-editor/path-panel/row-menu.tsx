@@ -20,12 +20,15 @@ import styles from './row.module.css';
 import { rowName } from './row-name.ts';
 import { usePathPanel } from './use-path.ts';
 
-/** A menu of actions. The actions apply to this row or, if this row is selected, to all selected rows. */
+/**
+ * A menu of actions. Renaming applies to this row only. The other actions apply to this row or, if this row is
+ * selected, to all selected rows.
+ */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePathPanel();
   const items = useMenuItems(row);
-  // Selects the row before the pointer opens its menu. A menu is shown only while its row is selected, hovered or
-  // focused by keyboard, and no row is hovered while a menu is open. Without the selection, the menu would disappear.
+  // Selects the row before the pointer opens the menu. The menu exists only while the row is selected, hovered or
+  // focused by keyboard. No row is hovered while a menu is open, so without the selection the menu would disappear.
   const select = () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
   };
@@ -45,7 +48,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePathPanel();
   const isStep = row.step !== undefined;
-  // Only rows of whole topics can be moved to another level and deleted, except the overview, which has level 0.
+  // Only rows of whole topics can be moved to another level or deleted. The overview, which has level 0, cannot.
   const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
   const canNest = (direction: 'in' | 'out') => {
     const { rows, selectedKeys } = model.getState();
@@ -99,7 +102,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   ];
 }
 
-/** Returns the menu items that move topics into another topic or out of their parent, if that is possible. */
+/** Returns those of the two menu items "into another topic" and "out of the parent topic" that are possible. */
 function nestingItems(
   selectAndRun: (action: () => void) => () => void,
   nest: (direction: 'in' | 'out') => void,

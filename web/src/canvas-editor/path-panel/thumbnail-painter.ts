@@ -49,7 +49,9 @@ export class ThumbnailPainter {
       },
     };
     this.#pictures = new ImageStore(source, () => this.#markDirty('all'), PICTURE_CACHE_BYTES);
-    this.#observer = new IntersectionObserver((entries) => this.#setVisible(entries), { rootMargin: '100px' });
+    this.#observer = new IntersectionObserver((intersections) => this.#setVisible(intersections), {
+      rootMargin: '100px',
+    });
     this.#unsubscribe = session.subscribe(() => this.#handleSceneChange());
   }
 
@@ -73,8 +75,8 @@ export class ThumbnailPainter {
     this.#pictures.close();
   }
 
-  #setVisible(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries)
+  #setVisible(intersections: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of intersections)
       if (isIntersecting) this.#visibleCanvases.add(target);
       else this.#visibleCanvases.delete(target);
     this.#schedule(0);
@@ -85,7 +87,7 @@ export class ThumbnailPainter {
     if (!version || version === this.#version) return;
     const lastVersion = this.#version;
     this.#version = version;
-    // A new version with the same scene means that fonts were loaded: all texts must be painted again.
+    // A new version with the same scene means that fonts were loaded, so all texts must be painted again.
     const isFullRepaint = lastVersion === undefined || lastVersion.scene === version.scene;
     this.#markDirty(isFullRepaint ? 'all' : changedFrames(lastVersion.scene, version.scene));
   }
@@ -107,7 +109,8 @@ export class ThumbnailPainter {
   }
 
   /**
-   * Paints as many of the visible thumbnails as possible in `FRAME_BUDGET_MS`. The others are painted in later frames.
+   * Paints as many of the visible thumbnails as possible in `FRAME_BUDGET_MS`. The other thumbnails are painted in
+   * later animation frames.
    */
   #paintSome(): void {
     const { scene: version, editor } = this.#session;

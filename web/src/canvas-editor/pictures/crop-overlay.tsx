@@ -62,7 +62,7 @@ const outline = (matrix: Matrix, { x, y, width, height }: Rect): string =>
     { x, y: y + height },
   ])}Z`;
 
-/** Returns lines as SVG path data that divide the crop into thirds (rule of thirds). */
+/** Returns the lines that divide the crop into thirds (rule of thirds), as SVG path data. */
 function thirds(matrix: Matrix, { width, height }: Rect): string {
   return [1 / 3, 2 / 3]
     .flatMap((fraction) => [

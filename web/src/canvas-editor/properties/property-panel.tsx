@@ -56,7 +56,7 @@ function Panel({ session, title }: PanelProps) {
     >
       <h2 className={styles.title}>
         <span>{title}</span>
-        <SelectSeveral session={session} />
+        <SelectSeveralButton session={session} />
         <button
           type="button"
           className={styles.toggle}
@@ -73,10 +73,10 @@ function Panel({ session, title }: PanelProps) {
 }
 
 /**
- * A button that starts or ends the mode in which a tap adds an object to the selection or removes it. Not shown without
- * a touch screen.
+ * A button that starts or ends the mode in which a tap adds an object to the selection or removes the object from the
+ * selection. The button is not shown without a touch screen.
  */
-function SelectSeveral({ session }: { readonly session: EditorSession }) {
+function SelectSeveralButton({ session }: { readonly session: EditorSession }) {
   const { editor } = session;
   if (!editor.isEnabled(selectSeveral)) return null;
   const label = commandLabel(selectSeveral);
@@ -96,7 +96,7 @@ function SelectSeveral({ session }: { readonly session: EditorSession }) {
 
 interface PanelContentProps {
   readonly session: EditorSession;
-  /** A number that changes when the content may have changed: the memoized component is then rendered again. */
+  /** A number that changes when the content may have changed, so that the memoized component is rendered again. */
   readonly version: number;
 }
 

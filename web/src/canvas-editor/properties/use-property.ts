@@ -28,7 +28,7 @@ export function usePanelSession(): EditorSession {
 }
 
 interface SelectionProperty<Value> extends Editable<Value> {
-  /** Whether the field is shown, because at least one of the selected objects can have the property. */
+  /** Whether the field is shown, which requires that at least one of the selected objects can have the property. */
   readonly isShown: boolean;
   /** Removes the value from the selected objects. */
   unset(): void;
@@ -61,7 +61,7 @@ export function useTextProperty<Name extends TextPropertyName>(name: Name): Edit
   );
 }
 
-/** Returns an `Editable` with `value`. For a new value, it applies the operations that `createOperations` returns. */
+/** Returns an `Editable` with `value`, whose functions apply the operations that `createOperations` returns. */
 function editableOf<Value>(
   session: EditorSession,
   value: Value | 'mixed' | undefined,

@@ -7,7 +7,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 const REQUEST_DELAY_MS = 400;
 
 interface PublishingState {
-  /** Undefined until it is loaded. */
+  /** Undefined until the status is loaded. */
   readonly status: PublishingStatus | undefined;
   /** Sets a status that the server has returned, for example after publishing. */
   readonly setStatus: (status: PublishingStatus) => void;
@@ -16,14 +16,14 @@ interface PublishingState {
 }
 
 /**
- * Returns the publishing status. The hook requests the status again after each change of the document, unless the last
- * status already reports unpublished changes, because further changes do not alter it. The hook also requests the
- * status after changes of the privacy, and when the window becomes visible.
+ * Returns the publishing status. The hook requests the status again after each change of the document. If the last
+ * status already reports unpublished changes, further changes do not alter the status and cause no request. The hook
+ * also requests the status after changes of the privacy, and when the window becomes visible.
  */
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
   const [status, setStatus] = useState<PublishingStatus>();
-  // The sequence number of the log when the status was last requested.
+  // The sequence number of the log at the last request of the status.
   const checkedSeq = useRef<number>(undefined);
   // Increases with each request and each call of `setStatus`. The response to a request is ignored if the number has
   // increased since, because the response may be outdated.

@@ -91,7 +91,7 @@ export class EditorSession {
     return this.#scene.version;
   }
 
-  /** Whether the compiler's script could not be loaded. Changes are then not visible on the canvas. */
+  /** Whether the compiler's script could not be loaded, so that changes are not visible on the canvas. */
   get isSceneUnavailable(): boolean {
     return this.#scene.isUnavailable;
   }
@@ -139,7 +139,7 @@ export class EditorSession {
    * @param point in CSS pixels of the stage; undefined if the pointer has left the stage
    */
   trackPointer(type: PointerInput['type'] | 'leave', point?: Point): void {
-    // Browsers also send `move` events when the pointer rests, but the layout of the page changes below it.
+    // Browsers also send `move` events when the layout of the page changes below a pointer that does not move.
     const last = this.#pointer?.point;
     const isMoving = last !== undefined && point !== undefined && (last.x !== point.x || last.y !== point.y);
     if (type === 'down' || isMoving) this.prepareChange();
@@ -225,7 +225,7 @@ export class EditorSession {
 }
 
 /**
- * Whether the author will probably change something soon, because an object is selected, a text is being edited, or a
+ * Whether the author will probably change something soon, because a record is selected, a text is being edited, or a
  * drawing tool is chosen.
  */
 const isAboutToChange = ({ selection, editedTextId, tool }: Editor): boolean =>

@@ -4,9 +4,12 @@ import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
 
 /** A panel or menu to open. */
-interface OpenedPanel {
+interface PanelToOpen {
   readonly panel: Panel;
-  /** The point at which a menu opens, in CSS pixels of the stage; absent if the menu is opened by keyboard. */
+  /**
+   * The point at which a menu opens, in CSS pixels of the stage. Absent for panels, and if the menu is opened by
+   * keyboard.
+   */
   readonly point?: Point;
 }
 
@@ -18,7 +21,7 @@ interface EventValues {
   /** A command was run. */
   readonly command: Command;
   /** A command has requested to open a panel or menu. */
-  readonly open: OpenedPanel;
+  readonly open: PanelToOpen;
   /** The author has copied records or a style. */
   readonly copy: Clipboard;
   /** The editor has a notice for the author. */
@@ -38,7 +41,8 @@ interface EventValues {
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
 
 /**
- * Events of a session to which components of the interface subscribe. Changes of the session's state are not events.
+ * Events of an editor session, to which components of the interface subscribe. Changes of the session's state are not
+ * events.
  */
 export class SessionEvents {
   readonly #listeners: Listeners = {

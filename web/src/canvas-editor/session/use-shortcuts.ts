@@ -17,7 +17,10 @@ const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod
 /** The shortcuts of all commands. */
 const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
 
-/** Passes pressed keys to the editor, except keys that fields, dialogs, menus, buttons and lists handle themselves. */
+/**
+ * Passes pressed keys to the editor, except keys that fields, dialogs, menus, buttons and lists handle themselves.
+ * Passes all released keys to the editor.
+ */
 export function useShortcuts(session: EditorSession): void {
   useEffect(() => {
     const listeners = new AbortController();
@@ -50,6 +53,6 @@ function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
 
-/** Whether a key types or deletes a character: only keys that type have a name of one character. */
+/** Whether a key types or deletes a character. Only keys that type a character have a name of one character. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Backspace' || key === 'Delete');

@@ -74,8 +74,8 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 /**
- * Returns the outlines of records with the same parent as the data of a single SVG path, because an SVG element for
- * each of hundreds of outlines would be slow.
+ * Returns the data of a single SVG path with the outlines of all records `ids`, which have the same parent. Hundreds of
+ * SVG elements with one outline each would be slow.
  */
 function outlinesPath(view: View, ids: readonly string[]): string {
   const parent = view.store.get(ids[0] ?? '')?.parent;

@@ -21,7 +21,8 @@ export class StagePainter {
   readonly #session: EditorSession;
   readonly #painter: Painter;
   readonly #unsubscribe: readonly (() => void)[];
-  #frameRequest = 0;
+  /** Id of the requested animation frame; 0 if none is requested. */
+  #animationFrameId = 0;
   #isPaintScheduled = false;
   #pixelRatio = 1;
 
@@ -45,7 +46,7 @@ export class StagePainter {
 
   close(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    cancelAnimationFrame(this.#frameRequest);
+    cancelAnimationFrame(this.#animationFrameId);
     this.#painter.close();
   }
 
@@ -54,7 +55,7 @@ export class StagePainter {
    * painter's worker can finish in time for that frame.
    */
   #handleSessionChange(): void {
-    this.#requestFrame();
+    this.#requestTime();
     if (this.#isPaintScheduled) return;
     this.#isPaintScheduled = true;
     queueMicrotask(() => {
@@ -64,10 +65,10 @@ export class StagePainter {
   }
 
   /** If the editor needs the time, passes the time of the next animation frame to the editor. */
-  #requestFrame(): void {
-    if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
-    this.#frameRequest = requestAnimationFrame((now) => {
-      this.#frameRequest = 0;
+  #requestTime(): void {
+    if (this.#animationFrameId !== 0 || !this.#session.editor.needsTime) return;
+    this.#animationFrameId = requestAnimationFrame((now) => {
+      this.#animationFrameId = 0;
       this.#session.update((editor) => editor.advanceTime(now));
     });
   }
@@ -76,7 +77,7 @@ export class StagePainter {
     const scene = this.#session.scene?.scene;
     const { view, needsTime } = this.#session.editor;
     const { width, height } = view.window;
-    // Until `resize` is called, the size is not known.
+    // Until `resize` is called, the size is not known, and the session's window is 1 by 1 px.
     if (!scene || width <= 1 || height <= 1) return;
     this.#painter.setScene(scene);
     this.#painter.paint({

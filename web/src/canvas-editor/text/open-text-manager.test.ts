@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { OpenTextManager } from './open-text-manager.ts';
 
 /** A text element without line wrapping, in a box that is too small for its text. */
-const aSmallText = (id: string): Element => ({
+const aTextInSmallBox = (id: string): Element => ({
   kind: 'text',
   id,
   x: 100,
@@ -19,9 +19,9 @@ const aSmallText = (id: string): Element => ({
 
 /** Creates an editor with the text elements `one` and `two`, and an `OpenTextManager` for it. */
 function createTest() {
-  const testEditor = new TestEditor(aDocument({ elements: [aSmallText('one'), aSmallText('two')] }));
+  const testEditor = new TestEditor(aDocument({ elements: [aTextInSmallBox('one'), aTextInSmallBox('two')] }));
   const { store } = testEditor.editor;
-  /** Ids of the texts whose caret positions the manager has requested; undefined: the manager needs none any more. */
+  /** Ids of the texts whose caret positions the manager requested; undefined when the manager needed none any more. */
   const requestedIds: (string | undefined)[] = [];
   const manager = new OpenTextManager(testEditor.editor, { requestTextState: () => () => undefined });
   const update = () => manager.update({ editText: (id) => requestedIds.push(id) });
@@ -52,7 +52,7 @@ function createTest() {
   };
 }
 
-it('OpenTextManager fits the box of a changed text when the next scene arrives, even if editing has ended', () => {
+it('OpenTextManager fits the box of a changed text when a scene arrives after the end of editing', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.end();

@@ -2,7 +2,7 @@ import type { Editor } from '@flydeck/editor/editor';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
-/** Adds the positions of characters, at which a caret can be, to the scenes of the edited presentation. */
+/** Adds the positions of the caret between characters of a text to the scenes of the edited presentation. */
 interface CaretSource {
   /**
    * Requests that later scenes contain the positions of the characters in the text of a record.
@@ -34,16 +34,16 @@ export class OpenTextManager {
   }
 
   /**
-   * Must be called after each change of the editor. If the edited text has changed, closes the last `OpenText`, and
-   * opens one for the text that is edited now.
+   * Must be called after each change of the editor. If the author has ended editing or edits another text, closes the
+   * previous `OpenText`, and opens one for the text that is edited now.
    */
   update(caretSource: CaretSource): void {
     this.#caretSource = caretSource;
     const id = this.#editor.editedTextId;
-    const lastText = this.#open;
-    if (id === lastText?.id) return;
-    lastText?.close();
-    const closedTexts = [...this.#textsToFit, ...(lastText ? [lastText] : [])];
+    const previousText = this.#open;
+    if (id === previousText?.id) return;
+    previousText?.close();
+    const closedTexts = [...this.#textsToFit, ...(previousText ? [previousText] : [])];
     this.#textsToFit = closedTexts.filter((text) => text.isFitPending && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
     this.#requestCarets();

@@ -37,8 +37,8 @@ export class OpenText {
   /** See `shownComposition`. */
   #shownComposition: TextRange | undefined;
   /**
-   * The point of the double click that began editing, in CSS pixels of the stage. Undefined once the caret has moved to
-   * this point. The move requires the positions of the characters.
+   * The point of the double click that began editing, in CSS pixels of the stage. Undefined without a double click, and
+   * once the caret has moved to this point. The move requires the positions of the characters.
    */
   #clickPoint: Point | undefined;
 
@@ -86,7 +86,7 @@ export class OpenText {
    * The selection to show. Until a scene contains the typed text, this is the last selection that matched the scene.
    */
   get shownSelection(): TextSelection {
-    if (this.#isLaidOut()) this.#shownSelection = this.session.selection;
+    if (this.#matchesScene()) this.#shownSelection = this.session.selection;
     return this.#shownSelection;
   }
 
@@ -113,7 +113,7 @@ export class OpenText {
 
   /** Whether the last scene contains the current text. */
   get isLaidOut(): boolean {
-    return this.#isLaidOut();
+    return this.#matchesScene();
   }
 
   /**
@@ -122,7 +122,7 @@ export class OpenText {
    */
   get shownComposition(): TextRange | undefined {
     const { composition } = this.session;
-    if (!composition || this.#isLaidOut()) this.#shownComposition = composition;
+    if (!composition || this.#matchesScene()) this.#shownComposition = composition;
     return this.#shownComposition;
   }
 
@@ -138,7 +138,7 @@ export class OpenText {
       this.navigation.press(carets.lines, apply(invert(matrix), this.#clickPoint));
       this.#clickPoint = undefined;
     }
-    if (!isProvisional && this.#isLaidOut() && this.session.readAndResetChanged()) {
+    if (!isProvisional && this.#matchesScene() && this.session.readAndResetChanged()) {
       const operations = fitTextBox(this.#editor.store, this.id, carets);
       if (operations.length > 0) this.#editor.change(operations, 'continued');
     }
@@ -158,7 +158,7 @@ export class OpenText {
     return matrix && apply(invert(matrix), point);
   }
 
-  /** The box of the text in line coordinates. */
+  /** The box of the text in line coordinates; has size 0 until a scene contains the text. */
   get box(): Rect {
     return { x: 0, y: 0, ...(this.#carets?.box ?? { width: 0, height: 0 }) };
   }
@@ -167,7 +167,7 @@ export class OpenText {
     this.session.close();
   }
 
-  #isLaidOut(): boolean {
+  #matchesScene(): boolean {
     const { paragraphs } = this.session;
     const texts = this.#carets?.texts ?? [];
     return texts.length === paragraphs.length && paragraphs.every((paragraph, i) => textOf(paragraph) === texts[i]);

@@ -72,8 +72,9 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
 const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
 /**
- * Returns the open popup of the bar, and a function that sets it; `bar` if only the focus has moved to the bar.
- * Commands can open the link popup or focus the bar. A click, a key or the focus in the text resets both.
+ * Returns the open popup of the bar, and a function that sets the popup. The value is `bar` if no popup is open and the
+ * focus has moved to the bar, and undefined after a click, a key or the focus in the text. Commands can open the link
+ * popup or focus the bar.
  */
 function useOpenPopup(session: EditorSession, text: OpenText) {
   const [popup, setPopup] = useState<BarPopup | 'bar'>();
@@ -107,7 +108,7 @@ function keepFocusInText(event: MouseEvent): void {
   if (!isField) event.preventDefault();
 }
 
-/** Arrow keys, Home and End move the focus between the controls of the bar; Escape moves it back to the text. */
+/** Moves the focus between the controls of the bar by arrow keys, Home and End, and back to the text by Escape. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented) return;
   if (event.key === 'Escape') {

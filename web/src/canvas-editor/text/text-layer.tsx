@@ -21,6 +21,7 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
   const input = useRef<HTMLTextAreaElement>(null);
   useTextPointer(area, input, session);
   useCaretReveal(session, text);
+  // The matrix is undefined until a scene contains the text.
   const { matrix } = text;
   const selection = text.shownSelection;
   const { caret } = text;
@@ -95,7 +96,7 @@ function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
     .join(' ');
 }
 
-/** Returns the area in which a pointer moves the caret: the rectangle around the text's box and all its lines. */
+/** Returns the area in which a pointer moves the caret, which is the bounds of the text's box and all lines. */
 function pointerAreaOf({ lines, box }: OpenText): Rect {
   const rects = [
     box,
@@ -113,7 +114,7 @@ function pointerAreaOf({ lines, box }: OpenText): Rect {
   };
 }
 
-/** Returns the rectangle of a line of text that extends from the smallest to the largest x coordinate in `edges`. */
+/** Returns the rectangle of a line of text, from the smallest to the largest x coordinate in `edges`. */
 function lineRect(edges: readonly number[], y: number, height: number): Rect {
   const [left, right] = edges.reduce(([least, most], edge) => [Math.min(least, edge), Math.max(most, edge)] as const, [
     Number.POSITIVE_INFINITY,
@@ -130,7 +131,7 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
 /** Thickness of the underline of composed text, as a fraction of the height of the line of text. */
 const UNDERLINE_RATIO = 0.05;
 
-/** Returns the underline of composed text in the passed rectangle, with a gap of its thickness below it. */
+/** Returns the underline in a rectangle of composed text. The gap below the underline is as high as the underline. */
 const underlineRect = ({ x, y, width, height }: Rect): Rect => ({
   x,
   y: y + height * (1 - 2 * UNDERLINE_RATIO),

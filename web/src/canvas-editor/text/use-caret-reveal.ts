@@ -22,9 +22,9 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // Runs after the on-screen keyboard was opened or closed. An update renders the editor again: the first one moves
-    // the text bar above the keyboard, the one in the next animation frame moves the camera to show the caret above the
-    // text bar.
+    // Runs after the on-screen keyboard was opened or closed. Every update renders the editor again. The first update
+    // moves the text bar above the keyboard. The update in the next animation frame moves the camera, so that the caret
+    // is visible above the text bar.
     const onResize = () => {
       session.update(() => undefined);
       cancelAnimationFrame(frameRequest);

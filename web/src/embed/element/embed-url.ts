@@ -9,9 +9,12 @@ export interface EmbedAttributes {
   readonly link: string | null;
   /** Number of the first step. */
   readonly step: string | null;
-  /** Whether the embed plays by itself: `1` or an empty text, `loop`, or `0`. */
+  /**
+   * With `1` or an empty text, the presentation plays by itself. With `loop`, the presentation also starts again after
+   * the last step. With `0`, the presentation waits for the visitor.
+   */
   readonly autoplay: string | null;
-  /** Time in seconds that autoplay shows a step that has no duration of its own. */
+  /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly interval: string | null;
   /** Whether the transcript is open at the start: `1` or an empty text opens it. */
   readonly transcript: string | null;

@@ -67,16 +67,16 @@ export class FakeWorker extends EventTarget {
  * removed.
  */
 export function createSurface(): { readonly element: HTMLElement; readonly canvases: RecordingCanvas[] } {
-  const canvases: RecordingCanvas[] = [];
-  const visible = () => canvases.filter(({ isRemoved }) => !isRemoved);
+  const addedCanvases: RecordingCanvas[] = [];
+  const remainingCanvases = () => addedCanvases.filter(({ isRemoved }) => !isRemoved);
   const element = {
-    prepend: (canvas: RecordingCanvas) => canvases.unshift(canvas),
-    querySelectorAll: visible,
+    prepend: (canvas: RecordingCanvas) => addedCanvases.unshift(canvas),
+    querySelectorAll: remainingCanvases,
   } as unknown as HTMLElement;
   return {
     element,
     get canvases() {
-      return visible();
+      return remainingCanvases();
     },
   };
 }
@@ -89,7 +89,7 @@ export function stubPage(): void {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 0));
 }
 
-/** Returns a scene with one frame of 100 × 100 units that contains nothing. */
+/** Returns a scene with one empty frame of 100 × 100 units. */
 export function emptyScene(backdrop = '#ffffff'): Scene {
   const box = { x: 0, y: 0, width: 100, height: 100 };
   return {

@@ -94,8 +94,10 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('unknown');
     const request = async () => ({ session: await retrieveCheckout(sessionId) });
     const response = await retryUntilResult({ request, shouldContinue: () => isMounted.current });
+    // There is no response if the form was removed from the page meanwhile.
     if (!response) return {};
     if (response.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
+    // A session that does not exist is handled like an expired session.
     if (response.session?.status !== 'open') return handleResult({ outcome: 'session_expired', returnPath: null });
     setUnpaid(true);
     return showErrors({});

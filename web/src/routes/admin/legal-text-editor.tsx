@@ -36,7 +36,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, unsavedText, onChange, onSaved } = props;
   const params = { page, language };
   const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
-  /** Saves `text`. `basedOn` is the number of the edited version. The server refuses the text if a newer one exists. */
+  /** Saves `text`. `basedOn` is the number of the edited version. Fails if a newer version exists. */
   const save = useAction(async (text: string, basedOn: number) => {
     const body = { text, basedOn };
     try {
@@ -45,7 +45,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       onChange(undefined);
       onSaved(response.text !== '');
     } catch (failure) {
-      // Another administrator has saved a newer version. It becomes the base of the next save. The typed text is kept.
+      // Another administrator has saved a newer version, which becomes the base of the next save. Keeps the typed text.
       if ((failure as CallError).code === 'resource.conflict')
         endpoint.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
       throw failure;
@@ -53,7 +53,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   });
   /**
    * Saves the text of an older `version` as the newest version. `basedOn` is the number of the newest version so far. A
-   * toast then offers to put the unsaved text, which the older text has replaced, back into the editor.
+   * toast then offers to put the replaced unsaved text back into the editor.
    */
   const restore = async (text: string, version: number, basedOn: number) => {
     const previousUnsavedText = unsavedText;
@@ -107,7 +107,7 @@ interface TextFormProps extends LegalTextEditorProps {
 
 function TextForm(props: TextFormProps) {
   const { page, language, unsavedText, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } = props;
-  const [view, setView] = useState<(typeof EDITOR_TABS)[number]>('write');
+  const [selectedTab, setSelectedTab] = useState<(typeof EDITOR_TABS)[number]>('write');
   const href = useHref();
   const text = unsavedText ?? savedText;
   const isDirty = unsavedText !== undefined;
@@ -122,11 +122,11 @@ function TextForm(props: TextFormProps) {
         label={t('legal.views')}
         names={EDITOR_TABS}
         labelOf={(name) => t(name === 'write' ? 'legal.write' : 'legal.preview')}
-        selectedName={view}
-        onChoose={setView}
+        selectedName={selectedTab}
+        onChoose={setSelectedTab}
       />
-      <div role="tabpanel" id={`pane-${view}`} aria-labelledby={`tab-${view}`}>
-        {view === 'preview' ? (
+      <div role="tabpanel" id={`pane-${selectedTab}`} aria-labelledby={`tab-${selectedTab}`}>
+        {selectedTab === 'preview' ? (
           <LegalPreview text={text} language={language} failureText={failureText} />
         ) : (
           <Field label={t('legal.text')} hint={t('legal.textHint')}>

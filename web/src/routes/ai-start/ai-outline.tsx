@@ -24,8 +24,8 @@ interface AiOutlineProps {
 }
 
 /**
- * Creates a presentation in three steps: a form for a prompt or text, the outline while it is generated, and an
- * editor of the outline. Pages that render this component load the message areas `outline`, `form` and `template`.
+ * Creates a presentation. Shows a form for a prompt or text, then the outline while it is generated, then an editor of
+ * the outline. A page that renders this component must load the message areas `outline`, `form` and `template`.
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
@@ -90,8 +90,8 @@ function toRequest(
 }
 
 /**
- * Returns a function that creates the presentation and opens its editor. Visitors without an account are sent to the
- * sign-up page first, from which they return to their outline.
+ * Returns `create`, which creates the presentation and opens its editor, and the state of the creation. `create` first
+ * sends visitors without an account to the sign-up page, from which the visitors return to their outline.
  */
 function useCreateFromOutline(clearSession: () => void) {
   const [isCreating, setCreating] = useState(false);

@@ -89,8 +89,8 @@ function subtreeEnd(rows: Rows, index: number): number {
 export const isFull = (rows: Rows): boolean => rows.length >= OUTLINE_MAX_TOPICS;
 
 /**
- * Inserts an empty row after row `index` and its descendants, or at the end if `index` is -1. Returns `rows` unchanged
- * if the list is full.
+ * Inserts an empty row after row `index` and its descendants, or at the end if `index` is -1. If the list is full,
+ * returns `rows` unchanged, and undefined as `newRow`.
  */
 export function addRowAfter(
   rows: Rows,
@@ -146,8 +146,8 @@ function parentIndex(rows: Rows, index: number): number {
 }
 
 /**
- * Swaps a row with its next (`direction` 1) or previous (-1) sibling; the descendants move with both. Returns `rows`
- * unchanged if there is no sibling in this direction.
+ * Swaps a row and its descendants with the next (`direction` 1) or previous (-1) sibling and the sibling's descendants.
+ * Returns `rows` unchanged if there is no sibling in this direction.
  */
 export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
   const level = rows[index]?.level;

@@ -50,8 +50,9 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
 };
 
 /**
- * Returns the session with which the page starts: if the visitor just pressed "Create your own with AI" on the page of
- * a presentation, a session with the title and text of this presentation; else the stored session, or undefined.
+ * Returns the session with which the page starts. If the visitor just pressed "Create your own with AI" on the page of
+ * a presentation, returns a session with the title and text of this presentation. Otherwise returns the stored session,
+ * or undefined if no valid session is stored.
  */
 export function readOutlineSession(storage: Storage): OutlineSession | undefined {
   const prefill = consumePrefill(storage);
@@ -92,8 +93,8 @@ function isRow(row: unknown): boolean {
 }
 
 /**
- * Returns the prefilled title and text (V7.14), or undefined if there are none. Removes them from the storage, so that
- * the page starts with the stored session after a reload.
+ * Returns the prefilled title and text (V7.14), or undefined if the storage contains neither. Removes the title and
+ * text from the storage, so that the page starts with the stored session after a reload.
  */
 function consumePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];

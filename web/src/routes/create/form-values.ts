@@ -45,7 +45,7 @@ export function saveFormValues(storage: Storage, values: CreateFormValues): void
     if (values.title === '' && values.markdown === '') storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ way: method, ...otherValues } satisfies StoredValues));
   } catch {
-    // The page also works if nothing is stored: the input is then lost when the page is closed.
+    // Without stored input, the page works, but the input is lost when the page is closed.
   }
 }
 

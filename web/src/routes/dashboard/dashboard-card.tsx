@@ -30,6 +30,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
   const { oid, title } = presentation;
   const isSelected = selectedOids.has(oid);
   const name = title || t('page.untitled');
+  // `newTitle` is undefined if the title stays the same.
   const rename = async (newTitle: string | undefined) => {
     onRename(undefined);
     focusCard(oid);
@@ -48,7 +49,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // Without this, the grid would also handle the click of a screen reader, and select the card itself.
+        // Without `stopPropagation`, the grid would also handle the click of a screen reader, and select the card.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />

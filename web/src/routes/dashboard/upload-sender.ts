@@ -37,7 +37,7 @@ export class UploadSender {
     this.#startWaitingUploads();
   }
 
-  /** Queues an upload again that has failed. */
+  /** Queues a failed upload again. */
   retry(key: string): void {
     this.#update(key, { error: undefined, sentBytes: 0 });
     this.#startWaitingUploads();

@@ -47,7 +47,7 @@ export function useDashboardState(): DashboardState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** Creates the store of the page. Returns the `Dashboard`, the open dialog, and a function that closes the dialog. */
+/** Creates the `Dashboard` from `page`. Also returns the open dialog, and a function that closes this dialog. */
 export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
   readonly dialogRequest: DialogRequest | undefined;
@@ -97,8 +97,8 @@ function useLinksHash({ openDialog }: Dashboard): void {
 }
 
 /**
- * When the last open dialog closes, focuses the element that had the focus before the first dialog opened. A dialog can
- * open another one.
+ * Focuses, when the last open dialog closes, the element that had the focus before the first dialog opened. A dialog
+ * can open another dialog.
  */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;

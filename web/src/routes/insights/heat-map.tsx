@@ -31,8 +31,8 @@ interface HeatMapProps {
 }
 
 /**
- * Heat map of viewing times, drawn on the picture of the overview. Without this picture, or without steps, each entry
- * of `data.steps` has its own picture.
+ * Heat map of viewing times, drawn on the picture of the overview. If the picture is missing, or if the overview is the
+ * only entry of `data.steps`, each entry is shown with its own picture.
  */
 export function HeatMap({ data, insights }: HeatMapProps) {
   const steps = computeHeat(data, insights);
@@ -51,7 +51,7 @@ export function HeatMap({ data, insights }: HeatMapProps) {
   );
 }
 
-/** Label of a step with `name`, or the step's number without a name, and the median viewing time. */
+/** Label with the median viewing time of a step, after `name`. Without `name`, the label has the step's number. */
 function Chip({ step: { number, medianMs }, name }: { readonly step: HeatStep; readonly name?: string }) {
   return (
     <span className={styles.chip}>

@@ -14,7 +14,7 @@ export interface CreateAction {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly href: string;
-  /** Runs before navigation: logs the click; for "Create your own with AI", also stores data for the target page. */
+  /** Logs the click before the navigation. For "Create your own with AI", also stores data for the target page. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -40,6 +40,7 @@ function signUpPath(label: string): string {
  * - for guests, the AI template fill;
  * - for others, the AI template fill if `isTemplateFillOn`, else the sign-up page.
  * @param visitor undefined while the visitor's data is not loaded
+ * @param label the text of the button
  */
 export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,

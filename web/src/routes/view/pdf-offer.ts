@@ -14,8 +14,8 @@ export interface PdfOffer {
   /** Whether the shared page contains the button. If not, the button appears once the visitor's data is loaded. */
   readonly isOnSharedPage: boolean;
   /**
-   * The label next to the button: Purchased, Free or the price. Null if the PDF has no price, because only visitors
-   * with a right to export, such as the owner, see the button.
+   * The label next to the button: Purchased, Free or the price. Null if the PDF has no price. Then only visitors with a
+   * right to export, such as the owner, see the button.
    */
   readonly tag: PdfTag | null;
   /** Whether the button is painted in a stronger style, which a flag switches on. */

@@ -26,7 +26,7 @@ const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
 
 interface ToolbarProps {
   readonly data: PresentationPage;
-  /** Whether the page has the private header, which then contains Edit and Comment instead of this toolbar. */
+  /** Whether the page has the private header. Edit and Comment are in this header, and not in the toolbar. */
   readonly hasPrivateHeader?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      {/* Each parsed action moves the others, so the style sheet hides all actions until this element is parsed. */}
+      {/* The style sheet hides all actions until this element is parsed, because each new action moves the others. */}
       <span className={styles.lastElement} hidden />
     </section>
   );
@@ -111,9 +111,9 @@ interface MoreOrReportProps {
 }
 
 /**
- * The last action: the link "Report", which opens a new tab (V2.14), for visitors other than the owner in wide windows;
- * otherwise the menu "More". An invisible placeholder has the label of the other action, so that the width does not
- * change when the visitor turns out to be the owner.
+ * The last action. In wide windows, visitors other than the owner see the link "Report", which opens a new tab (V2.14).
+ * The owner, and visitors with narrow windows, see the menu "More". An invisible placeholder has the label of the other
+ * action, so that the width does not change when the visitor turns out to be the owner.
  */
 function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   const href = useHref();

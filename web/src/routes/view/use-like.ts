@@ -50,19 +50,19 @@ const epochNowMs = () => performance.timeOrigin + performance.now();
  * Sends the like that the visitor requested while logged out, once the visitor is logged in (V4.3). Discards the like
  * if the visitor returns to the page without logging in.
  */
-function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
+function usePendingLike(oid: string, personalPage: PersonalPage | undefined, like: () => Promise<void>): void {
   const isPending = useRef(false);
-  // Removes the like from storage before the personal page data is loaded. Leaving the page before then cancels the
-  // like.
+  // The like is removed from storage before the personal page data is loaded, so that the like is cancelled if the
+  // visitor leaves the page in the meantime.
   useEffect(() => {
     isPending.current = consumePendingLike(tabStorage, oid, epochNowMs());
   }, [oid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `like` is a new function on each render.
   useEffect(() => {
-    if (!visitor || !isPending.current) return;
+    if (!personalPage || !isPending.current) return;
     isPending.current = false;
-    if (isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
-  }, [visitor]);
+    if (isLoggedIn(personalPage) && !personalPage.hasLikedPrezi) void like();
+  }, [personalPage]);
   useEffect(() => {
     // The browser restores this page from the back/forward cache if the visitor goes back. Going back cancels the like.
     const cancel = ({ persisted }: PageTransitionEvent) =>
@@ -86,13 +86,13 @@ export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeCont
   useAnimationEnd(state, dispatch);
 
   const toggle = async (): Promise<void> => {
-    const visitor = await loadPersonalPage(page);
-    if (visitor && !isLoggedIn(visitor)) {
+    const latestPage = await loadPersonalPage(page);
+    if (latestPage && !isLoggedIn(latestPage)) {
       storePendingLike(tabStorage, oid, epochNowMs());
       onLoggedOutLike();
       return;
     }
-    const stateBefore = latestState(stateRef.current, visitor);
+    const stateBefore = latestState(stateRef.current, latestPage);
     if (stateBefore !== stateRef.current)
       dispatch({ type: 'loaded', oid, isLiked: stateBefore.isLiked, count: stateBefore.count });
     stateRef.current = reduceLike(stateBefore, { type: 'toggled' });
@@ -111,9 +111,9 @@ export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeCont
  * Returns the state before a press: the displayed state if the visitor acted on this page, else the server's newest
  * data.
  */
-function latestState(displayed: LikeState, visitor: PersonalPage | undefined): LikeState {
-  if (displayed.animationCount > 0 || !visitor) return displayed;
-  const { hasLikedPrezi, likesCount = displayed.count } = visitor;
+function latestState(displayed: LikeState, personalPage: PersonalPage | undefined): LikeState {
+  if (displayed.animationCount > 0 || !personalPage) return displayed;
+  const { hasLikedPrezi, likesCount = displayed.count } = personalPage;
   const isCurrent = displayed.isLiked === hasLikedPrezi && displayed.count === likesCount;
   return isCurrent ? displayed : initialLikeState(displayed.oid, likesCount, hasLikedPrezi);
 }

@@ -58,7 +58,7 @@ export function SuggestionList({ id, groups, activeIndex, term, onChoose }: Sugg
                 id={optionId(id, index)}
                 option={option}
                 isActive={index === activeIndex}
-                term={term}
+                typedText={term}
                 onChoose={onChoose}
               />
             );
@@ -73,11 +73,11 @@ interface OptionProps {
   readonly id: string;
   readonly option: SearchOption;
   readonly isActive: boolean;
-  readonly term: string;
+  readonly typedText: string;
   readonly onChoose: (option: SearchOption) => void;
 }
 
-function Option({ id, option, isActive, term, onChoose }: OptionProps) {
+function Option({ id, option, isActive, typedText, onChoose }: OptionProps) {
   const href = useHref();
   const Icon = ICONS[option.kind];
   // The browser follows the link if the click opens a new tab, or if the option is a presentation or person.
@@ -100,21 +100,25 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <bdi className={styles.text}>
-        {option.kind === 'term' ? <CompletedTerm text={option.text} term={term} /> : option.text || t('page.untitled')}
+        {option.kind === 'term' ? (
+          <CompletedTerm text={option.text} typedText={typedText} />
+        ) : (
+          option.text || t('page.untitled')
+        )}
       </bdi>
       {option.detail && <bdi className={styles.detail}>{option.detail}</bdi>}
     </a>
   );
 }
 
-/** A suggested search: the typed text `term`, then its completion in bold. Any other text is not bold. */
-function CompletedTerm({ text, term }: { readonly text: string; readonly term: string }) {
-  const typedText = term.trimStart();
-  if (!text.toLowerCase().startsWith(typedText.toLowerCase())) return text;
+/** Shows a suggested search. If `text` starts with the typed text, the rest of `text` is bold. */
+function CompletedTerm({ text, typedText }: { readonly text: string; readonly typedText: string }) {
+  const prefix = typedText.trimStart();
+  if (!text.toLowerCase().startsWith(prefix.toLowerCase())) return text;
   return (
     <>
-      {text.slice(0, typedText.length)}
-      <b>{text.slice(typedText.length)}</b>
+      {text.slice(0, prefix.length)}
+      <b>{text.slice(prefix.length)}</b>
     </>
   );
 }

@@ -13,7 +13,7 @@ export interface Combobox {
   readonly groups: readonly OptionGroup[];
   /** Number of options in all groups. */
   readonly count: number;
-  /** Index of the active option; -1: none. */
+  /** Index of the active option; -1 if no option is active. */
   readonly activeIndex: number;
   open(): void;
   close(): void;

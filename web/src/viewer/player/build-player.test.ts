@@ -49,7 +49,7 @@ function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
 }
 
 describe('BuildPlayer', () => {
-  it('plays the builds of a step before the next step, and returns the text that appeared without bullets', () => {
+  it('plays the builds of a step before the next step, and returns the appeared text without its bullets', () => {
     const { store, builds, position, opacities } = presentScene();
     expect(opacities()).toEqual([0, 0, 0]);
     store.next();
@@ -66,7 +66,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['restart', 1, 0]);
   });
 
-  it('shows all builds of a step as done after going back to it, and then reverts them one after another', () => {
+  it('shows all builds of a step as done after going back to the step, and then reverts one group of builds', () => {
     const { store, position } = presentScene({ step: 1 });
     store.previous();
     expect(position()).toEqual(['present', 0, 2]);
@@ -90,7 +90,7 @@ describe('BuildPlayer', () => {
     expect(looping.position()).toEqual(['present', 0, 0]);
   });
 
-  it('plays as many builds as possible while the text that a link or a search result points to is visible', () => {
+  it('plays the largest number of builds with which the text that a link or search result points to is visible', () => {
     expect(presentScene({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
     expect(presentScene({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
     const { store, builds, position } = presentScene();
@@ -111,7 +111,7 @@ describe('BuildPlayer', () => {
 });
 
 describe('BuildFade', () => {
-  // Opacities of the items by frame index; items of frames without an entry are opaque. Times are in milliseconds.
+  // Opacities of the items by frame index. Items of frames without an entry are opaque.
   const firstItemHidden = new Map([[0, Float32Array.of(0, 1)]]);
   const allShown = new Map();
 

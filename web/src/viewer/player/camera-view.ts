@@ -118,7 +118,7 @@ export interface PlacedMedia {
   readonly widthPx: number;
 }
 
-/** Returns all media of the scene. Few scenes have media, so callers store the result. */
+/** Returns all media of the scene. The result can be stored, because a scene does not change. */
 export function mediaOf(scene: Scene): { frame: number; index: number; item: MediaItem }[] {
   return scene.frames.flatMap(({ items }, frame) =>
     items.flatMap((item, index) => (item.t === 'media' ? [{ frame, index, item }] : [])),

@@ -5,8 +5,8 @@ import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, whe
 type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
 /**
- * Processes the samples at intervals of 50 ms and returns all actions; no finger may be left down at the end.
- * `isRoaming`: the visitor has moved the camera off the path.
+ * Processes the samples at intervals of 50 ms and returns all actions. Expects that no pointer is down at the end.
+ * @param isRoaming whether the visitor has moved the camera off the path
  */
 function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
   let state = NO_GESTURE;
@@ -21,7 +21,7 @@ function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming
 }
 
 describe('gestures', () => {
-  it('recognises a press without movement as a tap', () => {
+  it('recognises a press that moves by only 3 px as a tap', () => {
     expect(
       processAll([
         ['down', 50, 60],

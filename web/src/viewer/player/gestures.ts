@@ -18,7 +18,7 @@ export interface PointerSample {
 }
 
 /** Position on the stage, in CSS pixels, of a pointer that is down: a finger, a pen or a pressed mouse button. */
-interface Finger {
+interface PointerPosition {
   readonly x: number;
   readonly y: number;
 }
@@ -26,9 +26,9 @@ interface Finger {
 /** State of the gesture that is in progress. */
 export interface GestureState {
   /** Pointers that are down, by pointer id. */
-  readonly fingers: ReadonlyMap<number, Finger>;
-  /** Position and time at which the first pointer went down. */
-  readonly start: (Finger & { readonly timeMs: number }) | undefined;
+  readonly fingers: ReadonlyMap<number, PointerPosition>;
+  /** Position and time at which the first pointer went down; undefined while no pointer is down. */
+  readonly start: (PointerPosition & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
   /** Whether two fingers have been down during the gesture. Such a gesture is neither a tap nor a swipe. */
@@ -51,8 +51,8 @@ const SWIPE_MIN_PX = 44;
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
 /** Returns the point halfway between the first two fingers, and the distance between the two, at least 1 px. */
-function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
-  const [first, second] = fingers as [Finger, Finger];
+function centreAndDistance(fingers: readonly PointerPosition[]): { x: number; y: number; distance: number } {
+  const [first, second] = fingers as [PointerPosition, PointerPosition];
   const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, distance };
 }
@@ -105,7 +105,7 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** Pixels per line, pixels per page and maximum delta of a wheel event, whose delta is in pixels, lines or pages. */
+/** A wheel event has its delta in pixels, lines or pages. The delta is converted to pixels and limited. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;

@@ -44,8 +44,8 @@ export class Isolation {
   #computeFadeIn(nowMs: number): IsolatedFrame | undefined {
     if (!this.#fadeInStart) return undefined;
     const { frame, fadeOut, startMs } = this.#fadeInStart;
-    const remaining = fadeOut * (1 - (nowMs - startMs) / FADE_IN_MS);
-    if (remaining > 0) return { frame, fadeOut: remaining };
+    const remainingFadeOut = fadeOut * (1 - (nowMs - startMs) / FADE_IN_MS);
+    if (remainingFadeOut > 0) return { frame, fadeOut: remainingFadeOut };
     this.#fadeInStart = undefined;
     return undefined;
   }

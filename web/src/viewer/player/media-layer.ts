@@ -18,12 +18,12 @@ export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
-  readonly #isHidden: (frame: number, item: number) => boolean;
+  readonly #isHidden: (frameIndex: number, itemIndex: number) => boolean;
   /** The media elements on the page, by `PlacedMedia.key`. */
   readonly #activeMedia = new Map<string, ActiveMedia>();
 
   /** @param isHidden whether builds hide an item of a frame */
-  constructor(container: HTMLElement, scene: Scene, isHidden: (frame: number, item: number) => boolean) {
+  constructor(container: HTMLElement, scene: Scene, isHidden: (frameIndex: number, itemIndex: number) => boolean) {
     this.#container = container;
     this.#scene = scene;
     this.#media = mediaOf(scene);
@@ -75,6 +75,7 @@ export class MediaLayer {
     return isNear && widthPx >= MIN_PLAYABLE_PX && widthPx < MAX_PLAYABLE_PX;
   }
 
+  /** Adds the element of a media item; returns undefined if the scene has no file for the item. */
   #add(placedMedia: PlacedMedia): ActiveMedia | undefined {
     const { item } = placedMedia;
     const file = this.#scene.media[item.asset];
@@ -102,7 +103,7 @@ export class MediaLayer {
     return activeMedia;
   }
 
-  /** Moves an element to the position of its media item. The size of the element stays: the transform scales it. */
+  /** Moves and scales an element to the place of its media item by a transform, without changing its CSS size. */
   #move({ element, pxPerUnit }: ActiveMedia, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;

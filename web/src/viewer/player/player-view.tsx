@@ -163,7 +163,7 @@ interface OpenPanelProps {
   readonly cameraView: CameraView | undefined;
 }
 
-/** The open panel: help, or the search on the side where it does not cover the chosen hit. */
+/** The open panel: help, or the search panel on the side on which the panel does not cover the chosen hit. */
 function OpenPanel({ panels, session, cameraView }: OpenPanelProps) {
   const { currentPanel, hit, goTo, closeSearch, closeHelp } = panels;
   if (currentPanel === 'help') return <HelpDialog onClose={closeHelp} />;

@@ -58,8 +58,8 @@ async function loadFont(font: SceneFont, progress: LoadProgress): Promise<FontFi
 }
 
 /**
- * Loads the scene's fonts, registers them with the page, and calls `onFont` with each. A font that fails to load is
- * skipped: its text is drawn with a fallback font.
+ * Loads the scene's fonts, registers the fonts with the page, and calls `onFont` with each font. A font that fails to
+ * load is skipped, and its text is drawn with a fallback font.
  */
 export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (font: FontFile) => void): Promise<void> {
   // Invisible text (over the picture of a page) needs no font.

@@ -40,8 +40,8 @@ const foldCharacter = (character: string) => character.normalize('NFKD').replace
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
 /**
- * Returns the index of a frame's first step; for a frame without a step, the index of the closest ancestor's step.
- * Returns 0 for the root frame, and if no ancestor below the root frame has a step.
+ * Returns the index of a frame's first step. For a frame without a step, returns the index of the first step of the
+ * closest ancestor that has one. Returns 0 for the root frame, and if no ancestor below the root frame has a step.
  */
 function stepOfFrame(scene: Scene, frame: number): number {
   const stepIndex = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
@@ -126,14 +126,14 @@ const CONTEXT_LENGTH = 36;
 
 /** Maps an index in the folded text to the index in the original text. */
 function originalIndex(text: string, foldedIndex: number): number {
-  let folded = 0;
-  let original = 0;
+  let foldedLength = 0;
+  let originalLength = 0;
   for (const character of text) {
-    if (folded >= foldedIndex) return original;
-    folded += foldCharacter(character).length;
-    original += character.length;
+    if (foldedLength >= foldedIndex) return originalLength;
+    foldedLength += foldCharacter(character).length;
+    originalLength += character.length;
   }
-  return original;
+  return originalLength;
 }
 
 /** Returns the first match with the text around it. An ellipsis replaces a word that is cut off at the start or end. */

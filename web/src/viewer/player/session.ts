@@ -18,7 +18,7 @@ import { StagePlayer } from './stage-player.ts';
 const LEGIBLE_PX = 13;
 /** On a stage of less than this height (such as on a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
-/** A step looks small if its view fills less than this ratio of the viewport. A press on a small step goes to it. */
+/** A step is small if its view fills less than this ratio of the viewport. A press on a small step goes to the step. */
 const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
@@ -45,7 +45,7 @@ export interface SessionOptions {
   readonly store: ViewerStore;
   /** Response with the scene. */
   readonly response: Promise<Response>;
-  /** Called when the camera comes to rest, and with undefined when it starts to move. */
+  /** Called when the camera comes to rest, and with undefined when the camera starts to move. */
   readonly onRest: (cameraView: CameraView | undefined) => void;
   /** Called when the camera leaves the path, and when it returns to the path. */
   readonly onRoam: (isRoaming: boolean) => void;
@@ -60,7 +60,7 @@ export class Session {
   readonly builds: BuildPlayer | undefined;
   readonly #painter: Painter;
   readonly #media: MediaLayer;
-  readonly #index: ReturnType<typeof buildSearchIndex>;
+  readonly #searchIndex: ReturnType<typeof buildSearchIndex>;
   /** Canvas context that measures texts; created on the first search. */
   #ruler: CanvasRenderingContext2D | null = null;
   /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
@@ -101,7 +101,7 @@ export class Session {
     this.#painter = painter;
     painter.setScene(scene);
     this.path = pathNumbering(scene);
-    this.#index = buildSearchIndex(scene);
+    this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
     this.#media = new MediaLayer(layer, scene, isHidden);
     this.player = new StagePlayer({
@@ -124,7 +124,7 @@ export class Session {
 
   /** Creates the player of the builds, and shows the items of the canvas as the builds require. */
   #playBuilds(store: ViewerStore): BuildPlayer {
-    const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, { isNewStep }) => {
+    const builds = new BuildPlayer(this.scene, this.#searchIndex, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);
       if (isNewStep) return;
       // The visitor must see the build that has changed, so a camera outside of the path returns to the step.
@@ -185,15 +185,16 @@ export class Session {
   }
 
   search(query: string): SearchHit[] {
-    return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
+    return search(this.scene, this.#searchIndex, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
   /** Returns the width of the first characters of a line, in the scene's fonts, as a fraction of the line's width. */
   #measure(item: TextItem, characterCount: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');
+    // If the text cannot be measured, all characters count as equally wide.
     if (!font || !this.#ruler) return characterCount / Math.max(1, item.text.length);
-    // Any size works: the result is a ratio of widths.
+    // Any font size works, because the result is a ratio of widths.
     this.#ruler.font = `${font.italic ? 'italic ' : ''}${font.weight} 64px "${font.id}"`;
     const width = (text: string) => this.#ruler?.measureText(text).width ?? 0;
     return width(item.text.slice(0, characterCount)) / (width(item.text) || 1);
@@ -216,7 +217,7 @@ export class Session {
 
   /** Returns the text of a step in reading order, for screen readers; at most `MAX_TEXT_LENGTH` characters. */
   textOfStep(step: number): string {
-    const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
+    const texts = this.#searchIndex.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 

@@ -47,13 +47,13 @@ export class StagePlayer {
   readonly #options: StagePlayerOptions;
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
-  /** Index of the step that the camera shows or flies to, or that it has left. */
+  /** Index of the step that the camera shows or flies to; while roaming, of the step that the camera has left. */
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
   /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
-  /** Fades items in and out that a build shows or hides. */
+  /** Fades the items that a build shows or hides. */
   readonly #buildFade = new BuildFade();
   /** Fades out the other frames around an isolated step (`Step.isolated`). */
   readonly #isolation = new Isolation();
@@ -100,10 +100,10 @@ export class StagePlayer {
   }
 
   /** Flies to an area of a frame, off the path. `margin` is a ratio of the viewport's smaller side. */
-  showArea(frame: number, view: Rect, margin = 0.12): void {
+  showArea(frame: number, area: Rect, margin = 0.12): void {
     this.#setRoaming(true);
     this.#flyTo(
-      cameraForView(frame, view, this.#viewport, Math.min(this.#viewport.width, this.#viewport.height) * margin),
+      cameraForView(frame, area, this.#viewport, Math.min(this.#viewport.width, this.#viewport.height) * margin),
     );
   }
 
@@ -129,7 +129,7 @@ export class StagePlayer {
     });
   }
 
-  /** Shows builds: fades items to their new opacities, or changes these at once (`isInstant`, reduced motion). */
+  /** Fades items to new opacities, or changes the opacities at once with `isInstant` or reduced motion. */
   showOpacities(opacities: ItemOpacities, { isInstant = false } = {}): void {
     this.#buildFade.start(opacities, performance.now(), {
       isInstant: isInstant || this.#options.prefersReducedMotion(),

@@ -83,7 +83,10 @@ function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScree
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Returns a function that measures how wide a line is in the font `FONT`, in the units of the frame. */
+/**
+ * Returns a function that measures how wide a line is in the font `FONT`, in the units of the frame. The function
+ * returns 0 if the browser has no 2D canvas.
+ */
 function createRuler(): (line: TextLine) => number {
   const ruler = document.createElement('canvas').getContext('2d');
   return ({ text, size }) => {

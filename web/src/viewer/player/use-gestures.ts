@@ -10,7 +10,7 @@ const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** If the wheel begins to turn outside the stage, it scrolls the page until it pauses for this time. */
+/** A wheel that begins to turn outside of the stage scrolls the page until the wheel pauses for this time. */
 const SCROLL_PAUSE_MS = 250;
 
 function perform(action: GestureAction, session: Session, store: ViewerStore): void {
@@ -28,7 +28,7 @@ function pressAt(x: number, y: number, session: Session, store: ViewerStore): vo
   else store.previous();
 }
 
-/** Handles a click on a layer over the stage as a press on the stage. */
+/** Handles a click on an HTML element over the stage as a press on the stage. */
 export function pressOnStage(
   session: Session,
   store: ViewerStore,
@@ -38,24 +38,29 @@ export function pressOnStage(
   pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
-/** Controls the player by pointer and wheel. @param surface the element that contains the canvas */
+/** Controls the player by pointer and wheel. @param surface the HTML element that contains the canvas */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   store: ViewerStore,
   session: Session | undefined,
 ): void {
   useEffect(() => {
-    const target = surface.current;
-    if (!target || !session) return;
+    const surfaceElement = surface.current;
+    if (!surfaceElement || !session) return;
     const controller = new AbortController();
     const { signal } = controller;
-    listenToPointers(target, session, store, signal);
-    listenToWheel(target, session, signal);
+    listenToPointers(surfaceElement, session, store, signal);
+    listenToWheel(surfaceElement, session, signal);
     return () => controller.abort();
   }, [surface, store, session]);
 }
 
-function listenToPointers(target: HTMLElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
+function listenToPointers(
+  surfaceElement: HTMLElement,
+  session: Session,
+  store: ViewerStore,
+  signal: AbortSignal,
+): void {
   let state = NO_GESTURE;
   /** Whether a touch started on a link. A movement of this touch is a gesture of the stage; a tap follows the link. */
   let isOnLink = false;
@@ -64,10 +69,10 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
     if (!type || (type === 'down' && event.button !== 0)) return;
     if (type === 'down') {
       isOnLink = event.pointerType === 'touch' && isLink(event.target);
-      if (!isOnLink && event.target !== target) return;
-      if (!isOnLink) target.setPointerCapture(event.pointerId);
+      if (!isOnLink && event.target !== surfaceElement) return;
+      if (!isOnLink) surfaceElement.setPointerCapture(event.pointerId);
     }
-    const { left, top } = target.getBoundingClientRect();
+    const { left, top } = surfaceElement.getBoundingClientRect();
     const sample: PointerSample = {
       type,
       id: event.pointerId,
@@ -78,12 +83,12 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
     };
     const [nextState, actions] = processPointer(state, sample, session.player.isRoaming);
     state = nextState;
-    // Links are removed while the camera moves. Without pointer capture, the touch would send no events after that.
-    if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
+    // Links are removed while the camera moves. Without pointer capture, a touch on a removed link sends no events.
+    if (isOnLink && type === 'move' && state.isDrag) surfaceElement.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
   // The links are in a sibling of the surface, so the events of touches on links reach the parent of both.
-  const listenerTarget = target.parentElement ?? target;
+  const listenerTarget = surfaceElement.parentElement ?? surfaceElement;
   for (const type of Object.keys(SAMPLE_TYPES)) {
     listenerTarget.addEventListener(type, onPointer as EventListener, { signal });
   }
@@ -92,12 +97,12 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
 const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-link]') !== null;
 
-function listenToWheel(target: HTMLElement, session: Session, signal: AbortSignal): void {
+function listenToWheel(surfaceElement: HTMLElement, session: Session, signal: AbortSignal): void {
   /** Time of the last wheel event that scrolled the page. */
   let lastScrollMs = Number.NEGATIVE_INFINITY;
   const onWindowWheel = (event: WheelEvent) => {
     const isOnText = event.target instanceof Element && event.target.closest('[data-words]') !== null;
-    if (event.target !== target && !isOnText) lastScrollMs = event.timeStamp;
+    if (event.target !== surfaceElement && !isOnText) lastScrollMs = event.timeStamp;
   };
   const zoom = (event: WheelEvent) => {
     // A pinch on a touchpad sends wheel events with `ctrlKey` and always zooms the canvas.
@@ -106,9 +111,9 @@ function listenToWheel(target: HTMLElement, session: Session, signal: AbortSigna
       return;
     }
     event.preventDefault();
-    const { left, top } = target.getBoundingClientRect();
+    const { left, top } = surfaceElement.getBoundingClientRect();
     session.player.zoomAt(wheelFactor(event), { x: event.clientX - left, y: event.clientY - top });
   };
   addEventListener('wheel', onWindowWheel, { passive: true, capture: true, signal });
-  target.addEventListener('wheel', zoom, { passive: false, signal });
+  surfaceElement.addEventListener('wheel', zoom, { passive: false, signal });
 }

@@ -55,6 +55,7 @@ export class DiagramBuilder {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    // The width and height of a path must be positive.
     const width = Math.max(0.01, Math.max(...xs) - x);
     const height = Math.max(0.01, Math.max(...ys) - y);
     const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x - x} ${point.y - y}`).join(' ');
@@ -98,7 +99,7 @@ export function createNodeText(node: DiagramNode, fill: string, size: number): P
 /** Average width of a character relative to the font size. */
 const CHARACTER_WIDTH = 0.58;
 
-/** Chooses a font size in points for a shape. If possible, the longest word fits on one line. */
+/** Chooses a font size from 8 to 32 points for a shape. If possible, the longest word fits on one line. */
 export function chooseFontSize(
   { width, height }: Size,
   { longestWordLength }: Pick<Diagram, 'longestWordLength'>,

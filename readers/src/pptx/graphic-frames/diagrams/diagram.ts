@@ -60,6 +60,7 @@ export function readNodeColors(definition: XmlNode | undefined, context: TreeCon
 /** Reads the fills in the colour definition of a diagram, with defaults for missing fills. */
 export function readDiagramColors(definition: XmlNode | undefined, context: TreeContext): DiagramColors {
   const nodeColors = readNodeColors(definition, context);
+  // `#4472c4` is accent 1 of Office's default theme until 2022.
   const nodeFill = (index: number) => nodeColors[index % nodeColors.length] ?? '#4472c4';
   // The levels of a hierarchy have the style labels node0 to node4. Other diagrams use only node1.
   const levelColors = [0, 1, 2, 3, 4].map((n) => readFills(definition, `node${n}`, context)[0]);
@@ -71,7 +72,7 @@ export function readDiagramColors(definition: XmlNode | undefined, context: Tree
   };
 }
 
-/** Builds the tree of a diagram, without nodes that have neither text nor children. */
+/** Builds the tree of a diagram from points in depth-first order, without nodes that have neither text nor children. */
 export function buildNodes(points: readonly OutlinePoint[], context: TreeContext): DiagramNode[] {
   const roots: DiagramNode[] = [];
   const ancestors: DiagramNode[] = [];
@@ -105,7 +106,10 @@ export function findLongestWordLength(nodes: readonly DiagramNode[]): number {
   return Math.max(1, ...words.map((word) => word.length), ...nodes.map((node) => findLongestWordLength(node.children)));
 }
 
-/** Creates bulleted paragraphs of the descendants of a node. `level` is the bullet level of its children, from 1. */
+/**
+ * Creates bulleted paragraphs of the descendants of a node. Without `color`, the text has the theme's ink colour.
+ * `level` is the bullet level of the node's children, from 1.
+ */
 export function createItemParagraphs(node: DiagramNode, color?: string, level = 1): Paragraph[] {
   return node.children.flatMap((item) => [
     ...item.text.map((paragraph) => createItemParagraph(paragraph, level, color)),

@@ -52,17 +52,17 @@ export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
 }
 
 /** The depth and row of the top node of a subtree, and the direction of the whole diagram. */
-interface GridContext {
+interface SubtreeContext {
   readonly depth: number;
   readonly row: number;
   readonly isHorizontal: boolean;
 }
 
-function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
+function layoutSubtree(node: DiagramNode, context: SubtreeContext): Subtree {
   // An assistant with children needs space for its subtree, so it is laid out as one of the other children.
   const assistants = node.children.filter((child) => child.isAssistant && isLeaf(child));
   const otherChildren = node.children.filter((child) => !assistants.includes(child));
-  const childContext: GridContext = {
+  const childContext: SubtreeContext = {
     ...context,
     depth: context.depth + 1,
     row: context.row + 1 + Math.ceil(assistants.length / 2),
@@ -101,7 +101,7 @@ const isLeaf = ({ children }: DiagramNode) => children.length === 0;
 /** Returns the middle between the first and the last centre. */
 const middleOf = (centresX: readonly number[]) => (itemAt(centresX, 0) + lastItem(centresX)) / 2;
 
-/** Places subtrees next to each other, in order. The returned `centresX` has the centres of their top nodes. */
+/** Places subtrees next to each other, in order. The returned `centresX` has the centres of the subtrees' top nodes. */
 function arrangeSideBySide(subtrees: readonly Subtree[]) {
   let left = 0;
   const positions: NodePosition[] = [];
@@ -115,7 +115,7 @@ function arrangeSideBySide(subtrees: readonly Subtree[]) {
   return { positions, centresX, width: Math.max(0, left - GAP) };
 }
 
-/** Returns the position moved by `offset` node widths, together with the parent's position that it contains. */
+/** Moves a position, and the parent's position in it, along the row by `offset` node widths. */
 function shiftPosition(position: NodePosition, offset: number): NodePosition {
   const { parent } = position;
   if (!parent) return { ...position, x: position.x + offset };
@@ -124,7 +124,7 @@ function shiftPosition(position: NodePosition, offset: number): NodePosition {
 }
 
 /** Places nodes without children in a column, one per row. */
-function stackHanging(nodes: readonly DiagramNode[], { depth, row }: GridContext) {
+function stackHanging(nodes: readonly DiagramNode[], { depth, row }: SubtreeContext) {
   const positions = nodes.map((node, i): NodePosition => ({ node, x: 0.5 + INDENT, row: row + i, depth }));
   return { positions, centresX: [0.5], width: 1 + INDENT };
 }
@@ -171,16 +171,20 @@ function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, row
 }
 
 /** Draws the line from the parent to a node. */
-function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }: Grid, builder: DiagramBuilder): void {
-  if (!node.parent) return;
-  const parent = centreOf(node.parent.position.x, node.parent.position.y);
-  const child = centreOf(node.x, node.row);
-  // In the last two branches, the line bends in the middle between the rows: half of the distance that nodes leave free
-  // (0.3 or 0.38 of the row distance) before the child.
-  if (node.parent.kind === 'hanging') {
+function drawConnector(
+  position: NodePosition,
+  { nodeSize, centreOf, isHorizontal }: Grid,
+  builder: DiagramBuilder,
+): void {
+  if (!position.parent) return;
+  const parent = centreOf(position.parent.position.x, position.parent.position.y);
+  const child = centreOf(position.x, position.row);
+  // In the last two cases, the line bends in the middle of the free space before the child's row. This space is 0.3 of
+  // the row distance in a horizontal diagram, and 0.38 in a vertical diagram.
+  if (position.parent.kind === 'hanging') {
     const lineX = parent.x - nodeSize.width * 0.4;
     builder.addLine([{ x: lineX, y: parent.y + nodeSize.height / 2 }, { x: lineX, y: child.y }, child]);
-  } else if (node.parent.kind === 'assistant') {
+  } else if (position.parent.kind === 'assistant') {
     builder.addLine([{ x: parent.x, y: parent.y + nodeSize.height / 2 }, { x: parent.x, y: child.y }, child]);
   } else if (isHorizontal) {
     const bendX = child.x - nodeSize.width / 2 - (nodeSize.width / 0.7) * 0.15;

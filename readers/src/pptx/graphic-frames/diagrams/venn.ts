@@ -30,8 +30,8 @@ function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
   const shorterSide = Math.min(width, height);
-  const size = count === 1 ? shorterSide : shorterSide * (count <= 4 ? 0.58 : 0.48);
-  const radius = count === 1 ? 0 : shorterSide / 2 - size / 2;
+  const diameter = count === 1 ? shorterSide : shorterSide * (count <= 4 ? 0.58 : 0.48);
+  const radius = count === 1 ? 0 : shorterSide / 2 - diameter / 2;
   const centreOf = (i: number, radiusFactor = 1): Point => {
     const angle = (2 * Math.PI * i) / count - Math.PI / 2;
     return {
@@ -40,11 +40,11 @@ function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
     };
   };
   nodes.forEach((node, i) => {
-    builder.addShape(boxAround(centreOf(i), size, size), circleStyle(node.color ?? colors.nodeFill(i)));
+    builder.addShape(boxAround(centreOf(i), diameter, diameter), circleStyle(node.color ?? colors.nodeFill(i)));
   });
   // Labels are placed outwards, where circles do not overlap.
   nodes.forEach((node, i) => {
-    const box = boxAround(centreOf(i, 1.3), size * 0.62, size * 0.42);
+    const box = boxAround(centreOf(i, 1.3), diameter * 0.62, diameter * 0.42);
     builder.addLabel(box, createLabelText(node, box, diagram));
   });
 }
@@ -56,14 +56,14 @@ const ROW_STEP = 0.78;
 function drawRow(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
-  const size = Math.min(height, width / (1 + ROW_STEP * (count - 1)));
-  const left = (width - size * (1 + ROW_STEP * (count - 1))) / 2;
+  const diameter = Math.min(height, width / (1 + ROW_STEP * (count - 1)));
+  const left = (width - diameter * (1 + ROW_STEP * (count - 1))) / 2;
   nodes.forEach((node, i) => {
-    const box = { x: left + i * size * ROW_STEP, y: (height - size) / 2, width: size, height: size };
-    const inset = size * 0.2;
+    const box = { x: left + i * diameter * ROW_STEP, y: (height - diameter) / 2, width: diameter, height: diameter };
+    const inset = diameter * 0.2;
     const style = {
       ...circleStyle(node.color ?? colors.nodeFill(i)),
-      text: createLabelText(node, { width: size * 0.56, height: size * 0.6 }, diagram),
+      text: createLabelText(node, { width: diameter * 0.56, height: diameter * 0.6 }, diagram),
     };
     builder.addShape(box, { ...style, insets: [inset, inset / 2, inset, inset / 2] });
   });
@@ -78,18 +78,18 @@ function drawNested(diagram: Diagram, builder: DiagramBuilder): void {
   const count = nodes.length;
   const shorterSide = Math.min(width, height);
   nodes.forEach((node, i) => {
-    const size = shorterSide * (1 - i / (count + 0.6));
+    const diameter = shorterSide * (1 - i / (count + 0.6));
     const box = {
-      x: (width - size) / 2,
-      y: height - size - (height - shorterSide) / 2,
-      width: size,
-      height: size,
+      x: (width - diameter) / 2,
+      y: height - diameter - (height - shorterSide) / 2,
+      width: diameter,
+      height: diameter,
     };
     builder.addShape(box, circleStyle(node.color ?? colors.nodeFill(i), 0.75));
     const ringWidth = shorterSide / (count + 0.6);
     const isLast = i === count - 1;
-    const labelCentre = { x: width / 2, y: isLast ? box.y + size / 2 : box.y + ringWidth * 0.6 };
-    const label = boxAround(labelCentre, size * 0.6, isLast ? size * 0.6 : ringWidth * 0.66);
+    const labelCentre = { x: width / 2, y: isLast ? box.y + diameter / 2 : box.y + ringWidth * 0.6 };
+    const label = boxAround(labelCentre, diameter * 0.6, isLast ? diameter * 0.6 : ringWidth * 0.66);
     builder.addLabel(label, createLabelText(node, label, diagram));
   });
 }

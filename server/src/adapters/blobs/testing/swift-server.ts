@@ -19,7 +19,7 @@ const REGION = 'us-east-1';
 /** The programs of Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
 const PROGRAMS = ['proxy', ...ROLES].map((role) => `/usr/bin/swift-${role}-server`);
 
-/** Returns a message with the missing programs; undefined if OpenStack Swift is installed. */
+/** Returns a message with the missing programs and configuration file; undefined if OpenStack Swift is installed. */
 export function describeMissingPrograms(): string | undefined {
   const missing = [...PROGRAMS, '/usr/bin/swift-ring-builder', '/etc/swift/swift.conf'].filter(
     (path) => !existsSync(path),

@@ -74,7 +74,7 @@ function runInitdb(binaries: Binaries, osUser: OsUser, folder: string): string {
     ]);
     const result = spawnSync(file, args, {
       ...options,
-      // The other user may not be allowed to enter the current folder of this process.
+      // The user that runs initdb may not be allowed to enter the current folder of this process.
       cwd: '/',
       encoding: 'utf8',
     });
@@ -108,8 +108,8 @@ function renameToFinal(newClusterDir: string, clusterDir: string): void {
 }
 
 /**
- * Removes the partial clusters and password files of processes that died during setup. A file with the pid of this
- * process is also of an earlier process, because this process has not created its files yet.
+ * Removes the partial clusters and password files of processes that died during setup. A file named with the
+ * pid of this process is also of an earlier process, because this process has not created its files yet.
  */
 function removePartialClusters(clusterDir: string): void {
   const parent = join(clusterDir, '..');

@@ -4,7 +4,7 @@ import { StartError } from '../../../start-error.ts';
 import { stopDatabase } from './launch.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
-/** Maximum time to wait for the server lock. Another server that is stopping may still hold the lock. */
+/** Maximum time to wait for the server lock. Another Flydeck server that is stopping may hold the lock. */
 const SERVER_LOCK_TIMEOUT_MS = 2000;
 /** Interval of attempts to acquire the server lock. */
 const SERVER_LOCK_RETRY_MS = 100;
@@ -25,7 +25,7 @@ export type UserConnection = Client;
 
 /**
  * Registers this process as a user of the database. Returns undefined if the database accepts no connections.
- * @throws StartError when another server uses the folder.
+ * @throws StartError when another Flydeck server uses the data folder.
  */
 export async function registerUser(
   connectionString: string,

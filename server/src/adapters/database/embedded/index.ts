@@ -43,10 +43,10 @@ interface JoinedDatabase {
 }
 
 /**
- * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. The database
- * may already be running, because another process uses it or because its server was killed. If the database crashes and
- * `onDatabaseLost` is given, it is restarted on the same port, so that existing pools reconnect. If the restart fails,
- * `onDatabaseLost` is called.
+ * Opens the PostgreSQL of a data folder: creates the database on the first start, and starts it if it is not running.
+ * The database may already be running, because another process uses it, or because the process that started it was
+ * killed. If the database crashes and `onDatabaseLost` is given, the database is restarted on the same port, so that
+ * existing pools reconnect. If the restart fails, `onDatabaseLost` is called.
  * @throws StartError when the folder is unusable, or when `role` is `server` and another server uses the folder.
  */
 export async function openEmbedded(

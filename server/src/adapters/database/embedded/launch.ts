@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  // The default is 1/32 of the shared buffers, up to 16 MB, which stay in memory once they are written.
+  // Saves memory. The default is 1/32 of the shared buffers, up to 16 MB, which stay in memory once they are written.
   wal_buffers: '2MB',
   // PostgreSQL then starts no launcher process for logical replication, which Flydeck does not use.
   max_logical_replication_workers: '0',
@@ -38,7 +38,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** Settings that override `SETTINGS` for tests. A crash of the machine may corrupt the database. */
+/** Settings that override `SETTINGS` for tests. With these, a crash of the machine may corrupt the database. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -120,8 +120,8 @@ function toStartError(error: unknown, clusterDir: string): Error {
  */
 function canRun(binaries: Binaries, osUser: OsUser, clusterDir: string): boolean {
   if (osUser.uid === undefined) return true;
-  const [file, args, options] = osUser.spawnArguments(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
-  return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
+  const [file, args, spawnOptions] = osUser.spawnArguments(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
+  return spawnSync(file, args, { ...spawnOptions, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /** Tries once to start the database. @throws LaunchError if PostgreSQL exits, or is not ready before the deadline. */
@@ -138,13 +138,13 @@ async function launchOnce(
     shared_buffers: `${sharedBuffersMb(clusterDir)}MB`,
     port: String(port ?? (await findFreePort())),
   });
-  const [file, args, options] = osUser.spawnArguments(binaries.postgres, [
+  const [file, args, spawnOptions] = osUser.spawnArguments(binaries.postgres, [
     '-D',
     clusterDir,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const child = spawn(file, args, {
-    ...options,
+    ...spawnOptions,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

@@ -1,4 +1,4 @@
-/** Damping factor of TextRank: the share of a sentence's weight that its similar sentences get in each iteration. */
+/** Damping factor of TextRank: the share of a sentence's score that its similar sentences get in each iteration. */
 const DAMPING = 0.85;
 /** Number of iterations of TextRank. */
 const ITERATIONS = 20;
@@ -8,20 +8,21 @@ const MAX_SENTENCES_PER_STEM = 40;
 /**
  * Computes the centrality of each sentence by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts",
  * 2004): a sentence is central if it is similar to many central sentences. The similarity of two sentences is the
- * number of shared stems, divided by the sum of the logarithms of their numbers of stems plus 1. The centralities add
- * up to 1.
+ * number of shared stems, divided by log(a + 1) + log(b + 1) for sentences of a and b stems. The centralities add up
+ * to 1.
  * @param sentences the stems of the words of each sentence
  */
 export function computeCentralities(sentences: readonly (readonly string[])[]): readonly number[] {
-  const edges = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));
-  const totals = edges.map((row) => [...row.values()].reduce((sum, weight) => sum + weight, 0));
+  const similarities = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));
+  const similaritySums = similarities.map((row) => [...row.values()].reduce((sum, similarity) => sum + similarity, 0));
   const sentenceCount = sentences.length;
   let scores: number[] = sentences.map(() => 1 / sentenceCount);
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const nextScores = sentences.map(() => (1 - DAMPING) / sentenceCount);
-    for (const [from, row] of edges.entries()) {
-      for (const [to, weight] of row) {
-        nextScores[to] = (nextScores[to] ?? 0) + (DAMPING * (scores[from] ?? 0) * weight) / (totals[from] || 1);
+    for (const [from, row] of similarities.entries()) {
+      for (const [to, similarity] of row) {
+        nextScores[to] =
+          (nextScores[to] ?? 0) + (DAMPING * (scores[from] ?? 0) * similarity) / (similaritySums[from] || 1);
       }
     }
     scores = nextScores;
@@ -40,11 +41,13 @@ function computeSimilarities(sentences: readonly (readonly string[])[]): readonl
     for (const stem of stems)
       sentencesByStem.set(stem, [...(sentencesByStem.get(stem) ?? []), index].slice(0, MAX_SENTENCES_PER_STEM));
   }
-  const sharedStems = sentences.map(() => new Map<number, number>());
+  const sharedStemCounts = sentences.map(() => new Map<number, number>());
   for (const indices of sentencesByStem.values()) {
     for (const a of indices)
-      for (const b of indices) if (a !== b) sharedStems[a]?.set(b, (sharedStems[a].get(b) ?? 0) + 1);
+      for (const b of indices) if (a !== b) sharedStemCounts[a]?.set(b, (sharedStemCounts[a].get(b) ?? 0) + 1);
   }
   const logLength = (index: number) => Math.log((sentences[index]?.length ?? 0) + 1);
-  return sharedStems.map((row, a) => new Map([...row].map(([b, count]) => [b, count / (logLength(a) + logLength(b))])));
+  return sharedStemCounts.map(
+    (row, a) => new Map([...row].map(([b, count]) => [b, count / (logLength(a) + logLength(b))])),
+  );
 }

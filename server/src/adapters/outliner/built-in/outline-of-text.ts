@@ -99,7 +99,7 @@ async function splitIntoTopics(
   sections: readonly Section[],
   title: string | undefined,
 ): Promise<readonly TopicContent[]> {
-  // If the first block of the preface is the title of the outline, the block is omitted: no topic repeats the title.
+  // If the first block of the preface is the title of the outline, the block is omitted, so that no topic repeats it.
   const prefaceWithoutTitle = preface[0]?.text === title ? preface.slice(1) : preface;
   const prefaceSentences = await readDistinctSentences(context, prefaceWithoutTitle);
   const topicCount = TOPICS_BY_LENGTH[context.request.length];
@@ -132,7 +132,7 @@ async function topicsOfSection(
 
 /**
  * Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. The blocks after
- * the one with sentence number `MAX_SENTENCES` are ignored.
+ * the block with sentence number `MAX_SENTENCES` are ignored.
  */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();

@@ -18,12 +18,13 @@ const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
 /** A line of at least three of the characters `-`, `*`, `_` and `=`. */
 const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 /** Punctuation at the end of a line, which may be followed by closing quotes and brackets. */
-const SENTENCE_END = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
+const END_PUNCTUATION = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
 
-/** Whether a line could be a title: short, with a letter, and without punctuation at its end. */
+/** Whether a line could be a title: short, with a letter, and without punctuation at its end. Chinese and Japanese
+ * titles have fewer characters than others. */
 export function looksLikeTitle(line: string): boolean {
   const maxLength = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) ? 30 : 70;
-  return line.length <= maxLength && /\p{L}/u.test(line) && !SENTENCE_END.test(line);
+  return line.length <= maxLength && /\p{L}/u.test(line) && !END_PUNCTUATION.test(line);
 }
 
 /**
@@ -44,7 +45,7 @@ function readContentLines(text: string): readonly string[] {
   const contentLines: string[] = [];
   let fence: string | undefined;
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(collapseSpaces);
-  // Front matter is between two lines `---` at the start. Front matter of about 40 lines or more is read as text.
+  // Front matter is between two lines `---` at the start. Front matter of more than 40 lines is read as text.
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
@@ -55,7 +56,10 @@ function readContentLines(text: string): readonly string[] {
   return contentLines;
 }
 
-/** Collapses spaces and limits the indentation, because the regular expressions would be slow with many spaces. */
+/**
+ * Collapses spaces, and shortens an indentation of 20 or more spaces to two, because the regular expressions would be
+ * slow with many spaces.
+ */
 const collapseSpaces = (line: string): string =>
   line
     .trimEnd()
@@ -81,7 +85,7 @@ function readChunk(lines: readonly string[], nextChunk: readonly string[] | unde
     const previous = blocks.at(-1);
     if (markedBlock) blocks.push(markedBlock);
     else if (HORIZONTAL_RULE.test(line)) {
-      // A line of = or - turns the line above into a heading.
+      // A rule turns a title above into a heading: of level 1 if the rule consists of `=`, else of level 2.
       if (previous?.kind === 'paragraph' && index > 0 && looksLikeTitle(previous.text)) {
         blocks[blocks.length - 1] = { ...previous, kind: 'heading', level: line.includes('=') ? 1 : 2 };
       }
@@ -97,9 +101,9 @@ function readChunk(lines: readonly string[], nextChunk: readonly string[] | unde
 function readSingleLine(line: string, nextChunk: readonly string[] | undefined): Block {
   const markedBlock = parseMarkedLine(line);
   const nextText = nextChunk?.join(' ') ?? '';
-  const nextIsText = nextText.length > line.length * 1.5 || BULLET.test(nextChunk?.[0] ?? '');
+  const nextIsContent = nextText.length > line.length * 1.5 || BULLET.test(nextChunk?.[0] ?? '');
   const title = markedBlock?.kind === 'item' ? (NUMBERED.exec(line)?.[3] ?? '') : line;
-  if (markedBlock?.kind !== 'heading' && title && nextIsText && looksLikeTitle(title)) {
+  if (markedBlock?.kind !== 'heading' && title && nextIsContent && looksLikeTitle(title)) {
     return { kind: 'heading', text: title, level: markedBlock?.level ?? 2 };
   }
   return markedBlock ?? { kind: 'paragraph', text: line, level: 1 };
@@ -145,7 +149,7 @@ function stripMarkdown(markdown: string): string {
   return (
     stripLinks(markdown)
       .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-      // The marks of strong and struck text, and of code.
+      // The marks of bold text, of struck-through text and of code.
       .replace(/(\*\*|__|~~|`+)/g, '')
       // The marks of emphasis, `*` or `_`.
       .replace(/(^|\s)[*_](\S[^*_\n]{0,200}?)[*_](?=\s|[.,;:!?]|$)/gu, '$1$2')

@@ -2,7 +2,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 /**
  * Scripts that identify a language, and the minimum fraction of the text's letters in the script. The first match
- * counts: Japanese is before Chinese, because Japanese texts contain Han characters too.
+ * decides. Japanese is before Chinese, because Japanese texts contain Han characters too.
  */
 const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja', 0.08],
@@ -27,7 +27,7 @@ const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string
   [/[łąęśż]/gu, 'pl'],
 ];
 
-/** Number of characters of the text that are examined. */
+/** Number of characters at the beginning of the text that are examined. */
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;
@@ -44,10 +44,10 @@ const MIN_SCORE_PER_WORD = 0.06;
  */
 export function detectLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return 'und';
+  const totalLetters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (totalLetters === 0) return 'und';
   for (const [script, language, minRatio] of SCRIPTS) {
-    if ((sample.match(script)?.length ?? 0) > letters * minRatio) return language;
+    if ((sample.match(script)?.length ?? 0) > totalLetters * minRatio) return language;
   }
   return detectByStopWords(sample);
 }
@@ -56,10 +56,10 @@ function detectByStopWords(sample: string): string {
   const words = sample.match(/\p{L}+/gu) ?? [];
   const scores = [...STOP_WORDS].map(([language, stopWords]) => {
     const stopWordCount = words.filter((word) => stopWords.has(word)).length;
-    const letterCount = DISTINCTIVE_LETTERS.filter(([, letterLanguage]) => letterLanguage === language)
+    const distinctiveCount = DISTINCTIVE_LETTERS.filter(([, letterLanguage]) => letterLanguage === language)
       .map(([pattern]) => sample.match(pattern)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0);
-    const letterScore = Math.min(letterCount * DISTINCTIVE_LETTER_SCORE, words.length * MAX_LETTER_SCORE_PER_WORD);
+    const letterScore = Math.min(distinctiveCount * DISTINCTIVE_LETTER_SCORE, words.length * MAX_LETTER_SCORE_PER_WORD);
     return { language, score: stopWordCount + letterScore };
   });
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));

@@ -75,23 +75,23 @@ function convertListToHeadings(blocks: readonly Block[]): readonly Block[] {
 /** Builds a tree of sections from the levels of the headings. */
 function buildSectionTree(blocks: readonly Block[]): MutableSection {
   const root: MutableSection = { title: '', level: 0, blocks: [], sections: [] };
-  const path = [root];
+  const stack = [root];
   for (const block of blocks) {
     if (block.kind !== 'heading') {
-      lastItem(path).blocks.push(block);
+      lastItem(stack).blocks.push(block);
       continue;
     }
-    while (path.length > 1 && lastItem(path).level >= block.level) path.pop();
+    while (stack.length > 1 && lastItem(stack).level >= block.level) stack.pop();
     const section: MutableSection = { title: block.text, level: block.level, blocks: [], sections: [] };
-    lastItem(path).sections.push(section);
-    path.push(section);
+    lastItem(stack).sections.push(section);
+    stack.push(section);
   }
   return root;
 }
 
 /**
- * Returns at most `firstLevel` sections, those with the longest texts, in their order. They have as many levels as
- * possible with at most `allLevels` sections in total, but at least one level.
+ * Returns the `firstLevel` sections with the longest texts, in their original order. Removes the deepest levels until
+ * at most `allLevels` sections remain in total. The first level always remains.
  */
 function limitSections(sections: readonly Section[], length: OutlineLength): readonly Section[] {
   const { firstLevel, allLevels } = LIMITS[length];

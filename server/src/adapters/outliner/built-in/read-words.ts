@@ -32,14 +32,15 @@ const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}
  * "Information Retrieval on Turkish Texts", 2008).
  */
 export function createWordReader(language: string): ReadWords {
+  // `und` is the language code of an unknown language.
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
   const stopWords = stopWordsOf(language);
   // In Chinese, words of a single character are usually grammatical words.
   const grammaticalWord = language.startsWith('zh') ? /^\p{Script=Han}$/u : undefined;
   const toWord = (raw: string, start: number): Word => {
-    const bare = raw.normalize('NFKC').toLowerCase().replace(/['’]$/u, '');
-    const isStop = stopWords?.has(bare) || isUninformative(bare) || grammaticalWord?.test(bare);
-    return { start, end: start + raw.length, stem: stemOf(bare), isStop: isStop ?? false };
+    const normalized = raw.normalize('NFKC').toLowerCase().replace(/['’]$/u, '');
+    const isStop = stopWords?.has(normalized) || isUninformative(normalized) || grammaticalWord?.test(normalized);
+    return { start, end: start + raw.length, stem: stemOf(normalized), isStop: isStop ?? false };
   };
   return (text) =>
     [...segmenter.segment(text)].flatMap(({ segment, index, isWordLike }) =>
@@ -72,18 +73,18 @@ function isUninformative(word: string): boolean {
  */
 export function titleFormOf(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;
-  const bare = raw.replace(KOREAN_PARTICLES, '');
-  if (bare !== raw && (bare.length >= 2 || /[을를]$/u.test(raw))) return bare;
+  const withoutParticle = raw.replace(KOREAN_PARTICLES, '');
+  if (withoutParticle !== raw && (withoutParticle.length >= 2 || /[을를]$/u.test(raw))) return withoutParticle;
   return raw.length < 2 || KOREAN_VERB.test(raw) ? undefined : raw;
 }
 
 /** Returns the stem of a word. Words in Han, katakana and Thai characters have no endings that could be removed. */
 function stemOf(word: string): string {
   if (/\p{Script=Hangul}/u.test(word)) {
-    const bare = word.replace(KOREAN_PARTICLES, '');
-    return bare.length >= 2 ? bare : word;
+    const withoutParticle = word.replace(KOREAN_PARTICLES, '');
+    return withoutParticle.length >= 2 ? withoutParticle : word;
   }
   if (/[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return word;
-  const bare = /\p{Script=Arabic}/u.test(word) ? word.replace(ARABIC_PREFIXES, '') : word;
-  return bare.normalize('NFD').replace(/\p{M}/gu, '').slice(0, STEM_LENGTH);
+  const withoutPrefix = /\p{Script=Arabic}/u.test(word) ? word.replace(ARABIC_PREFIXES, '') : word;
+  return withoutPrefix.normalize('NFD').replace(/\p{M}/gu, '').slice(0, STEM_LENGTH);
 }

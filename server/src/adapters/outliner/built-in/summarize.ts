@@ -13,9 +13,10 @@ export interface Sentence extends TextUnit, SentenceWithWords {}
 
 /** Maximum number of lines of a topic. */
 const MAX_LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<OutlineLength, number>;
-/** Maximum lengths of the lines and of the title of a topic, in characters. */
+/** Maximum length of a line of a topic, in characters. */
 const LINE_MAX_LENGTH = 120;
-const TITLE_MAX_LENGTH = 64;
+/** Maximum length of a title made of terms or of a shortened sentence, in characters. */
+const MADE_TITLE_MAX_LENGTH = 64;
 
 /** Yields the sentences of a block. A short list item is a single sentence. */
 export function* sentencesOf(block: Block, readSentences: ReadSentences, readWords: ReadWords): Generator<Sentence> {
@@ -64,13 +65,13 @@ export function chooseTitle(
   if (first?.isTitleLike && remaining.length > 0)
     return { title: capitalize(shorten(first.text, OUTLINE_TITLE_MAX_LENGTH)), remaining };
   const terms = extractTerms(sentences, spread, topicCount).filter(
-    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= TITLE_MAX_LENGTH / 2,
+    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= MADE_TITLE_MAX_LENGTH / 2,
   );
   const chosenTerms = chooseTerms(terms);
   for (const { stems } of chosenTerms) usedTerms.add(stems.join(' '));
   const names = chosenTerms.map(({ raw }) => raw);
   const title =
-    names.length > 0 ? capitalize(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_MAX_LENGTH);
+    names.length > 0 ? capitalize(joinTerms(names, language)) : shorten(first?.text ?? '', MADE_TITLE_MAX_LENGTH);
   return { title, remaining: sentences };
 }
 
@@ -79,7 +80,7 @@ interface NamingContext {
   /** Number of topics that contain each stem. */
   readonly spread: StemSpread;
   readonly topicCount: number;
-  /** Stems of the terms in the titles of other topics. `chooseTitle` adds the terms that it chooses. */
+  /** The terms in the titles of other topics, each as its stems joined by spaces. `chooseTitle` adds its terms. */
   readonly usedTerms: Set<string>;
 }
 

@@ -7,7 +7,7 @@ const MAX_WORDS = 1500;
 
 /** A phrase and its number of occurrences. */
 export interface Term {
-  /** The phrase as it is spelled in the text. */
+  /** The phrase as it is spelled in the text; a Korean phrase without a particle at its end. */
   readonly raw: string;
   readonly stems: readonly string[];
   readonly count: number;
@@ -36,9 +36,9 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
  * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). The weight
- * of a phrase is its C-value (Barrón-Cedeño et al., 2009): 1 + log2 of the number of words, times the difference
- * between the count of the phrase and the mean count of the longer phrases that contain it. The weight is higher for
- * stems that occur in few topics, and for names.
+ * of a phrase is the product of its C-value (Barrón-Cedeño et al., 2009), of the rarity of its stems among the topics,
+ * and of a factor that is higher for names. The C-value is (1 + log2 W) × (C - M): W is the number of words, C the
+ * count of the phrase, and M the mean count of the longer phrases that contain the phrase.
  */
 export function extractTerms(
   sentences: readonly SentenceWithWords[],
@@ -54,12 +54,15 @@ export function extractTerms(
   }
   const allCandidates = [...candidates.values()];
   const containingCounts = computeContainingCounts(allCandidates);
-  return allCandidates
-    .filter(({ stems, count }) => stems.length === 1 || count > 1)
-    .map((candidate) => ({ candidate, weight: weigh(candidate, containingCounts, spread, topicCount) }))
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight || (a.candidate.raw < b.candidate.raw ? -1 : 1))
-    .map(({ candidate }) => candidate);
+  return (
+    allCandidates
+      // Omits phrases of several words that occur only once.
+      .filter(({ stems, count }) => stems.length === 1 || count > 1)
+      .map((candidate) => ({ candidate, weight: weigh(candidate, containingCounts, spread, topicCount) }))
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight || (a.candidate.raw < b.candidate.raw ? -1 : 1))
+      .map(({ candidate }) => candidate)
+  );
 }
 
 /** Splits a sentence at stop words and punctuation. The words of a run are separated only by spaces or hyphens. */
@@ -93,7 +96,10 @@ function addPhrases(candidates: Map<string, Candidate>, sentence: string, run: r
   }
 }
 
-/** Returns for each phrase the mean count of the longer phrases that contain it. */
+/**
+ * Returns the mean counts of the longer phrases that contain a phrase, by the stems of the contained phrase. Longer
+ * phrases that occur once are ignored.
+ */
 function computeContainingCounts(allCandidates: readonly Candidate[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { total: number; phraseCount: number }>();
   for (const { stems, count } of allCandidates) {

@@ -7,7 +7,7 @@ export interface TextUnit {
   readonly isTitleLike: boolean;
 }
 
-/** Number of words that are compared before and after a gap between two sentences: about the length of a paragraph. */
+/** Number of words that are compared before and after a gap between two sentences, about the length of a paragraph. */
 const WINDOW_WORDS = 60;
 
 /**
@@ -76,9 +76,9 @@ function computeDepths(values: readonly number[]): readonly number[] {
   return values.map((value, index) => findPeak(values, index, -1) + findPeak(values, index, 1) - 2 * value);
 }
 
-/** Returns the highest value that is reached from index `from` in direction `step` without a descent. */
-function findPeak(values: readonly number[], from: number, step: number): number {
+/** Returns the highest value that is reached from index `from` in a direction (-1 or 1) without a descent. */
+function findPeak(values: readonly number[], from: number, direction: number): number {
   let peak = values[from] ?? 0;
-  for (let index = from + step; (values[index] ?? -1) >= peak; index += step) peak = values[index] ?? peak;
+  for (let index = from + direction; (values[index] ?? -1) >= peak; index += direction) peak = values[index] ?? peak;
   return peak;
 }

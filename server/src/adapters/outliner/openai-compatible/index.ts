@@ -165,7 +165,7 @@ class UpdateTracker {
     }
   }
 
-  /** Records the value at a path. Returns whether it differs from the last recorded value. */
+  /** Records the value at a path. Returns whether the value differs from the last recorded value. */
   #recordChange(path: string, value: object): boolean {
     const json = JSON.stringify(value);
     if (this.#yielded.get(path) === json) return false;

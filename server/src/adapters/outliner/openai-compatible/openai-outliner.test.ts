@@ -52,7 +52,7 @@ async function requestFailure(source: string, ...responders: Responder[]): Promi
   return error;
 }
 
-/** Returns a responder that sends `eventStream` without encoding it. */
+/** Returns a responder that sends `eventStream` unchanged. */
 const sendEventStream =
   (eventStream: string): Responder =>
   (response) => {
@@ -71,7 +71,7 @@ const sendStatus =
 describe('createOpenAiOutliner', () => {
   outlinerContract(() => createOutliner(respondWith(JSON.stringify(TIDES))));
 
-  it('yields the title and every topic of a completion that is streamed in two parts', async () => {
+  it('yields the title and every topic of a completion that is streamed in two chunks', async () => {
     const outliner = await createOutliner(async (response) => {
       startEventStream(response);
       const events = encodeEvents(JSON.stringify(TIDES), 40).toString();
@@ -142,7 +142,7 @@ describe('createOpenAiOutliner', () => {
     });
   });
 
-  it('uses a less strict format when the service rejects a format, also in all later requests', async () => {
+  it('requests a less strict response format after the service rejects one, also in all later requests', async () => {
     const rejectSchema: Responder = (response, received) =>
       received.body.response_format?.type === 'json_schema'
         ? sendStatus(400)(response, received)

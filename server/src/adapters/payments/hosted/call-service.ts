@@ -77,7 +77,7 @@ async function sendOnce(service: Service, body: Buffer): Promise<SignedResponse>
 }
 
 function post({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const createRequest = url.startsWith('https:') ? httpsRequest : httpRequest;
   const headers = {
     'content-type': 'application/json',
     'content-length': body.length,
@@ -85,7 +85,7 @@ function post({ url, secret, now }: Service, body: Buffer, signal: AbortSignal):
     [SIGNATURE_HEADER]: signMessage(secret, body, now()),
   };
   return new Promise((resolve, reject) => {
-    request(url, { method: 'POST', signal, headers }).on('response', resolve).on('error', reject).end(body);
+    createRequest(url, { method: 'POST', signal, headers }).on('response', resolve).on('error', reject).end(body);
   });
 }
 

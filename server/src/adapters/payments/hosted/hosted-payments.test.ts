@@ -23,25 +23,27 @@ const signWebhook = (secret: string, notification: unknown, at = new Date()) => 
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
-/** The notification that the service sends for each event. */
-const PROVIDER_EVENTS: Readonly<Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>> = {
+/** Functions that create the notification that the service sends for each event. */
+const NOTIFICATION_CREATORS: Readonly<
+  Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>
+> = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
-  refunded: (service, session) => refundOf(service, session, 'given'),
-  'refund-failed': (service, session) => refundOf(service, session, 'failed'),
-  disputed: (_service, session) => disputeOf(session, 'opened'),
-  'dispute-won': (_service, session) => disputeOf(session, 'won'),
-  'dispute-lost': (_service, session) => disputeOf(session, 'lost'),
+  refunded: (service, session) => refundNotification(service, session, 'given'),
+  'refund-failed': (service, session) => refundNotification(service, session, 'failed'),
+  disputed: (_service, session) => disputeNotification(session, 'opened'),
+  'dispute-won': (_service, session) => disputeNotification(session, 'won'),
+  'dispute-lost': (_service, session) => disputeNotification(session, 'lost'),
   ignored: () => ({ kind: 'nothing' }),
 };
 
-const refundOf = (service: HostedService, { id, payment, amount }: PaymentSession, state: string) => ({
+const refundNotification = (service: HostedService, { id, payment, amount }: PaymentSession, state: string) => ({
   kind: 'refund',
   sessionId: id,
   reference: service.refundOf(payment),
   amount,
   state,
 });
-const disputeOf = ({ id, amount }: PaymentSession, state: string) => ({
+const disputeNotification = ({ id, amount }: PaymentSession, state: string) => ({
   kind: 'dispute',
   sessionId: id,
   reference: 'dispute_1234',
@@ -55,7 +57,7 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest> {
   return {
     payments: createHostedPayments({ url: `${server.url}/flydeck`, secret: SECRET }),
     pay: async ({ id }, email) => service.pay(id, email),
-    webhookRequestFor: (event, session, at) => signWebhook(SECRET, PROVIDER_EVENTS[event](service, session), at),
+    webhookRequestFor: (event, session, at) => signWebhook(SECRET, NOTIFICATION_CREATORS[event](service, session), at),
     forge: ({ body }) => signWebhook('x'.repeat(40), JSON.parse(body.toString())),
   };
 }
@@ -74,8 +76,8 @@ async function startService(createBody: (url: string) => string, secret = SECRET
 
 const ORDER = createOrder();
 
-/** Returns a valid session as the service sends it. */
-const createSession = (url: string, overrides: object = {}) => ({
+/** Returns the session in a response of the service; valid without `overrides`. */
+const createSessionBody = (url: string, overrides: object = {}) => ({
   id: 'sess_0123456789',
   orderId: ORDER.id,
   presentationOid: ORDER.presentationOid,
@@ -116,12 +118,12 @@ describe('createHostedPayments', () => {
     ['a fractional amount', { amount: 2.99 }],
     ['an invalid time', { expiresAt: 'soon' }],
   ])('rejects a response with %s', async (_name, overrides) => {
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url, overrides) }));
+    const payments = await startService((url) => JSON.stringify({ session: createSessionBody(url, overrides) }));
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('rejects a response about another session or refund, and to expireSession with an open session', async () => {
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
+  it('rejects responses about another session or refund, and open sessions as response to expireSession', async () => {
+    const payments = await startService((url) => JSON.stringify({ session: createSessionBody(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);
     await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(error);
@@ -138,7 +140,7 @@ describe('createHostedPayments', () => {
     ['signed an hour in the future', SECRET, 3_600_000],
   ])('rejects a response %s', async (_name, secret, offsetMs) => {
     const at = new Date(Date.now() + offsetMs);
-    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }), secret, at);
+    const payments = await startService((url) => JSON.stringify({ session: createSessionBody(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
@@ -199,6 +201,7 @@ describe('the examples of docs/payments.md', () => {
     return { signature, body };
   };
   const secret = /the secret `(\S{32,})`/.exec(text)?.[1] ?? '';
+  /** The time of the signatures in the examples. */
   const at = new Date(1_800_000_000_000);
 
   it('have valid signatures', () => {

@@ -4,8 +4,8 @@ import type { StripeConfig } from '../../../payment-settings.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
 /**
- * Timeout of an attempt; short, because a visitor's page waits for the response. All attempts of a request together
- * take at most half a minute, plus the short delays between them.
+ * Timeout of an attempt. The timeout is short, because a visitor's page waits for the response. All attempts of a
+ * request together take at most half a minute, plus the short delays between the attempts.
  */
 const TIMEOUT_MS = 10_000;
 /** Number of retries after a failed request. */
@@ -79,14 +79,14 @@ export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<
 }
 
 /**
- * Converts an error to one that contains only type, code, status and request id, because Stripe's messages may contain
- * secret keys. Loggers include the cause of an error, so an error that Stripe sent (with a status) does not become the
- * cause.
+ * Converts an error to a `PaymentsFailedError`. Its message contains only type, code, status and request id, because
+ * Stripe's messages may contain secret keys. Loggers also log the cause of an error. An error with a status contains a
+ * message of Stripe, and is therefore not used as the cause.
  */
 export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;
   const { type, code, statusCode, requestId } = errorPropertiesOf(cause);
-  const details = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(', ');
+  const details = [type, code, statusCode, requestId].filter((detail) => detail !== undefined).join(', ');
   const message = `Stripe failed (${details || 'unreadable response'})`;
   return new PaymentsFailedError(message, statusCode === undefined ? { cause } : {});
 }

@@ -45,7 +45,7 @@ function signWebhook(body: Buffer, secret: string, at = new Date()): WebhookRequ
   return { body, headers: { 'stripe-signature': signature } };
 }
 
-/** Returns the body of a Stripe event of a type about an object. */
+/** Returns the body of a Stripe event with a type and the object that the event is about. */
 const eventOf = (type: string, object: unknown): Buffer =>
   Buffer.from(JSON.stringify({ ...fixtures?.('event'), type, data: { object } }));
 
@@ -145,7 +145,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     const { body, headers } = signWebhook(eventOf(type, object), WEBHOOK_SECRET);
     return payments.parseWebhook(body, headers);
   };
-  /** Creates a session, paid with the default amount of an order: 2.99 EUR. */
+  /** Creates a paid session. The amount is the default of an order, 2.99 EUR. */
   const createPaidSession = async ({ payments, stripe }: Awaited<ReturnType<typeof openPaymentsUnderTest>>) => {
     const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
@@ -206,26 +206,29 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     ['charge.dispute.funds_withdrawn', 'needs_response', 'opened'],
     ['charge.dispute.funds_reinstated', 'won', 'won'],
     ['charge.dispute.created', 'constructor', undefined],
-  ])('maps %s with the status %s to a dispute with the state %s, or to nothing', async (type, status, state) => {
-    const provider = await openPaymentsUnderTest();
-    const session = await createPaidSession(provider);
-    const notification = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
-    expect(notification).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
-  });
+  ])(
+    'maps %s with the status %s to a dispute with the state %s (undefined: to nothing)',
+    async (type, status, state) => {
+      const provider = await openPaymentsUnderTest();
+      const session = await createPaidSession(provider);
+      const notification = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
+      expect(notification).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
+    },
+  );
 
   it('lists all refunds and disputes with their current state', async () => {
     const provider = await openPaymentsUnderTest();
-    const [refundedSession, other] = [await createPaidSession(provider), await createPaidSession(provider)];
+    const [refundedSession, disputedSession] = [await createPaidSession(provider), await createPaidSession(provider)];
     // More refunds than one page of Stripe's lists can contain (100).
     const references = Array.from({ length: 120 }, () => provider.stripe.refundPart(refundedSession.payment, 1)['id']);
     provider.stripe.rejectRefund(refundedSession.payment);
-    const dispute = provider.stripe.dispute(other.payment, 'lost');
-    const returned = await provider.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
+    const dispute = provider.stripe.dispute(disputedSession.payment, 'lost');
+    const listed = await provider.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: refundedSession.payment, amount: 1 };
     // The newest refund, which is rejected, is first.
-    expect(returned).toEqual([
+    expect(listed).toEqual([
       ...references.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
-      { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },
+      { kind: 'dispute', payment: disputedSession.payment, reference: dispute['id'], amount: 299, state: 'lost' },
     ]);
   });
 
@@ -247,7 +250,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     });
   });
 
-  it('determines live mode from the secret key', () => {
+  it('determines from the secret key whether real money is charged', () => {
     const createPayments = (overrides: Partial<StripeConfig>) =>
       createStripePayments(configOf('http://127.0.0.1:9', overrides));
     expect(createPayments({})).toMatchObject({ name: 'stripe', chargesRealMoney: false, publicKey: 'pk_test_deck' });

@@ -32,8 +32,8 @@ function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale 
 }
 
 /**
- * Returns the parameters of a new session, which depend only on the order: Stripe refuses a request that differs
- * from the first request with the same idempotency key.
+ * Returns the parameters of a new session. The parameters depend only on the order, because Stripe refuses a request
+ * that differs from the first request with the same idempotency key.
  */
 export function createSessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
   const name = order.title.trim().slice(0, PRODUCT_NAME_MAX_LENGTH) || 'PDF';
@@ -55,8 +55,9 @@ export function createSessionParams(order: Order): Stripe.Checkout.SessionCreate
   };
 }
 
-/** Whether the payment of an unpaid, complete session has failed, which happens only to delayed payments. */
+/** Whether the payment of a complete, unpaid session has failed. Only delayed payments can fail in this way. */
 function hasFailed({ payment_intent: payment }: StripeSession): boolean {
+  // A payment that is not expanded is only an id without a status.
   if (typeof payment !== 'object') return false;
   return payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
 }

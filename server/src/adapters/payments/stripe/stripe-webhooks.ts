@@ -96,7 +96,10 @@ async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<Paymen
   return toPaymentNotification(stripe, toDispute(await parseObject(disputeSchema, object)));
 }
 
-/** Replaces the payment of a refund or dispute by the id of its checkout session. */
+/**
+ * Replaces the payment of a refund or dispute by the id of its checkout session. Refunds and disputes of sessions that
+ * Flydeck did not create are ignored.
+ */
 async function toPaymentNotification(
   stripe: Stripe,
   refundOrDispute: PaymentRefundOrDispute | undefined,

@@ -24,7 +24,7 @@ interface Session {
 /** The fields of an order that the service reads. `id` is the id of the order. */
 type OrderFields = Pick<Session, 'id' | 'presentationOid' | 'amount' | 'currency'>;
 /** The requests of Flydeck. The response to `refund` repeats `key`; `returned` lists refunds and disputes. */
-type Request =
+type ServiceRequest =
   | { action: 'create'; order: OrderFields }
   | { action: 'read' | 'expire'; sessionId: string }
   | { action: 'refund'; payment: string; key: string }
@@ -36,7 +36,9 @@ interface RefundOrDispute {
   readonly payment: string;
   /** Reference of the refund or dispute itself. */
   readonly reference: string;
+  /** In the currency's smallest unit. */
   readonly amount: number;
+  /** Of a refund `given` or `failed`, of a dispute `opened`, `won` or `lost`. */
   state: string;
   readonly createdAt: Date;
 }
@@ -80,6 +82,7 @@ export class HostedService {
     response.end(responseBody);
   }
 
+  /** Returns whether a request has a valid signature whose time is less than 300 seconds before or after now. */
   #isSigned(body: Buffer, { 'flydeck-signature': signature }: IncomingHttpHeaders): boolean {
     const seconds = Number(/^t=(\d+),/.exec(String(signature))?.[1]);
     const isRecent = Math.abs(Date.now() / 1000 - seconds) < 300;
@@ -87,7 +90,7 @@ export class HostedService {
   }
 
   /** Returns the body of the response, or the HTTP status of an error. */
-  #handle(request: Request): object | number {
+  #handle(request: ServiceRequest): object | number {
     if (request.action === 'create') return this.#create(request.order);
     if (request.action === 'refund') return this.#refund(request.payment, request.key);
     if (request.action === 'returned') return this.#listRefundsAndDisputes(new Date(request.since));

@@ -75,19 +75,19 @@ class SimulatedStripe {
     const form = new URLSearchParams(method === 'POST' ? body.toString() : url.search);
     const call = `${method} ${url.pathname}`;
     this.requests.push({ call, form });
-    const key = method === 'POST' ? `${call} ${headers['idempotency-key']}` : undefined;
-    const stored = key === undefined ? undefined : this.#storedResponses.get(key);
+    const responseKey = method === 'POST' ? `${call} ${headers['idempotency-key']}` : undefined;
+    const stored = responseKey === undefined ? undefined : this.#storedResponses.get(responseKey);
     if (headers.authorization !== 'Bearer sk_test_deck')
       sendJson(response, 401, { error: { type: 'invalid_request_error' } });
     else if (stored !== undefined) replayResponse(stored, form, response);
-    else this.#respondToNew(call, form, key, response);
+    else this.#respondToNew(call, form, responseKey, response);
   }
 
-  /** Handles a request that is not a repetition, and stores the response under its idempotency key. */
-  #respondToNew(call: string, form: URLSearchParams, key: string | undefined, response: ServerResponse): void {
+  /** Handles a request that is not a repetition, and stores the response under `responseKey`. */
+  #respondToNew(call: string, form: URLSearchParams, responseKey: string | undefined, response: ServerResponse): void {
     const { status, value } = this.#handleWithErrors(call, form);
-    if (key !== undefined)
-      this.#storedResponses.set(key, { form: form.toString(), status, value: structuredClone(value) });
+    if (responseKey !== undefined)
+      this.#storedResponses.set(responseKey, { form: form.toString(), status, value: structuredClone(value) });
     sendJson(response, status, value);
   }
 
@@ -103,11 +103,11 @@ class SimulatedStripe {
 
   #handle(call: string, form: URLSearchParams): unknown {
     const [, id = ''] = /\/sessions\/([^/]+)/.exec(call) ?? [];
-    if (call === 'POST /v1/checkout/sessions') return this.#expand(this.#create(form), form);
+    if (call === 'POST /v1/checkout/sessions') return this.#expand(this.#createSession(form), form);
     if (call === 'GET /v1/checkout/sessions') return this.#list([...this.#sessions.values()], 'payment_intent', form);
     if (call === `GET /v1/checkout/sessions/${id}`) return this.#expand(this.find('session', id), form);
-    if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expire(id);
-    if (call === 'POST /v1/refunds') return this.#refund(form.get('payment_intent') ?? '');
+    if (call === `POST /v1/checkout/sessions/${id}/expire`) return this.#expireSession(id);
+    if (call === 'POST /v1/refunds') return this.#refundFully(form.get('payment_intent') ?? '');
     if (call === 'GET /v1/refunds') return this.#list(this.#refunds, filterFieldOf(form), form);
     if (call === 'GET /v1/disputes') return this.#list(this.#disputes, filterFieldOf(form), form);
     throw missingError();
@@ -131,7 +131,7 @@ class SimulatedStripe {
     return form.get('expand[0]') === 'payment_intent' && intent ? { ...session, payment_intent: intent } : session;
   }
 
-  #create(form: URLSearchParams): StripeObject {
+  #createSession(form: URLSearchParams): StripeObject {
     if (form.get('ui_mode') !== 'embedded_page') throw invalidError('parameter_unknown');
     if (!form.get('return_url')?.includes('{CHECKOUT_SESSION_ID}')) throw invalidError('url_invalid');
     const name = form.get('line_items[0][price_data][product_data][name]') ?? '';
@@ -160,13 +160,13 @@ class SimulatedStripe {
     return session;
   }
 
-  #expire(id: string): StripeObject {
+  #expireSession(id: string): StripeObject {
     const session = this.find('session', id);
     if (session['status'] !== 'open') throw invalidError('checkout_session_not_open');
     return Object.assign(session, { status: 'expired', client_secret: null });
   }
 
-  #refund(payment: string): StripeObject {
+  #refundFully(payment: string): StripeObject {
     const charge = this.#chargeOf(payment);
     if (charge === undefined) throw missingError();
     if (charge['refunded']) throw invalidError('charge_already_refunded');

@@ -56,7 +56,7 @@ export async function authorizeSignUp(
   return 'member';
 }
 
-/** Records which account used an invitation. Does nothing if `authorizeSignUp` has not marked it as used. */
+/** Records which account used an invitation. Does nothing if `authorizeSignUp` did not mark the invitation. */
 export async function recordInviteUse(trx: AccountsTransaction, invite: string, userId: string): Promise<void> {
   await trx
     .updateTable('account_invites')

@@ -7,7 +7,7 @@ import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
 import type { ActiveSession } from '../visitors.ts';
 
-/** The mail links to this path, for members who did not change the password themselves. */
+/** The mail contains a link to `path`, for members who did not change the password themselves. */
 const PASSWORD_CHANGED_MAIL = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 
 /**
@@ -72,7 +72,7 @@ export async function resetPassword(
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
     // Revokes all e-mailed links, because an attacker with access to the account may have requested links.
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-    // Using the link proves access to the e-mail address.
+    // The link was sent to `email`, so its use verifies this address, unless the account has another address now.
     await trx
       .updateTable('account_users')
       .set({ email_verified: true })

@@ -72,8 +72,8 @@ export async function resendVerification(context: AccountsContext, userId: strin
 
 /**
  * Requests a change of the e-mail address and sends a link to the new address, with which the member confirms the
- * change. If another account has the new address, sends no link, and informs the owner of that account instead. Does
- * nothing if the account already has the address.
+ * change. If another account has the new address, sends no link, but informs the member with that account. Does
+ * nothing if the member's account already has the address.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(
@@ -90,8 +90,13 @@ export async function requestNewEmail(
     // Creates a token even if another account has the new address: the settings show the token's address as pending in
     // both cases, so that they do not reveal whether the address is taken.
     const token = await issueToken(trx, 'change-email', userId, email);
-    const owner = await trx.selectFrom('account_users').select('id').where('email', '=', email).executeTakeFirst();
-    if (owner) return true;
+    const otherAccount = await trx
+      .selectFrom('account_users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (otherAccount) return true;
+    // The page `verify-email` confirms new addresses too.
     const path = tokenPath('verify-email', token);
     await enqueueAccountMail(context, trx, { ...recipient, email }, { name: 'confirmNewEmail', path });
     return false;

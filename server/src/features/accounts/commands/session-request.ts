@@ -8,7 +8,7 @@ import type { ActiveSession } from '../visitors.ts';
 export interface SessionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
-  /** The browser's existing session, of a guest or a member. Undefined if there is none. */
+  /** The browser's existing session, of a guest or a member; undefined if the browser has no session. */
   readonly session: ActiveSession | undefined;
 }
 

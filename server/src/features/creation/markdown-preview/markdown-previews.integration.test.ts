@@ -46,9 +46,9 @@ describe('MarkdownPreviews', () => {
     expect(Math.min(...durationsMs)).toBeLessThan(1500);
   });
 
-  it('returns a scene with the steps of the Markdown, and continues after Markdown without content', async () => {
+  it('returns a scene with the steps of the Markdown, and builds a scene after an empty Markdown', async () => {
     const scene = await previews.build('# Bees\n\n## One\n\ntext\n\n## Two\n');
-    // The first step is the overview, which has the title of the presentation.
+    // The first entry is the overview, which has the title of the presentation.
     expect(scene.steps.map(({ title }) => title)).toEqual(['Bees', 'Bees', 'One', 'Two']);
     await expect(previews.build('---\nmarp: true\n---\n')).rejects.toMatchObject({ code: 'import.empty' });
     expect((await previews.build('# Again')).title).toBe('Again');

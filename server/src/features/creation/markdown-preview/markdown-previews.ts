@@ -10,9 +10,10 @@ import { ReusableChild, ReusableChildBusyError } from '../../../adapters/sandbox
 import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 
-const CHILD = fileURLToPath(new URL('./preview-child.ts', import.meta.url));
+/** Path of the program that runs in the child process. */
+const CHILD_PROGRAM = fileURLToPath(new URL('./preview-child.ts', import.meta.url));
 
-/** Limits of one request. */
+/** Limits of one request (`milliseconds`, `resultBytes`), and memory limits of the child process. */
 const LIMITS = {
   milliseconds: 8000,
   heapMegabytes: 512,
@@ -36,11 +37,12 @@ export class MarkdownPreviews {
   readonly #child: ReusableChild;
   readonly #blobs: Blobs;
 
-  constructor(blobs: Blobs, program: string = CHILD, limits: Partial<ChildLimits> = {}) {
+  constructor(blobs: Blobs, program: string = CHILD_PROGRAM, limits: Partial<ChildLimits> = {}) {
     this.#blobs = blobs;
     this.#child = new ReusableChild({
       program,
       limits: { ...LIMITS, ...limits },
+      // Tests set a short time limit, which then limits the start, too.
       startTimeoutMs: limits.milliseconds ?? START_TIMEOUT_MS,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       maxJobs: MAX_REQUESTS,

@@ -106,7 +106,7 @@ export class EditingSession {
     }
   }
 
-  /** Creates a text state. The client receives it as a batch, and a reply only if the server refuses. */
+  /** Creates a text state, which the client receives in a batch. Sends a reply only if the request is refused. */
   async #seed({ id, slot }: Extract<ClientMessage, { readonly type: 'seed' }>): Promise<void> {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
@@ -153,7 +153,7 @@ export class EditingSession {
         if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
       }
-      const batches = sizedBatches.map(({ jsonLength: _bytes, ...batch }) => batch);
+      const batches = sizedBatches.map(({ jsonLength: _jsonLength, ...batch }) => batch);
       await this.#channel.send({ type: 'batches', batches });
       this.#lastSentSeq = last.seq;
     }

@@ -22,8 +22,9 @@ let eve: Visitor;
 let anonymous: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof editingCallsOf>;
-/** URLs of the two processes. */
+/** URL of the first app of the instance. */
 let url: string;
+/** URL of the second app of the instance. */
 let otherUrl: string;
 /** A presentation of Ada with a log, which is created for each test. */
 let oid: string;
@@ -70,7 +71,7 @@ describe('a socket', () => {
     for (const { socket } of [fresh, late, current]) socket.close();
   });
 
-  it('delivers all records after a new document replaced the log, and then the later batches', async () => {
+  it('delivers the records of a document that replaced the log, and then the later batches', async () => {
     const sockets = [await TestSocket.open(url, ada, oid), await TestSocket.open(otherUrl, ada, oid)];
     for (const socket of sockets) await socket.sendHello(0);
     await instance.publish({ oid, owner: await usernameOf(instance, ada), document: { title: 'Imported' } });
@@ -151,7 +152,7 @@ describe('the opening of a socket is refused', () => {
       await expect(TestSocket.open(url, ada, oid, headers)).rejects.toThrow(refusalMessage(403));
   });
 
-  it('for visitors who may not edit the presentation', async () => {
+  it('for visitors who may not edit the presentation, and for unknown presentations', async () => {
     await expect(TestSocket.open(url, anonymous, oid)).rejects.toThrow(refusalMessage(401));
     await expect(TestSocket.open(url, eve, oid)).rejects.toThrow(refusalMessage(404));
     await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusalMessage(404));
@@ -191,7 +192,7 @@ describe('a socket is closed', () => {
     expect((await sync(ada, oid)).head).toBe(1);
   });
 
-  it('when the session ends', async () => {
+  it('when a message is sent after the session of the member has ended', async () => {
     const socket = await TestSocket.open(url, ada, oid);
     await socket.sendHello(null);
     const cookies = new Map(ada.cookies);

@@ -3,8 +3,8 @@ import { readBatches, type SizedBatch } from '../read-log.ts';
 
 /** Maximum number of recent batches of each followed log that are kept in memory. */
 const MAX_RECENT_BATCHES = 300;
-/** Maximum size of the operations of the recent batches of each followed log, in the unit of `SizedBatch.bytes`. */
-const MAX_RECENT_BYTES = 2_000_000;
+/** Maximum total `SizedBatch.jsonLength` of the recent batches of each followed log, in UTF-16 units. */
+const MAX_RECENT_JSON_LENGTH = 2_000_000;
 
 /** A log that sockets of this process follow. */
 class FollowedLog {
@@ -38,7 +38,7 @@ export class LogFollower {
   }
 
   /**
-   * The caller calls this method after this process or another process has committed a batch or snapshot.
+   * Must be called after this process or another process has committed a batch or snapshot.
    * @param seq the sequence number of the batch or snapshot
    */
   notify(oid: string, seq: number): void {
@@ -48,7 +48,7 @@ export class LogFollower {
     this.#notifyListeners(log);
   }
 
-  /** The caller calls this method when notifications of other processes may have been lost. */
+  /** Must be called when notifications of other processes may have been lost. */
   notifyAll(): void {
     for (const log of this.#logs.values()) this.#notifyListeners(log);
   }
@@ -91,12 +91,12 @@ export class LogFollower {
   }
 }
 
-/** Returns the last batches whose number and size are within the limits. */
+/** Returns the last of the batches, as many as `MAX_RECENT_BATCHES` and `MAX_RECENT_JSON_LENGTH` allow. */
 function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
-  let bytes = 0;
+  let jsonLength = 0;
   const start = batches.findLastIndex((batch) => {
-    bytes += batch.jsonLength;
-    return bytes > MAX_RECENT_BYTES;
+    jsonLength += batch.jsonLength;
+    return jsonLength > MAX_RECENT_JSON_LENGTH;
   });
   return batches.slice(Math.max(start + 1, batches.length - MAX_RECENT_BATCHES));
 }

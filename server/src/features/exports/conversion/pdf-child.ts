@@ -66,8 +66,8 @@ async function convert(): Promise<void> {
 }
 
 /**
- * Opens the fonts for notes, which the scene does not contain. Call it only if there are notes to write: loading the
- * fonts takes longer than writing most PDFs.
+ * Opens the fonts for notes, which the scene does not contain. Must be called only if notes are written, because
+ * loading the fonts takes longer than writing most PDFs.
  */
 async function openFonts(): Promise<ServerFontSystem> {
   const { createFontSystem } = await import('../../../adapters/fonts/index.ts');

@@ -39,7 +39,7 @@ interface LinkGrant {
   readonly linkHash: string;
 }
 
-/** Checks access to PDFs, at every request of an export: rights may change between two requests (V7.18). */
+/** Checks access to PDFs at every request of an export, because rights may change between two requests (V7.18). */
 export class ExportAccess {
   readonly #deps: ExportAccessDeps;
 
@@ -48,7 +48,7 @@ export class ExportAccess {
   }
 
   /**
-   * Authorizes a request for a PDF. `key` is the access key that a page sends if it was opened by a share link.
+   * Authorizes a request for a PDF. `key` is the access key that is sent by a page that was opened by a share link.
    * @throws PublicError 404 if the visitor may not see the presentation or no PDF is offered; 402 if the visitor must
    * pay for the PDF.
    */
@@ -85,7 +85,7 @@ export class ExportAccess {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the live share link with this hash. Finds none if the link's password, and so its hash, has changed. */
+  /** Finds the live share link with this hash. The hash changes when the link's password is changed. */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const { db, tokens } = this.#deps;
     const links = await db

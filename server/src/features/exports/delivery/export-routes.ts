@@ -35,8 +35,8 @@ export interface ExportRouteDeps extends EndpointServer {
 }
 
 /**
- * Lifetime of conversion tokens. It can be short, because pages start the conversion immediately after the first
- * request.
+ * Lifetime of conversion tokens. The lifetime can be short, because pages start the conversion immediately after the
+ * response with the token.
  */
 const CONVERSION_TTL_SECONDS = 300;
 /** Lifetime of status tokens: longer than the maximum wait for a conversion. */
@@ -46,7 +46,7 @@ const HOUR_SECONDS = 3600;
 /** Limits of requests for a PDF. The limit per IP address is higher, because many visitors may share an address. */
 const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
 const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
-/** Limit of status requests. A page sends 2,400 in an hour, and a visitor may have the page open in several windows. */
+/** Limit of status requests. A page sends 2,400 in an hour, and may be open in several windows. */
 const STATUS_REQUESTS_BY_VISITOR: Limit = {
   action: 'export.status',
   max: 12_000,
@@ -159,7 +159,10 @@ interface ConversionRequest {
   readonly visitor: string;
 }
 
-/** Requests a PDF and returns its content key. Purchased PDFs have no limits. @throws PublicError above a limit */
+/**
+ * Requests a PDF and returns its content key. Purchased PDFs have no limits.
+ * @throws PublicError if a limit is exceeded
+ */
 function requestConversion(
   deps: ExportRouteDeps,
   request: FastifyRequest,
@@ -189,7 +192,7 @@ async function limitNewConversions(
   if ((await store.countPending(trx)) > MAX_PENDING_CONVERSIONS) throw new PublicError('server.unavailable');
 }
 
-/** Returns the progress of a conversion; an empty object if it has ended. */
+/** Returns the progress of a conversion; an empty object if the conversion has ended. */
 function progressOf({ status, pageNumber, pageCount }: ConversionState): Pick<ConversionStatus, 'progress'> {
   if (status === CONVERSION_STATUS.waiting) return { progress: { stage: 'queued' } };
   if (status !== CONVERSION_STATUS.converting) return {};
@@ -198,7 +201,7 @@ function progressOf({ status, pageNumber, pageCount }: ConversionState): Pick<Co
 }
 
 function registerStatusRoute(deps: ExportRouteDeps): void {
-  const { store, tokens, links, access, limits } = deps;
+  const { store, tokens, links: mediaLinks, access, limits } = deps;
   serve(deps, endpoints.getConversionStatus, async ({ request, reply }) => {
     varyByCookie(reply);
     const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
@@ -209,7 +212,7 @@ function registerStatusRoute(deps: ExportRouteDeps): void {
     if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
     const { right } = await access.authorizeByLinkHash(request, oid, link);
     const expiresAt = tokens.expiryAfter(MEDIA_LINK_TTL_SECONDS);
-    const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
+    const uri = mediaLinks.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
     return { status, results: [{ uri }] };
   });
 }

@@ -43,8 +43,8 @@ const MEDIA_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registers `GET` and `HEAD` of `/media/…`, which return a finished PDF. Only the visitor to whom the link was issued
- * gets the PDF, and only while the visitor's right is valid (V7.18).
+ * Registers `GET` and `HEAD` of `/media/…`, which return a finished PDF. A mailed link works for everybody, any other
+ * link only for the visitor to whom it was issued. Links work only while the right to the PDF is valid (V7.18).
  */
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
@@ -66,6 +66,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
 async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims: MediaClaims): Promise<boolean> {
   const { access, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
+  // `visitor` is null for a mailed link.
   if (visitor !== null && visitor !== putma.visitorHashOf(request)) return false;
   // Buyers get the PDF even if the author has deleted the presentation, but not if moderators have hidden it.
   if (right.kind === 'bought')

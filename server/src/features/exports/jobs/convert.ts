@@ -46,8 +46,8 @@ export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey
 }
 
 /**
- * Marks the row as being converted by the job `jobId` and returns it. Returns undefined if the conversion has ended or
- * another job runs it.
+ * Marks the row as being converted by the job `jobId`, and returns the row. Returns undefined if the conversion has
+ * ended or another job converts the row.
  */
 function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
@@ -61,8 +61,11 @@ function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promi
       pages: null,
     })
     .where('content_key', '=', contentKey)
-    .where((row) =>
-      row.or([row('status', '=', waiting), row.and([row('status', '=', converting), row('job_id', '=', jobId)])]),
+    .where((where) =>
+      where.or([
+        where('status', '=', waiting),
+        where.and([where('status', '=', converting), where('job_id', '=', jobId)]),
+      ]),
     )
     .returningAll()
     .executeTakeFirst();

@@ -42,16 +42,16 @@ export function findStructureViolations(file: PdfFile): string[] {
   const roots = file.list(root['K']).map((kid) => readNode(file, kid, file.catalog['StructTreeRoot'], violations));
   if (roots.length !== 1 || roots[0]?.role !== 'Document')
     violations.push('the root of the structure is not a single Document');
-  const headings: number[] = [];
+  const headingLevels: number[] = [];
   const visit = (node: Node, parentRole: string) => {
     violations.push(...findNodeViolations(file, node, parentRole));
     const [, level] = /^H(\d)$/.exec(node.role) ?? [];
-    if (level) headings.push(Number(level));
+    if (level) headingLevels.push(Number(level));
     for (const child of node.children) visit(child, node.role);
   };
   for (const topNode of roots) visit(topNode, '');
-  headings.forEach((level, index) => {
-    if (level > (headings[index - 1] ?? 0) + 1) violations.push(`H${level} skips a level`);
+  headingLevels.forEach((level, index) => {
+    if (level > (headingLevels[index - 1] ?? 0) + 1) violations.push(`H${level} skips a level`);
   });
   return violations;
 }
@@ -99,7 +99,7 @@ const ownsAnnotation = (file: PdfFile, dict: PdfDict): boolean =>
 /** Rules: the cells of a table must fill its grid without overlaps, and every header cell must have a scope. */
 function findTableViolations(file: PdfFile, table: Node): string[] {
   const violations: string[] = [];
-  /** Occupied places of the grid, as `row/column`. */
+  /** Occupied cells of the grid, as `row/column`. */
   const occupied = new Map<string, true>();
   /** Number of occupied columns of each row. */
   const widths = table.children.map(() => 0);
@@ -110,9 +110,9 @@ function findTableViolations(file: PdfFile, table: Node): string[] {
       if (role === 'TH' && !['/Row', '/Column', '/Both'].includes(String(attributes['Scope'])))
         violations.push('a TH without a scope');
       while (occupied.has(`${row}/${column}`)) column++;
-      const [columns, rows] = [Number(attributes['ColSpan'] ?? 1), Number(attributes['RowSpan'] ?? 1)];
-      for (let y = row; y < row + rows; y++)
-        for (let x = column; x < column + columns; x++) {
+      const [columnSpan, rowSpan] = [Number(attributes['ColSpan'] ?? 1), Number(attributes['RowSpan'] ?? 1)];
+      for (let y = row; y < row + rowSpan; y++)
+        for (let x = column; x < column + columnSpan; x++) {
           if (occupied.has(`${y}/${x}`)) violations.push('cells of a table overlap');
           if (y >= widths.length) violations.push('a cell reaches below its table');
           else widths[y]!++;

@@ -66,16 +66,16 @@ async function readPage(doc: PdfjsDocument, pageNumber: number): Promise<PageSum
     .filter(({ subtype }) => subtype === 'Link')
     .map(({ url, dest }) => String(url ?? dest));
   const roles = new Set<string>();
-  collectRoles((await page.getStructTree()) as Node | null, roles);
+  collectRoles((await page.getStructTree()) as StructureNode | null, roles);
   return { width, height, text, links, roles };
 }
 
-interface Node {
+interface StructureNode {
   readonly role?: string;
-  readonly children?: readonly Node[];
+  readonly children?: readonly StructureNode[];
 }
 
-function collectRoles(node: Node | null, roles: Set<string>): void {
+function collectRoles(node: StructureNode | null, roles: Set<string>): void {
   if (node?.role) roles.add(node.role);
   for (const child of node?.children ?? []) collectRoles(child, roles);
 }
@@ -89,9 +89,9 @@ async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly Bookmark[
     const { title, items: children } = item;
     const { dest } = item as { dest?: unknown };
     const destination = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
-    const page = destination?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
-    const index = page && (await doc.getPageIndex(page).catch(() => undefined));
-    if (index === undefined) broken.push(title);
+    const pageReference = destination?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
+    const pageIndex = pageReference && (await doc.getPageIndex(pageReference).catch(() => undefined));
+    if (pageIndex === undefined) broken.push(title);
     broken.push(...(await findBrokenBookmarks(doc, children)));
   }
   return broken;

@@ -84,8 +84,8 @@ class ContentReader {
     const mcidIndex = operands.indexOf('/MCID');
     const kind = mcidIndex >= 0 ? 'content' : operands[0] === '/Artifact' ? 'artifact' : 'span';
     const outer = this.#marks.find((mark) => mark !== 'span');
-    // Checkpoint 01 of the Matterhorn Protocol (PDF/UA-1): an artifact must not contain the content of a structure
-    // element, or be inside of such content.
+    // By checkpoint 01 of the Matterhorn Protocol (PDF/UA-1), an artifact must not contain the content of a structure
+    // element, and the content of a structure element must not contain an artifact.
     if (kind !== 'span' && outer) this.violations.push(`${kind} within ${outer}`);
     this.#marks.push(kind);
     if (kind !== 'content') return;

@@ -114,6 +114,7 @@ export class PdfFile {
   constructor(bytes: Uint8Array) {
     this.#source = Buffer.from(bytes).toString('latin1');
     const start = this.#source.lastIndexOf('xref\n', this.#source.lastIndexOf('startxref') - 1);
+    // The first two lines are `xref` and the range of the object numbers.
     for (const [index, entry] of this.#source.slice(start).split('\n').slice(2).entries()) {
       const usedEntry = /^(\d{10}) \d{5} n/.exec(entry);
       if (usedEntry) this.#offsets.set(index, Number(usedEntry[1]));
@@ -140,7 +141,7 @@ export class PdfFile {
     return this.get(value) as PdfDict;
   }
 
-  /** Resolves a reference to a list. A single value becomes a list of one. */
+  /** Resolves a reference to a list. A single value becomes a list of one, and a missing value an empty list. */
   list(value: PdfValue | undefined): PdfValue[] {
     const resolved = this.get(value);
     return resolved === undefined || resolved === null ? [] : Array.isArray(resolved) ? resolved : [resolved];
@@ -217,7 +218,7 @@ export function structureOf(file: PdfFile): PdfStructureElement[] {
       else if ((node as PdfDict)['Type'] === '/OBJR') content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
       else children.push(read(kid));
     }
-    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((value) => file.text(value));
+    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((entry) => file.text(entry));
     return {
       role: String(dict['S']).slice(1),
       ...(alt === undefined ? {} : { alt }),

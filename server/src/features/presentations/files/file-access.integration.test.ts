@@ -19,6 +19,7 @@ let deckCount = 0;
 const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
 const PRIVATE_FILE = [200, 'private, no-store'];
 const NOT_FOUND = [404, 'no-store'];
+
 const POLL_OPTIONS = { timeout: 20_000 };
 
 beforeAll(async () => {
@@ -78,7 +79,7 @@ describe('the pictures of a presentation', () => {
   ] as const)('are public if the presentation is %s', async (privacy, expected) => {
     const { url } = await publishDeck(privacy);
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
-    // The access to the file is now cached.
+    // The second request uses the cached access to the file.
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
   });
 
@@ -92,7 +93,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
   });
 
-  it('are served with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
+  it('are served without cookies for the key in the page data of a share link, until the link is deleted', async () => {
     const { oid, url } = await publishDeck('private');
     const { linkId, data } = await openShareLinkEmbed(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);
@@ -101,8 +102,8 @@ describe('the pictures of a presentation', () => {
     const otherDeck = await publishDeck('private');
     const key = new URL(data.preview.url, 'https://deck.example').searchParams.get('key') ?? '';
     expect(await fetchStatusAndCaching(`${otherDeck.url}?key=${key}`)).toEqual(NOT_FOUND);
-    const forgedKeys = [key.slice(0, -2), `${key}x`, '', 'a.1.b', `${key}&key=${key}`, "'; DROP TABLE profiles; --"];
-    for (const invalidKey of forgedKeys)
+    const invalidKeys = [key.slice(0, -2), `${key}x`, '', 'a.1.b', `${key}&key=${key}`, "'; DROP TABLE profiles; --"];
+    for (const invalidKey of invalidKeys)
       expect.soft(await fetchStatusAndCaching(`${url}?key=${encodeURI(invalidKey)}`)).toEqual(NOT_FOUND);
     const [link, expires, signature] = key.split('.');
     expect(await fetchStatusAndCaching(`${url}?key=${link}.${Number(expires) + 1}.${signature}`)).toEqual(NOT_FOUND);
@@ -119,8 +120,8 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     await owner.send('PATCH', settingsPath, { privacy: 'hidden', title: 'Another title' });
     await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
-    const hidden = await administrator.post('/api/admin/moderate', { verb: 'hide', oid });
-    expect(hidden.statusCode).toBe(204);
+    const moderation = await administrator.post('/api/admin/moderate', { verb: 'hide', oid });
+    expect(moderation.statusCode).toBe(204);
     await expect.poll(() => fetchStatusAndCaching(url), POLL_OPTIONS).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     await administrator.post('/api/admin/moderate', { verb: 'unhide', oid });
@@ -142,7 +143,7 @@ describe('the pictures of a presentation', () => {
     await expect.poll(() => fetchStatusAndCaching(original.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
-  it('of scenes of earlier releases, which are missing in the table `scene_files`, are added to the table', async () => {
+  it('of scenes of earlier releases are added to the table `scene_files` if they are missing', async () => {
     const { sceneHash } = await publishDeck('public');
     const picture = 'assets/listed-from-scene.webp';
     const sceneKey = `scenes/${sceneHash}.json`;
@@ -172,7 +173,7 @@ describe('other files', () => {
     expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 
-  it('are served to visitors who may view the presentation if they are films, and to everybody if they are avatars', async () => {
+  it('are served to visitors who may view the presentation (films), or to everybody (avatars)', async () => {
     const { oid } = await publishDeck('private');
     const [film, avatar] = [`films/${'a'.repeat(64)}.webm`, 'assets/an-avatar.webp'];
     for (const key of [film, avatar]) await instance.blobs.put(key, new Uint8Array([1]));

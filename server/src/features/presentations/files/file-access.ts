@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file. `visitor`: not everybody, but the sender of the request. `none`: not the sender either. */
+/** Who may request a file: everybody, the visitor of the request but not everybody, or not even this visitor. */
 export type FileRight = 'everybody' | 'visitor' | 'none';
 
 /** Maximum number of cached entries. Each needs about 200 bytes. */
@@ -53,7 +53,7 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
   readonly nowMs?: () => number;
 }
 
-/** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
+/** Determines who may request a picture or film: everybody with access to a presentation that contains the file. */
 export class FileAccess {
   /**
    * Whether the table `scene_files` contains the files of all scenes. While this is false, all visitors may request a
@@ -63,7 +63,7 @@ export class FileAccess {
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, CacheEntry>();
-  /** Incremented when entries are dropped. Results of queries that started before are not cached. */
+  /** Incremented when entries are dropped. Results of queries that started before an increment are not cached. */
   #generation = 0;
 
   constructor(deps: FileAccessDeps) {

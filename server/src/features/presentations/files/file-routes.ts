@@ -36,7 +36,7 @@ function typeHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Sends the compressed copy of a text file if there is one that the client accepts. Returns whether it was sent. */
+/** Sends a compressed copy of a text file if the client accepts one that exists. Returns whether a copy was sent. */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,6 +59,7 @@ async function sendBlob(
   key: string,
   caching: string,
 ): Promise<FastifyReply> {
+  // Compressed copies (`.br`, `.gz`) are sent only in place of their originals.
   const stat = isBlobKey(key) && !/\.(br|gz)$/.test(key) ? await blobs.stat(key) : undefined;
   if (!stat) throw new PublicError('resource.not_found');
   const name = key.slice(key.indexOf('/') + 1);

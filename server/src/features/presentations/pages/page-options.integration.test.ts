@@ -8,7 +8,7 @@ const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create
 const AD_ORIGIN = 'https://ads.example.org';
 
 let instance: Instance;
-/** The only member: the author of presentations, and the administrator. */
+/** The only member, who is the administrator, and the author of some presentations. */
 let owner: Visitor;
 beforeAll(async () => {
   instance = await createInstance({
@@ -33,7 +33,7 @@ const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
 const securityPolicyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-/** Makes the member `owner` the owner of a presentation. */
+/** Makes the member `owner`, who has the only profile with a user, the owner of a presentation. */
 async function assignToOwner(oid: string): Promise<void> {
   const profile = await instance.db
     .selectFrom('profiles')

@@ -65,13 +65,13 @@ export function pageOptions(
  * links, advertisements would be inappropriate, and an advertiser's script must not read a secret URL.
  */
 function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolean) {
-  const slots = {
+  const visibleAds = {
     showGoogleDisplayAdsOnTop: isPublicPage && ads.top,
     showGoogleDisplayAdsOnBottom: isPublicPage && ads.bottom,
     showGoogleAdsOverlay: isPublicPage && ads.overlay,
   };
-  const hasSlot = Object.values(slots).includes(true);
-  return { ...slots, adScriptUrl: hasSlot ? (ads.scriptUrl ?? null) : null };
+  const hasVisibleAd = Object.values(visibleAds).includes(true);
+  return { ...visibleAds, adScriptUrl: hasVisibleAd ? (ads.scriptUrl ?? null) : null };
 }
 
 /**

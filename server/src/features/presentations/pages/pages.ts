@@ -34,7 +34,7 @@ const TOP_PICKS_LENGTH = 6;
 const RELATED_LENGTH = 6;
 /** Minimum length of the list "Newest", which is one row of cards. A shorter list is not shown. */
 const NEWEST_MIN_LENGTH = 3;
-/** Number of similar presentations to request. Those of the same owner and those that are not listed are not shown. */
+/** Number of similar presentations to request. Presentations that are unlisted or of the same owner are not shown. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
@@ -151,7 +151,8 @@ export async function loadLinkedViewPage(
 
 async function loadHomePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
-    // `presentHome` removes the featured presentation from both lists, and staff picks from the newest presentations.
+    // Loads more than are shown, because `presentHome` removes the featured presentation from both lists, and staff
+    // picks from the newest presentations.
     pickedCards(db, HOME_LIST_LENGTH + 1),
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);

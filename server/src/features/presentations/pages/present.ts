@@ -143,7 +143,8 @@ function picturesOf(
   const small = row.preview?.small && withKey(row.preview.small);
   const preview = row.preview && { ...withKey(row.preview), ...(small ? { small } : {}) };
   const steps = row.steps.map((step) => ({ ...step, picture: step.picture && withKey(step.picture) }));
-  // `previewUrl` is a small picture if there is one: it is shown blurred, and the preview has ten times the bytes.
+  // `previewUrl` is a small picture if possible, because pages show this picture blurred, and the preview has ten times
+  // the bytes.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
@@ -191,8 +192,8 @@ export function presentPage(
 }
 
 /**
- * Returns the data of the home page. `featuredPresentation` plays automatically: the first staff pick or, without
- * picks, the newest presentation. It is not repeated in the lists.
+ * Returns the data of the home page. `featuredPresentation`, which plays automatically, is the first staff pick, or the
+ * newest presentation if there are no picks. The lists do not repeat this presentation.
  */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const featured = picked[0] ?? newest[0];
@@ -203,7 +204,7 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
         aspectRatio: featured.aspect_ratio,
       }
     : null;
-  // The list of the newest presentations contains neither the featured nor the picked ones.
+  // The list of the newest presentations contains neither the featured nor the picked presentations.
   const listedOids = new Set([featured?.oid, ...picked.map((row) => row.oid)]);
   return {
     featuredPresentation,

@@ -80,8 +80,8 @@ async function rejectMismatch(
 }
 
 /**
- * Records the time at which the checkout was compared with its session. Reconciliation compares it again only after an
- * interval.
+ * Records the time at which the checkout was compared with its session. Reconciliation compares the checkout again only
+ * after an interval.
  */
 export async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
   await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
@@ -148,7 +148,10 @@ async function enqueueFollowUps(
     await jobs.enqueue(trx, closeJob, { checkoutId: otherId }, { singletonKey: otherId });
 }
 
-/** Returns the buyer's other open checkouts for the same PDF: at another provider, or created before the login. */
+/**
+ * Returns the buyer's other open checkouts for the same PDF, which are at another provider or were created before the
+ * login.
+ */
 function findOtherOpenCheckouts(
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId }: CheckoutRow,

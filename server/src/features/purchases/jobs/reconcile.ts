@@ -12,8 +12,8 @@ const MAX_CHECKOUTS = 500;
 const MAX_PENDING_DAYS = 30;
 
 /**
- * SQL condition: a checkout must be reconciled again. The time since its last reconciliation (`looked_at`) exceeds half
- * of the age that it then had, but at least 5 minutes and at most 1 hour.
+ * SQL condition: a checkout must be reconciled again. The time between two reconciliations is half of the age that the
+ * checkout has at the first of them (`looked_at`), but at least 5 minutes and at most 1 hour.
  */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
@@ -25,9 +25,10 @@ const isReconcilable = sql<boolean>`(
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
 
 /**
- * Settles checkouts that are neither paid nor expired with their providers, because webhook events may get lost, pages
- * may be closed and processes may crash.
- * @param options.all if true, settles all these checkouts, otherwise only those that are due
+ * Reads the sessions of checkouts that are neither paid nor expired from the payment providers, and settles or expires
+ * these checkouts. Webhook events alone are not enough, because they may get lost, pages may be closed and processes
+ * may crash.
+ * @param options.all if true, also settles checkouts that are not due
  */
 export async function reconcile(
   context: PurchasesContext,
@@ -68,7 +69,7 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
     await expireWithoutSession(context, checkout);
     return;
   }
-  if (isOld) await stopPolling(db, checkout);
+  if (isOld) await stopReconciling(db, checkout);
   // The provider is no longer configured.
   if (!payments) return markReconciled(context, checkout);
   if (await mustExpire(context, checkout)) return expireCheckout(context, payments, checkout);
@@ -86,7 +87,7 @@ async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow
 }
 
 /** Expires a checkout in the database, so that later runs skip it. A webhook event can still settle a late payment. */
-async function stopPolling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
+async function stopReconciling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired' })

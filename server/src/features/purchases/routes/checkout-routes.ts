@@ -55,7 +55,7 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
     const visitorHash = putma.ensureCookie(request, reply);
     const { language } = await deps.visitors.meOf(request);
     const audience = readAudience(request, language);
-    const secretPromise = createCheckout(context, provider, {
+    const clientSecretPromise = createCheckout(context, provider, {
       ...price,
       buyer: { ...buyerOf(actor, visitorHash), visitorHash },
       presentationOid: loaded.row.oid,
@@ -64,7 +64,7 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
       language: audience.language,
       returnUrl: buildReturnUrl(audience, loaded, body, link),
     });
-    return { client_secret: await callProvider(secretPromise) };
+    return { client_secret: await callProvider(clientSecretPromise) };
   });
 }
 
@@ -86,13 +86,13 @@ function buildReturnUrl(
   { provider }: CreateCheckoutRequest,
   link: LiveLink | undefined,
 ): string {
-  const session = `${SESSION_ID_PARAM}={CHECKOUT_SESSION_ID}`;
+  const sessionParameter = `${SESSION_ID_PARAM}={CHECKOUT_SESSION_ID}`;
   if (provider === 'alternate') {
     const query = `feature=${ALTERNATE_CHECKOUT_FEATURE}&prezi_oid=${row.oid}`;
-    return `${origin}${ALTERNATE_CHECKOUT_PATH}?${query}&${session}`;
+    return `${origin}${ALTERNATE_CHECKOUT_PATH}?${query}&${sessionParameter}`;
   }
   const path = link ? linkPath(link.linkId) : presentationPath(row.oid, row.slug);
-  return `${origin}${path}?${session}`;
+  return `${origin}${path}?${sessionParameter}`;
 }
 
 function registerRetrieveCheckout(deps: PurchaseRouteDeps): void {

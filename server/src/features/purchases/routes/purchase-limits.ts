@@ -23,7 +23,7 @@ export const CREATE_CHECKOUT_LIMIT: PurchaseLimit = {
   maxPerIpAddress: 200,
   windowSeconds: 600,
 };
-/** Limit of requests about a checkout that exists, which may settle the payment. */
+/** Limit of requests with the session id of a checkout. These requests may settle the payment. */
 export const CHECKOUT_STATUS_LIMIT: PurchaseLimit = {
   action: 'pdf.settling',
   maxPerVisitor: 60,
@@ -54,7 +54,7 @@ export async function limitInvalidSignatures(limits: Limits, { ip }: Pick<Fastif
 
 /**
  * Counts a request for the IP address and the visitor.
- * @param visitorHash the hash of the putma id; undefined if the visitor has none, which counts only for the IP address
+ * @param visitorHash the hash of the putma id; without a putma id, the request is counted for the IP address only
  * @throws PublicError `request.too_many`
  */
 export async function enforceLimit(

@@ -40,10 +40,10 @@ export interface Entry {
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
-/** Version of the format of index entries. Must be incremented by a change of entries, so that all are rewritten. */
+/** Version of the format of index entries. All entries are rewritten when the version is incremented. */
 export const INDEX_FORMAT = 2;
 
-/** Maximum number of words that are indexed of the description, and also of the transcript with its titles. */
+/** Maximum number of indexed words of the description. The same limit applies to the transcript with its titles. */
 const MAX_WORDS = 50_000;
 /** Maximum number of terms in one entry. */
 export const MAX_TERMS_PER_ENTRY = 20_000;
@@ -95,7 +95,7 @@ class Ranking {
   /** Position of the word that was added last. */
   private position = 0;
 
-  /** Adds a text. Each word has one position; in a script without spaces, each pair of characters has one. */
+  /** Adds a text. Each word has one position. In a script without spaces, each pair of characters has one position. */
   add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
     for (const word of words) {
       if (word.isUnspacedRun) for (const pair of characterPairs(word.key)) this.addPosition([pair], weight);
@@ -131,7 +131,7 @@ function collectAttributes(content: SearchableContent, language: string): string
   ];
 }
 
-/** Returns whether a word consists of 3 to 30 letters, including combining marks. */
+/** Returns whether a word consists of 3 to 30 alphabetic characters and combining marks. */
 const isVocabularyWord = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
 /** The words of a presentation's fields. */

@@ -58,9 +58,9 @@ export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Pro
 const BATCH_SIZE = 200;
 
 /**
- * Writes the entries of listed presentations that are missing or of an older format, with one transaction for each
- * batch. Skips presentations that another transaction has locked, because that transaction writes their entries. An
- * advisory lock serializes the batches of several processes. Returns the number of written entries.
+ * Writes the entries of all listed presentations that have no entry or an entry of an older format. Uses one
+ * transaction for each batch. Skips presentations that another transaction has locked, because that transaction writes
+ * their entries. An advisory lock serializes the batches of several processes. Returns the number of written entries.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);

@@ -27,5 +27,5 @@ export const ATTRIBUTES = {
   pitch: 'pitch',
 } as const;
 
-/** Quotes a word or term for PostgreSQL's text form of vectors and queries. */
+/** Quotes a word or term for the text form of PostgreSQL's types `tsvector` and `tsquery`. */
 export const quoteTerm = (word: string): string => `'${word.replace(/['\\]/g, (character) => character + character)}'`;

@@ -14,8 +14,8 @@ export interface OwnPresentationSearch {
   /** SQL condition for rows of `presentations` that contain all words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
   /**
-   * Returns a passage with the search words for each of these presentations, by oid of the presentation. The result
-   * omits presentations in which only the title contains the words.
+   * Returns a passage with the search words for each presentation of `oids`, by oid. The result omits presentations in
+   * which only the title contains the words.
    */
   quote(oids: readonly string[]): Promise<ReadonlyMap<string, SearchMatch>>;
 }
@@ -74,7 +74,7 @@ async function quoteOwn(
   return new Map(
     rows.flatMap((row, index) => {
       const { passage, step } = itemAt(quotes, index);
-      if (!passage.some((segment) => segment.found)) return [];
+      if (!passage.some(({ found }) => found)) return [];
       const number = step === null ? null : stepNumber(row, step);
       const path = presentationPath(row.oid, row.slug) + (number === null ? '' : stepFragment(number, passage));
       const stepWithTitle = number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' };

@@ -14,7 +14,7 @@ const MIN_WORD_LENGTH = 3;
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 /** Maximum number of candidates for one misspelt word. */
 const MAX_CANDIDATES = 6;
-/** Maximum number of words of the vocabulary that are compared with one misspelt word. Limits the time of a search. */
+/** Maximum number of words of the vocabulary that are compared with one misspelt word, to limit the search time. */
 const MAX_VOCABULARY_ROWS = 2000;
 
 /** A word of the vocabulary that may replace a misspelt word. */
@@ -31,8 +31,8 @@ export interface CorrectionOptions {
   /** Language of the interface. */
   readonly language: string;
   /**
-   * Words, in lower case without accents, that are never corrected, even if no presentation contains them: the words of
-   * suggested terms.
+   * The words of suggested terms, in lower case without accents. These words are never corrected, even if no
+   * presentation contains them.
    */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
@@ -91,7 +91,8 @@ function replaceWords(text: string, replacements: ReadonlyMap<string, string>): 
 
 /**
  * Returns the languages in which the search may be written: the language of the filter, else the languages that have a
- * presentation with all `knownWords`. If the language of the interface is one of them, returns only this language.
+ * presentation with all `knownWords` (all languages without `knownWords`). If these languages include the language of
+ * the interface, returns only the language of the interface.
  */
 async function findPossibleLanguages(
   db: SearchDb,
@@ -115,7 +116,8 @@ async function findPossibleLanguages(
 
 /**
  * Returns the best candidate for each misspelt word. All returned candidates belong to one language: the language with
- * candidates for the most words. Among equal languages, the fewest errors decide, then the most matches.
+ * candidates for the most words. If several languages have candidates for as many words, the fewest errors
+ * decide, then the most matches.
  */
 async function selectCorrections(
   db: SearchDb,

@@ -53,7 +53,7 @@ export interface LocalizedSearch {
   readonly language: string;
 }
 
-/** Returns the searches for which a listed presentation contains all words, without corrections. */
+/** Returns the searches for which a listed presentation contains all words, without correction of misspelt words. */
 export async function filterSuccessfulSearches<Search extends LocalizedSearch>(
   db: SearchDb,
   searches: readonly Search[],

@@ -52,7 +52,7 @@ export interface MatchOptions {
 
 /** Returns the SQL expression for the points of all words of a query in one row, added up. */
 function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
-  // A row that matches some words may not contain this word at all.
+  // With `some`, it is unknown whether the transcript of a row contains the word. The transcript then gives no points.
   const transcriptPoints = match === 'all' ? POINTS.other : 0;
   const words = query.words.map(
     (word) => sql`CASE
@@ -95,26 +95,26 @@ export async function findMatches(db: SearchDb, query: Query, options: MatchOpti
   );
   const sufficientTotal = partitions === undefined ? options.sufficientTotal : NO_LIMIT;
   const cursorCondition = after
-    ? sql`WHERE match.points < ${after.points} OR (match.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
+    ? sql`WHERE walked.points < ${after.points} OR (walked.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
     : sql``;
   // Without OFFSET 0, PostgreSQL would merge the inner query into the outer one and compute `word_points` repeatedly.
   const { rows } = await sql<MatchRow>`
     WITH RECURSIVE walk (partitions, total, oids, points) AS (
       SELECT 0, 0, '{}'::text[], '{}'::integer[]
       UNION ALL
-      SELECT partitions + 1, total + cardinality(batch.oids), batch.oids, batch.points
+      SELECT partitions + 1, total + cardinality(found.oids), found.oids, found.points
       FROM walk, LATERAL (
         SELECT coalesce(array_agg(oid), '{}') AS oids, coalesce(array_agg(${totalPoints(query)}), '{}') AS points
         FROM (
           SELECT oid, ranking, title_words, quality, ${wordPoints(query, match)} AS word_points
           FROM search_entries WHERE terms @@ (${partitionQueries}::text[])[walk.partitions + 1]::tsquery OFFSET 0
         ) AS weighted
-      ) AS batch
+      ) AS found
       WHERE partitions <= ${lastPartition} AND total < ${sufficientTotal}
     ),
     page AS (
-      SELECT oid, match.points FROM walk, unnest(walk.oids, walk.points) AS match (oid, points) ${cursorCondition}
-      ORDER BY match.points DESC, oid COLLATE "C" LIMIT ${limit}
+      SELECT oid, walked.points FROM walk, unnest(walk.oids, walk.points) AS walked (oid, points) ${cursorCondition}
+      ORDER BY walked.points DESC, oid COLLATE "C" LIMIT ${limit}
     )
     SELECT counts.partitions, counts.total, page.oid, page.points
     FROM (SELECT partitions, total FROM walk ORDER BY partitions DESC LIMIT 1) AS counts LEFT JOIN page ON true

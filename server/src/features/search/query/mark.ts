@@ -22,8 +22,9 @@ const LEADING_CONTEXT_LENGTH = 80;
 const MAX_CUT_SHIFT = 24;
 
 /**
- * Returns marks for the parts of a text that match a search word. `matchingWords` maps those words of the text that
- * match to the index of the search word. It does not contain runs of scripts without spaces, which are compared here.
+ * Returns marks for the parts of a text that match a search word. Runs of scripts without spaces are compared here.
+ * @param tokens the words and runs of the text
+ * @param matchingWords the matching words of the text, each with the index of its search word; contains no runs
  */
 export function findMarks(
   tokens: readonly Token[],
@@ -55,7 +56,7 @@ function findMarkInRun(
   return [];
 }
 
-/** Splits a text between `from` and `to` at its marks. Skips marks that overlap an earlier one or exceed this range. */
+/** Splits a text between `from` and `to` at its marks. Skips marks that overlap an earlier mark or end after `to`. */
 export function splitAtMarks(text: string, marks: readonly Mark[], from = 0, to = text.length): TextSegment[] {
   const segments: TextSegment[] = [];
   let offset = from;
@@ -70,8 +71,8 @@ export function splitAtMarks(text: string, marks: readonly Mark[], from = 0, to 
 }
 
 /**
- * Returns the sentence with the most distinct search words (the first of several), and as many adjacent sentences as
- * fit into `PASSAGE_LENGTH`. Truncates only a sentence longer than `MAX_SENTENCE_LENGTH`, with ellipses.
+ * Returns the first sentence with the most distinct search words, and as many adjacent sentences as fit into
+ * `PASSAGE_LENGTH`. A sentence longer than `MAX_SENTENCE_LENGTH` is returned alone and truncated, with ellipses.
  */
 export function extractPassage(text: string, marks: readonly Mark[], language = 'und'): TextSegment[] {
   if (text.length <= PASSAGE_LENGTH) return splitAtMarks(text, marks);
@@ -125,8 +126,8 @@ function splitSentences(text: string, language: string): Sentence[] {
  */
 function truncateSentence(text: string, marks: readonly Mark[], start: number, end: number): TextSegment[] {
   const firstMark = marks.find((mark) => mark.start >= start && mark.start < end)?.start ?? start;
-  const cut = Math.max(start, Math.min(firstMark - LEADING_CONTEXT_LENGTH, end - MAX_SENTENCE_LENGTH));
-  const from = cut === start ? start : findCutAfterSpace(text, cut);
+  const startCut = Math.max(start, Math.min(firstMark - LEADING_CONTEXT_LENGTH, end - MAX_SENTENCE_LENGTH));
+  const from = startCut === start ? start : findCutAfterSpace(text, startCut);
   const endCut = Math.min(end, from + MAX_SENTENCE_LENGTH);
   const to = endCut === end ? end : findCutBeforeSpace(text, endCut);
   return [
@@ -138,12 +139,14 @@ function truncateSentence(text: string, marks: readonly Mark[], start: number, e
 
 const isLowSurrogate = (text: string, offset: number): boolean => /[\uDC00-\uDFFF]/.test(text[offset] ?? '');
 
+/** Returns the offset after the next space. Without a near space, only avoids splitting a surrogate pair. */
 function findCutAfterSpace(text: string, offset: number): number {
   const space = text.slice(offset, offset + MAX_CUT_SHIFT).search(/\s/);
   if (space >= 0) return offset + space + 1;
   return isLowSurrogate(text, offset) ? offset + 1 : offset;
 }
 
+/** Returns the offset of the last space before `offset`; without a near space, as `findCutAfterSpace`. */
 function findCutBeforeSpace(text: string, offset: number): number {
   const space = text.slice(offset - MAX_CUT_SHIFT, offset).search(/\s\S*$/);
   if (space >= 0) return offset - MAX_CUT_SHIFT + space;

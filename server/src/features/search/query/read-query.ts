@@ -78,15 +78,15 @@ const LANGUAGES_MAX_AGE_MS = 60_000;
 
 /** Returns the languages of listed presentations; cached for up to a minute. */
 export const listLanguages = cachePerDatabase(LANGUAGES_MAX_AGE_MS, async (db) => {
-  // Emulates a loose index scan, which PostgreSQL lacks: reads one row per language instead of all rows.
+  // Reads one row per language instead of all rows, because PostgreSQL has no loose index scan.
   const { rows } = await sql<{ language: string }>`
-    WITH RECURSIVE next AS (
+    WITH RECURSIVE languages AS (
       (SELECT language FROM search_standings ORDER BY language LIMIT 1)
       UNION ALL
-      SELECT (SELECT language FROM search_standings WHERE language > next.language ORDER BY language LIMIT 1)
-      FROM next WHERE next.language IS NOT NULL
+      SELECT (SELECT language FROM search_standings WHERE language > languages.language ORDER BY language LIMIT 1)
+      FROM languages WHERE languages.language IS NOT NULL
     )
-    SELECT language FROM next WHERE language IS NOT NULL LIMIT 200`.execute(db);
+    SELECT language FROM languages WHERE language IS NOT NULL LIMIT 200`.execute(db);
   return rows.map((row) => row.language);
 });
 

@@ -6,8 +6,9 @@ import { type SearchRequest, search } from './search.ts';
 
 let library: Awaited<ReturnType<typeof createTestLibrary>>;
 /** Titles of the presentations by oid. */
-const titles = new Map<string, string>();
+const titleByOid = new Map<string, string>();
 
+/** `steps` are the texts of the topics, beginning with the root topic. */
 const PRESENTATIONS = [
   { title: 'Volcanoes of Iceland', tags: ['geology'], steps: ['', 'Lava flows slowly'] },
   { title: 'A walk in the hills', steps: ['', 'We met a sheep', 'There were no volcanoes at all'] },
@@ -26,14 +27,14 @@ const PRESENTATIONS = [
 
 beforeAll(async () => {
   library = await createTestLibrary();
-  for (const presentation of PRESENTATIONS) titles.set(await library.add(presentation), presentation.title);
+  for (const presentation of PRESENTATIONS) titleByOid.set(await library.add(presentation), presentation.title);
 });
 afterAll(() => library?.close());
 
 /** Searches, and returns the result with the titles of the presentations. */
 async function searchTitles(text: string, filters = {}, options: Partial<SearchRequest> = {}) {
   const result = await search(library.db, { text, language: 'en', filters, limit: 20, ...options });
-  return { ...result, titles: result.matches.map(({ oid }) => titles.get(oid)) };
+  return { ...result, titles: result.matches.map(({ oid }) => titleByOid.get(oid)) };
 }
 
 describe('search', () => {
@@ -72,7 +73,7 @@ describe('search', () => {
     ['volcanos', null],
     ['vulcanoes', 'volcanoes'],
     ['icleand', 'iceland'],
-    // Keeps the rest of the text as it was typed.
+    // The correction keeps the rest of the text as it was typed.
     ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
   ])('for %s returns results and the correction %s', async (text, corrected) => {
     const result = await searchTitles(text);
@@ -80,7 +81,7 @@ describe('search', () => {
     expect(result.titles.length).toBeGreaterThan(0);
   });
 
-  it('corrects only to words of one language', async () => {
+  it('corrects only to words of one language, if there are presentations in this language', async () => {
     const correct = async (language: string, text = 'developement', filters = {}) =>
       (await searchTitles(text, filters, { language })).correctedTo;
     expect(await correct('fr')).toBe('développement');
@@ -145,7 +146,7 @@ describe('search', () => {
     expect(await searchTitles('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null });
     expect(await searchTitles('zepelinarium')).toMatchObject({ total: 0, correctedTo: null });
     const oid = await library.add({ title: 'Xylophonitis' });
-    titles.set(oid, 'Xylophonitis');
+    titleByOid.set(oid, 'Xylophonitis');
     expect((await searchTitles('xylophonitus')).correctedTo).toBe('xylophonitis');
     await library.change(oid, { privacy: 'private' });
     expect(await searchTitles('xylophonitus')).toMatchObject({ total: 0, correctedTo: null });
@@ -172,7 +173,7 @@ describe('search', () => {
   it('quotes the step that contains the words', async () => {
     const query = await readQuery(library.db, 'volcano', 'en');
     const presentation = PRESENTATIONS[1]!;
-    const row = await library.loadRow([...titles].find(([, title]) => title === presentation.title)![0]);
+    const row = await library.loadRow([...titleByOid].find(([, title]) => title === presentation.title)![0]);
     const [firstQuote] = await quote(library.db, query, [row]);
     expect(firstQuote?.step).toBe(2);
     expect(firstQuote?.passage).toEqual([

@@ -8,9 +8,9 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results: the last match of the previous page (`points`, its score, and `oid`), and, in the last
- * field, for each of three queries the number of index partitions that the query has read. The queries find words in
- * any field; words in titles, tags and owners; and complete titles.
+ * Position in a list of results. `oid` and `points` (the score) belong to the last match of the previous page. The last
+ * field contains, for each of three queries, the number of index partitions that the query has read. The first query
+ * finds words in any field, the second one words in titles, tags and owners, and the third one complete titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),
@@ -47,7 +47,10 @@ export interface SearchResult {
   readonly partly: boolean;
 }
 
-/** Number of matches after which the queries for key fields and for complete titles read no further partition. */
+/**
+ * Number of matches after which the queries for key fields (title, tags and owner) and for complete titles read no
+ * further partition.
+ */
 const MAX_KEY_FIELD_MATCHES = 100;
 
 /**
@@ -86,10 +89,10 @@ async function findPage(
   const match = partly ? 'some' : 'all';
   const find = (
     queryFor: (partition: number) => string,
-    partitions: number | undefined,
+    previousPartitions: number | undefined,
     sufficientTotal = MAX_KEY_FIELD_MATCHES,
   ) =>
-    partitions === 0
+    previousPartitions === 0
       ? Promise.resolve(NO_MATCHES)
       : findMatches(db, query, {
           match,
@@ -97,7 +100,7 @@ async function findPage(
           limit: limit + 1,
           sufficientTotal,
           after,
-          partitions,
+          partitions: previousPartitions,
         });
   const [anywherePartitions, keyFieldPartitions, titlePartitions] = after?.shelves ?? [];
   const anywhereMatches = await find(
@@ -125,8 +128,9 @@ async function findPage(
 const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
 
 /**
- * Returns whether partitions that were not read may contain more matches. For later pages, the cursor says what was
- * decided for the first page, so that all pages use the same queries.
+ * Returns whether partitions that were not read may contain more matches. `previousPartitions` is undefined for the
+ * first page. For later pages, `previousPartitions` comes from the cursor and contains what was decided for the first
+ * page, so that all pages use the same queries.
  */
 const mayHaveMoreMatches = (
   { total, partitions }: Matches,

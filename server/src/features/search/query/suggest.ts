@@ -113,7 +113,10 @@ function hasTypedWords(text: string, { query }: TypedSearch): boolean {
   );
 }
 
-/** Completes the last typed word by words of titles. Returns the completed texts, the most frequent word first. */
+/**
+ * Returns the typed text with the last word completed by words of titles. Words in more titles come first, then shorter
+ * words.
+ */
 function completeLastWord(rows: readonly Row[], { precedingText, lastWord, text }: TypedSearch): string[] {
   if (lastWord.isUnspacedRun) return [];
   const counts = new Map<string, number>();
@@ -134,16 +137,16 @@ const TRENDING_SEARCHES_MAX_AGE_MS = 5 * 60_000;
 const MAX_CACHED_SEARCHES = 2000;
 
 const loadTrendingSearches = cachePerDatabase(TRENDING_SEARCHES_MAX_AGE_MS, async (db) =>
-  (await listTrendingSearches(db, MAX_CACHED_SEARCHES)).map((term) => ({ term, key: fold(term) })),
+  (await listTrendingSearches(db, MAX_CACHED_SEARCHES)).map((search) => ({ search, key: fold(search) })),
 );
 
 /** Returns trending searches that begin with the typed text and still have results. */
 async function findTrendingSearches(db: SearchDb, { text }: TypedSearch): Promise<string[]> {
   const prefix = fold(text);
-  const terms = (await loadTrendingSearches(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
-  if (terms.length === 0) return [];
+  const candidates = (await loadTrendingSearches(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
+  if (candidates.length === 0) return [];
   // `und` (undetermined) is the language, because trending searches are recorded without their language.
-  const searches = terms.slice(0, MAX_TRENDING_SEARCHES).map(({ term }) => ({ text: term, language: 'und' }));
+  const searches = candidates.slice(0, MAX_TRENDING_SEARCHES).map(({ search }) => ({ text: search, language: 'und' }));
   return (await filterSuccessfulSearches(db, searches)).map((search) =>
     truncate(search.text, MAX_TRENDING_SEARCH_LENGTH),
   );

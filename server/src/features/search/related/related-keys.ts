@@ -19,7 +19,7 @@ export interface RelatedTerm {
   readonly field: Field;
   /** A word, or an attribute such as a tag (see `ATTRIBUTES`). */
   readonly word: string;
-  /** Score for sharing the term, before it is divided by the logarithm of the term's frequency. */
+  /** Score for sharing the term, before the division by the logarithm of the term's frequency. */
   readonly weight: number;
 }
 

@@ -91,6 +91,7 @@ const LENGTH_DIFFERENCE_LIMIT = 5;
 function singularsOf(key: string, language: string): readonly string[] {
   const singulars = (RULES[language] ?? []).flatMap(([, plural]) => {
     const ending = plural.replace('$1', '');
+    // The stem may be one character shorter than a word, because a singular ending is appended to the stem.
     if (!key.endsWith(ending) || key.length - ending.length < MIN_WORD_LENGTH - 1) return [];
     const stem = key.slice(0, key.length - ending.length);
     return (SINGULAR_ENDINGS[language] ?? []).map((singular) => stem + singular);

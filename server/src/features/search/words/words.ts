@@ -10,12 +10,12 @@ export interface Word {
   readonly isUnspacedRun: boolean;
 }
 
-/** Maximum length of a word in UTF-16 units. Longer words are truncated, because searches do not contain them. */
+/** Maximum length of a word in UTF-16 units. Longer words are truncated, because searches contain no longer words. */
 const MAX_WORD_LENGTH = 64;
 
 /**
- * Characters of the scripts that are written without spaces between words, and of Hangul: Korean has spaces, but its
- * words have endings and are compounds, so searches must also match within words.
+ * Characters of the scripts that are written without spaces between words, and of Hangul. Korean has spaces, but Korean
+ * words have endings and are compounds, so searches must also match within Korean words.
  */
 const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';

@@ -12,7 +12,7 @@ import { useChangeEnd } from './use-change-end.ts';
 const MAX_ADDITIONAL_COLORS = 12;
 
 interface ColorChoicesProps {
-  /** Id of the HTML element. */
+  /** Id of the HTML element that contains the choices. */
   readonly id: string;
   /** Label of the group for screen readers. */
   readonly label: string;
@@ -29,8 +29,8 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
   const { store } = usePanelSession().editor;
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
-  // Computed only once, so that the buttons stay in their places while the choices are shown. The limit is higher,
-  // because colours that are also colours of the theme are omitted below.
+  // The colours are computed only once, so that the buttons stay in their places while the choices are shown. Colours
+  // of the theme are omitted below, so the limit here is higher by the number of theme colours.
   const [documentColors] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
   const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
   const additionalColors = documentColors
@@ -82,7 +82,7 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
 
 interface OtherColorProps {
   readonly editable: Editable<string>;
-  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined without a colour or with different colours. */
+  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined if the selection has no colour or different colours. */
   readonly hex: string | undefined;
 }
 

@@ -8,10 +8,12 @@ import { loadSceneFonts } from './scene-fonts.ts';
 const PICTURE_LIMIT_BYTES = 128 * 2 ** 20;
 /** Maximum number of painted pixels per CSS pixel in each direction. */
 const MAX_PIXEL_RATIO = 3;
-/** Space around the overview, as a ratio of the smaller side of the canvas. */
+/** Space around the overview, as a fraction of the shorter side of the surface. */
 const OVERVIEW_MARGIN = 0.02;
 
-/** Shows changing scenes on a canvas. When the scene changes, the camera stays at the topic that the visitor chose. */
+/**
+ * Shows changing scenes on a `<canvas>`. When the scene changes, the camera stays at the topic that the visitor chose.
+ */
 export class PreviewStage {
   readonly #surface: HTMLElement;
   readonly #painter: Painter;
@@ -20,10 +22,10 @@ export class PreviewStage {
   #player: StagePlayer | undefined;
   /** Id of the topic that the visitor chose. If undefined, the camera shows the overview or a scene's first step. */
   #topicId: string | undefined;
-  /** Number of the newest scene that was passed to `show`. */
+  /** Increased by each call of `show` and `close`, so that `show` does not continue with an outdated scene. */
   #version = 0;
 
-  /** @param surface the element that contains the canvas */
+  /** @param surface the element that contains the `<canvas>` */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
     // The painter uses no worker, because the worker would need a copy of the scene after every change of the text.
@@ -48,7 +50,7 @@ export class PreviewStage {
   }
 
   /**
-   * Flies to the topic at a point of the canvas in CSS pixels. Flies to the overview if the camera already shows this
+   * Flies to the topic at a point of the surface in CSS pixels. Flies to the overview if the camera already shows this
    * topic, or if there is no topic at the point.
    */
   flyToTopicAt(x: number, y: number): void {

@@ -31,11 +31,14 @@ export function unitsPerPoint(view: View, topic: string): number {
 /** Returns a size rounded to three significant digits, because the property panel shows the size. */
 const readableSize = (value: number): number => Number(value.toPrecision(3));
 
-/** Converts the width of a stroke from points to the units of a topic. @param unitsPerPoint see `pointLength` */
+/** Converts the width of a stroke from points to units of a topic. @param unitsPerPoint result of `unitsPerPoint()` */
 export const strokeWidth = (points: number, unitsPerPoint: number): number =>
   Math.min(readableSize(points * unitsPerPoint), MAX_STROKE_WIDTH);
 
-/** Returns the text size, in the units of a topic, that looks like 18 points. @param unitsPerPoint see `pointLength` */
+/**
+ * Returns the text size, in the units of a topic, that looks like 18 points.
+ * @param unitsPerPoint result of `unitsPerPoint()`
+ */
 export const bodySize = (unitsPerPoint: number): number =>
   Math.abs(unitsPerPoint - 1) <= BODY_TOLERANCE
     ? BODY_SIZE

@@ -108,15 +108,15 @@ async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, ownerOid: s
 
 /**
  * Checks the size of a file.
- * @throws PublicError `import.too_large` if no member may upload such a file, `upload.storage_full` if it exceeds the
- * remaining storage of this member.
+ * @throws PublicError `import.too_large` if the file exceeds the maximum size of an upload, `upload.storage_full` if
+ * the file exceeds the remaining storage of the member.
  */
 function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes: number): void {
   if (bytes > config.uploadMaxBytes) throw new PublicError('import.too_large');
   if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
-/** Yields the chunks. Before it yields a chunk, it adds the chunk to the sample and checks the size received so far. */
+/** Yields the chunks. Before a chunk is yielded, it is added to the sample, and the size received so far is checked. */
 async function* addToSample(
   chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,

@@ -55,8 +55,8 @@ function rewriteModulePaths(out: string): Plugin {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
         throw new Error(`${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`);
       if (!code.includes('import.meta.')) return undefined;
-      // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER instead of `import.meta…`, which
-      // later replacements would replace again. The last two replacements replace the placeholders.
+      // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER, because later replacements would
+      // also replace an inserted `import.meta…`. The last two replacements replace the placeholders.
       const moduleUrl = `new URL('${relativeToBundle(id)}', import.meta.url)`;
       const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {

@@ -101,6 +101,7 @@ class ExportClient {
     this.#origin = origin;
   }
 
+  /** Requests a page to get its cookies. */
   async open(): Promise<this> {
     this.#storeCookies(await fetch(`${this.#origin}/login/`, { headers: { accept: 'text/html' } }));
     return this;
@@ -118,10 +119,10 @@ class ExportClient {
         throw new Error(`The conversion ended with ${status}`);
       if (results) {
         // The URI is a scheme, a colon and the path of the file below `MEDIA_PATH`.
-        const token = results[0]?.uri.split(':')[1] ?? '';
-        const file = await fetch(this.#origin + MEDIA_PATH + token, { headers: this.#headers() });
-        if (!file.ok) throw new Error(`The download failed with status ${file.status}`);
-        await file.arrayBuffer();
+        const filePath = results[0]?.uri.split(':')[1] ?? '';
+        const response = await fetch(this.#origin + MEDIA_PATH + filePath, { headers: this.#headers() });
+        if (!response.ok) throw new Error(`The download failed with status ${response.status}`);
+        await response.arrayBuffer();
         return performance.now() - start;
       }
       await sleep(POLL_MS);
@@ -222,7 +223,7 @@ async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string):
     await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${index}`])} WHERE oid = ${oid}`.execute(db);
     const previousCount = await countExports(db);
     downloads.push(client.download(oid));
-    // The server must have read the tags before the next request changes them.
+    // The server must have read the tags before they are changed for the next request.
     while ((await countExports(db)) === previousCount) await sleep(POLL_MS);
   }
   await Promise.all(downloads);

@@ -1,7 +1,7 @@
 import { type EndpointDefinition, isJsonResponse, isRawBody, type RawBody, statusOf } from './endpoint.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
-/** Schema of bytes. JSON Schema describes bytes by `contentMediaType`, generators of clients read `format`. */
+/** Schema of bytes. JSON Schema describes bytes by `contentMediaType`, but generators of clients read `format`. */
 const BINARY: JsonObject = {
   type: 'string',
   format: 'binary',
@@ -62,7 +62,7 @@ export function successResponseOf(
   return { [status]: { description: 'Success.', content } };
 }
 
-/** Media types of text: `text/…`, and those of XML formats. */
+/** Matches the media types of text (`text/…`) and of XML formats. */
 const TEXT_TYPE = /^text\/|xml$/;
 
 /** Returns the schema of a response of a media type whose content has no zod schema. */

@@ -86,7 +86,7 @@ function operationOf(
     description: describeAccess(definition),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...successResponseOf(definition, operationId, schemas), ...problemsOf(definition) },
+    responses: { ...successResponseOf(definition, operationId, schemas), ...problemReferences(definition) },
     security: securityOf(definition),
   };
 }
@@ -94,7 +94,7 @@ function operationOf(
 /** Returns the default operation id of an endpoint, such as `get_api_dashboard_folders_id`. */
 function operationIdOf({ method, path }: EndpointDefinition): string {
   const segments = pathTemplateOf(path).match(/\w+/g) ?? [];
-  // Two paths may differ only in the trailing slash, so it becomes a trailing underscore.
+  // Two paths may differ only in the trailing slash, so a trailing slash becomes an underscore.
   return [method.toLowerCase(), ...segments, ...(path.endsWith('/') ? [''] : [])].join('_');
 }
 
@@ -146,7 +146,7 @@ const statusOfCodes = ([code]: readonly ErrorCode[]): number => ERRORS[code ?? '
 const responseName = (codes: readonly ErrorCode[]): string => codes.join('-');
 
 /** Returns the OpenAPI field `responses` with the errors of an endpoint, as references to components. */
-function problemsOf(definition: EndpointDefinition): JsonObject {
+function problemReferences(definition: EndpointDefinition): JsonObject {
   return Object.fromEntries(
     codesByStatus(definition).map((codes) => [
       statusOfCodes(codes),
@@ -155,12 +155,14 @@ function problemsOf(definition: EndpointDefinition): JsonObject {
   );
 }
 
-/** Returns the components for the error responses of all endpoints. The name of each is the list of its codes. */
+/** Returns the components for the error responses of all endpoints. Each component is named after its codes. */
 function problemResponses(endpoints: readonly EndpointDefinition[]): JsonObject {
-  return Object.fromEntries(endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]));
+  return Object.fromEntries(
+    endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemResponse(codes)]),
+  );
 }
 
-function problemOf(codes: readonly ErrorCode[]): JsonObject {
+function problemResponse(codes: readonly ErrorCode[]): JsonObject {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Problem' }],
     properties: { code: { enum: codes } },

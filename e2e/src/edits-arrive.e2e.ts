@@ -13,7 +13,7 @@ import { startInstance, type TestInstance } from './testing/test-instance.ts';
 const CHANGES = soakRounds('editor-latency', { short: 60, long: 1000 });
 /** Maximum median time from a change in one window until another window has applied it. */
 const GOAL_MS = 300;
-/** Maximum 95th percentile of the same time. It is higher in `npm test`, where other tests run at the same time. */
+/** Maximum 95th percentile of the time. This limit is higher in `npm test`, where other tests run concurrently. */
 const P95_GOAL_MS = CHANGES > 60 ? GOAL_MS : 5 * GOAL_MS;
 const TIMEOUT_MS = 10_000;
 /** Pause between two changes. It is longer than the time in which a window collects changes for one batch. */

@@ -24,7 +24,7 @@ const CHANGES_PER_SESSION = 25;
 const MAX_PAUSE_MS = 120;
 /** The server runs for a random time in this range between two kills, because windows need time to reconnect. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
-/** Minimum number of kills. Sessions are added until it is reached. */
+/** Minimum number of kills. Sessions are added until this number is reached. */
 const MIN_KILLS = 2;
 /** Maximum time that a session waits until the server has acknowledged its changes. */
 const MAX_SAVE_MS = 15_000;
@@ -52,7 +52,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Kills (SIGKILL) the server or its database at random times until `isDone` returns true. Calls `onKill` each time. */
+/**
+ * Kills (SIGKILL) the server or its database at random times until `isDone` returns true. Calls `onKill` after each
+ * kill.
+ */
 async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promise<void> {
   while (!isDone()) {
     await server.whenReady();
@@ -143,8 +146,8 @@ it(
 );
 
 /**
- * Opens the presentation again, which sends the changes that are stored in the browser. Then expects that the log
- * contains every acknowledged batch and every operation that was ever stored in the browser.
+ * Opens the presentation in a new window, which sends the changes that are stored in the browser. Then expects that the
+ * log contains every acknowledged batch and every operation that was ever stored in the browser.
  */
 async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
@@ -158,7 +161,7 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
   expect(new Set(seqs.values()).size).toBe(logged.length);
   expect([...acknowledged].filter(([id, seq]) => seqs.get(id) !== seq)).toEqual([]);
   const operations = new Set(logged.flatMap((batch) => batch.operations.map((operation) => JSON.stringify(operation))));
-  // A batch that the server refused is replaced by batches with other ids, which contain its operations.
+  // A batch that the server refused is replaced by batches with other ids, which contain the same operations.
   const storedOperations = [...disk.everStored.values()]
     .filter(({ batchId }) => !seqs.has(batchId))
     .flatMap(operationsOf);

@@ -9,14 +9,14 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Public host names. The tests need them, because pages on localhost only write events to the console (S7.5). */
+/** A public host. The tests need it, because pages on localhost only write events to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
 /** Hosts for previews and development, whose pages only write events to the console (S7.5). */
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];
 /** A host without cookies, whose pages record no events (S7.5). */
 const NO_COOKIES_ORIGIN = 'https://nocookies.deck.example';
 /** Matches the URLs of the public, console-only and no-cookies hosts above. */
-const PUBLIC_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
+const ROUTED_HOSTS = /^https:\/\/([\w.]+\.)?(deck\.example|tail1\.ts\.net)\//;
 const LOG_URL = 'https://logs.example/records';
 
 interface SentEvent {
@@ -29,10 +29,10 @@ interface SentEvent {
 
 const getInstance = useInstanceWithDeck({ CONSENT_REQUIRED: 'true', PAGE_LOG_URL: LOG_URL });
 
-/** Routes the public hosts to the instance and collects the events that pages send there. */
+/** Routes requests to `ROUTED_HOSTS` to the instance, and collects the events that pages send to `/log/json`. */
 async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
   const events: SentEvent[] = [];
-  await visitor.page.context().route(PUBLIC_HOSTS, async (route) => {
+  await visitor.page.context().route(ROUTED_HOSTS, async (route) => {
     if (new URL(route.request().url()).pathname === '/log/json') {
       events.push(...(JSON.parse(route.request().postData() ?? '[]') as SentEvent[]));
       await route.fulfill({ status: 204 });
@@ -52,7 +52,7 @@ const cookies = async (visitor: Visitor) =>
   Object.fromEntries((await visitor.page.context().cookies(PUBLIC_ORIGIN)).map(({ name, value }) => [name, value]));
 
 /** Focuses the search box of the header, after expanding it on a phone. */
-async function enterSearch(visitor: Visitor, size: Size) {
+async function focusSearchBox(visitor: Visitor, size: Size) {
   const searchBox = visitor.page.locator('header input[type="search"]');
   // At the smallest size of the header, a button expands the search box (S2.12).
   if (size.width < 434) await pressButton(visitor, 'Start search');
@@ -61,7 +61,7 @@ async function enterSearch(visitor: Visitor, size: Size) {
 }
 
 async function search(visitor: Visitor, size: Size, term: string): Promise<void> {
-  const searchBox = await enterSearch(visitor, size);
+  const searchBox = await focusSearchBox(visitor, size);
   await searchBox.fill(term);
   await searchBox.press('Enter');
   await visitor.waitForPage(`**/explore/search/?search=${term}`);
@@ -82,7 +82,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     await pressButton(visitor, 'Accept only necessary');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     await visitor.reload();
-    await enterSearch(visitor, size);
+    await focusSearchBox(visitor, size);
     expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
     await page.context().clearCookies();
@@ -144,7 +144,7 @@ describe('hosts that are not for production', () => {
     // No event is expected on the last origin, because it has no cookies.
     for (const [index, origin] of origins.entries()) {
       await visitor.open(`${origin}/`);
-      await enterSearch(visitor, size);
+      await focusSearchBox(visitor, size);
       await visitor.page.locator('header input[type="search"]:focus').waitFor();
       await expect.poll(countClicks).toBe(origin === NO_COOKIES_ORIGIN ? index : index + 1);
     }

@@ -73,7 +73,7 @@ describe('page failures', () => {
     await expect.poll(() => records).toMatchObject([{ trigger: 'chunk' }]);
   });
 
-  it('logs missing flags as errors and leaves out only the controls that read them (V5.7)', async () => {
+  it('logs missing flags as errors and leaves out only the controls that read a missing flag (V5.7)', async () => {
     const { visitor, records } = await createVisitor(size);
     visitor.expectProblems(/./);
     let release = (): void => undefined;
@@ -110,6 +110,7 @@ describe('page failures', () => {
     visitor.expectProblems(/./);
     await visitor.page.route(urlOf(getInstance().reusableDeck.path), async (route) => {
       const response = await route.fetch();
+      // The page expects a list in `topPicks`, so null makes the rendering fail.
       const body = (await response.text()).replace('"topPicks":[', '"topPicks":null,"broken":[');
       await route.fulfill({ response, body });
     });

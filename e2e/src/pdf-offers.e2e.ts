@@ -37,7 +37,7 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
     expect(await findViolations(visitor.page)).toEqual([]);
     await pdfDialogButton(visitor, 'Download PDF').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
-    // All requests of a checkout go to this path.
+    // The URL of each request of a checkout contains `/pdf-access/`.
     expect(requestedUrls.filter((url) => url.includes('/pdf-access/'))).toEqual([]);
   });
 

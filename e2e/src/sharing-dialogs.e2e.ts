@@ -37,7 +37,7 @@ async function createVisitor(
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-/** Closes a dialog by `close`, expects the focus on the button that opened it, and opens it again. */
+/** Closes a dialog with `close`, expects the focus on the button that opened the dialog, and reopens the dialog. */
 async function closeAndReopen(modal: Locator, opener: Locator, close: () => Promise<unknown>) {
   await close();
   await modal.waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
     }
   });
 
-  it('copy the link, disable Copy for 3000 ms and record events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
+  it('copy the link of the share dialog, disable Copy for 3000 ms and record events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
@@ -135,8 +135,8 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
 });
 
 /**
- * Expects that both dialogs have no horizontal overflow in windows of these sizes, and that the share dialog has its
- * height in large windows.
+ * Expects that both dialogs have no horizontal overflow in windows of these sizes, and that the share dialog is 300 px
+ * high in windows that are at least as wide as a tablet.
  */
 async function expectFitting(visitor: Visitor, sizes: readonly VisitorOptions[]): Promise<void> {
   for (const { width = 0, height = 0 } of sizes) {

@@ -29,9 +29,9 @@ describe('the stage', () => {
   });
 
   it.each([
-    { page: 'on the view page', script: 'view', loadUrl: () => publishedUrl('tour') },
-    { page: 'in an embed', script: 'embed', loadUrl: () => embedUrl() },
-  ])('presents $page when Present is pressed before hydration', async ({ script, loadUrl }) => {
+    { where: 'on the view page', script: 'view', loadUrl: () => publishedUrl('tour') },
+    { where: 'in an embed', script: 'embed', loadUrl: () => embedUrl() },
+  ])('presents $where when Present is pressed before hydration', async ({ script, loadUrl }) => {
     const visitor = await visit();
     let releaseScript = (): void => undefined;
     const untilReleased = new Promise<void>((resolve) => {
@@ -69,10 +69,10 @@ describe('the stage', () => {
   it('does not fly over the background between two steps under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=1`);
-    // Waits for the key before it is pressed, so that the recorded colours include the start of the fade.
+    // The recording is prepared before the key is pressed, so that the recorded colours include the start of the fade.
     await visitor.page.evaluate((stage) => {
-      const page = window as unknown as { colours: Promise<string[]> };
-      page.colours = new Promise<string[]>((resolve) => {
+      const recordingWindow = window as unknown as { colours: Promise<string[]> };
+      recordingWindow.colours = new Promise<string[]>((resolve) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`${stage} canvas`)!;
         const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
         const colours: string[] = [];
@@ -103,7 +103,7 @@ describe('the stage', () => {
     }
   });
 
-  it('opens external links of a slide in a new tab, and flies to internal ones', async () => {
+  it('opens external links of a slide in a new tab, and flies to the targets of internal links', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=2`);
     const externalLink = visitor.page.locator('section[data-mode] a[href="https://example.org/elsewhere"]');

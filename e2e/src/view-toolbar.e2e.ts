@@ -27,7 +27,7 @@ let unlistedDeck: TestDeck;
 /** The paths of share links by what they allow. */
 const linkPaths = { view: '', edit: '', comment: '' };
 
-/** Creates the accounts and presentations of the tests. */
+/** Creates the sessions, presentations and share links of the tests. */
 beforeAll(async () => {
   await withSetupVisitors(async (createVisitor) => {
     const author = await createVisitor();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
 });
 
-/** Creates a visitor with the session of an account. */
+/** Creates a visitor with the session of a role. */
 async function visitAs(role: Role, options: VisitorOptions): Promise<Visitor> {
   const visitor = await visit(options);
   await restoreSession(visitor, sessions[role]);
@@ -70,7 +70,7 @@ async function overrideViewCount(visitor: Visitor, viewCount: () => number, dela
 
 /** Returns the labels of the visible actions in the toolbar, followed by those in its More menu. */
 async function readActions(visitor: Visitor): Promise<string[]> {
-  const visible = await toolbar(visitor)
+  const visibleTexts = await toolbar(visitor)
     .locator('a, button')
     .evaluateAll((elements) =>
       elements
@@ -78,7 +78,7 @@ async function readActions(visitor: Visitor): Promise<string[]> {
         .map((action) => [...action.querySelectorAll('span')].map((span) => span.textContent).join(' ')),
     );
   // Removes the count of likes and the price of the PDF from the labels.
-  const labels = visible.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
+  const labels = visibleTexts.map((text) => /Like|Download PDF/.exec(text)?.[0] ?? text.trim());
   if (!labels.includes('More')) return labels;
   await button(visitor, 'More').click();
   await visitor.page.getByRole('menu').waitFor();
@@ -239,7 +239,8 @@ const copyEvent = () => ({
   source: 'VIEW_PAGE',
 });
 
-// “Make a copy” is also offered in narrow windows of desktop browsers: only the user agent makes a device mobile.
+// “Make a copy” is also offered in narrow windows of desktop browsers, because the user
+// agent determines whether a device is mobile.
 describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
   it('sends logged-out visitors to sign-up, with the path of the presentation in `next`', async () => {
     const visitor = await visit(size);
@@ -256,17 +257,17 @@ describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (
     await member.page.route('**/duplicate', (route) => route.fulfill({ status: 500, body: '{}' }), {
       times: 1,
     });
-    const opener = button(member, 'Make a copy');
-    await opener.click();
+    const copyButton = button(member, 'Make a copy');
+    await copyButton.click();
     const errorDialog = dialog(member, 'The presentation wasn’t copied');
     await errorDialog.getByText('Something went wrong on our side.').waitFor();
     const dashboardLink = errorDialog.getByRole('link', { name: 'My presentations' });
     expect(await dashboardLink.getAttribute('href')).toBe('/dashboard/next/');
     await member.press('Escape');
     await errorDialog.waitFor({ state: 'detached' });
-    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => copyButton.evaluate((element) => element === document.activeElement)).toBe(true);
     await member.page.route('**/duplicate', (route) => route.abort(), { times: 1 });
-    await opener.click();
+    await copyButton.click();
     await errorDialog.getByText('The server can’t be reached.').waitFor();
     await errorDialog.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);

@@ -23,7 +23,7 @@ export interface HistoryEntry extends UndoableChange {
   readonly list: 'undo' | 'redo';
 }
 
-/** Maximum number of changes that can be undone. */
+/** Maximum number of entries in each list. */
 const MAX_ENTRIES = 200;
 
 /** The lists of the author's own changes that can be undone and redone. */
@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Adds a change. Merges the change with the last entry of the undo list if that entry has changed the same records,
-   * and possibly more, and no other author has changed these records since then.
+   * Adds a change. Merges the change with the last entry of the undo list if that entry has changed all records of the
+   * change, and no other author has changed these records between the entry and the change.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
@@ -78,7 +78,7 @@ export class History {
     this.#nextId += 1;
   }
 
-  /** Removes the last change of a list and returns it. */
+  /** Removes and returns the last change of a list. Returns undefined if the list is empty. */
   pop(list: HistoryEntry['list']): UndoableChange | undefined {
     const last = this.#entries[list].at(-1);
     this.#entries[list] = this.#entries[list].slice(0, -1);

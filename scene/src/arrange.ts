@@ -44,13 +44,13 @@ export interface Arrangement {
  * Positions topics on a canvas of 1920 by 1080 units: up to six in a fixed composition, up to twenty along a path,
  * more in clusters of related topics. A topic with child topics but no elements is a section: it becomes a card that
  * contains its topics, with a new size, background and furniture. The arrangement is mirrored if most of the
- * text is right-to-left. Topics never overlap and stay inside the canvas. Pure: equal topics give an equal arrangement.
+ * text is right-to-left. Topics never overlap and stay inside the canvas. Equal arguments give an equal arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
   const colors = derivedCanvasColors(options.theme ?? DEFAULT_THEME);
   const layout = analyzeComposition(topics);
   const { sections = [], isRightToLeft = false } = layout;
-  const cards = [...topics];
+  const topicsAndCards = [...topics];
   const blocks = splitIntoBlocks(
     topics.map(({ id }) => id),
     layout,
@@ -58,9 +58,9 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   // Many sections get small cards. A cover shows the title of a small card in a larger size.
   const cardOptions = { colors, hasCover: sections.length > MAX_COMPOSED_TOPICS, isRightToLeft };
   for (const [i, { kind, start }] of blocks.entries())
-    if (kind === 'section') cards[start] = createSectionCard(itemAt(topics, start), i, cardOptions);
-  const positions = defined(placeInComposition(cards, layout), 'arrangement of the topics');
-  const arranged = cards.map((topic, i) => ({ ...topic, frame: itemAt(positions.frames, i) }));
+    if (kind === 'section') topicsAndCards[start] = createSectionCard(itemAt(topics, start), i, cardOptions);
+  const positions = defined(placeInComposition(topicsAndCards, layout), 'arrangement of the topics');
+  const arranged = topicsAndCards.map((topic, i) => ({ ...topic, frame: itemAt(positions.frames, i) }));
   return {
     topics: arranged,
     layout,

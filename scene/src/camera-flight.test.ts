@@ -94,7 +94,7 @@ describe('flightBetween', () => {
     );
   });
 
-  it('is symmetric: the reverse flight follows the same path', () => {
+  it('has the same length, positions and zooms as the reverse flight', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: 0, max: 0.49, noNaN: true }), (start, end, t) => {
         // Opposite rotations are excluded, because either direction of rotation is correct for them.
@@ -113,7 +113,7 @@ describe('flightBetween', () => {
     );
   });
 
-  it('reaches the deepest of twelve levels precisely, within the maximum duration', () => {
+  it('reaches the deepest of twelve levels precisely and takes the maximum duration', () => {
     const scene = deepScene();
     const start = cameraForStep(scene.steps[0]!, VIEWPORT);
     const end = cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT);

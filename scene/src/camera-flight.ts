@@ -5,47 +5,47 @@ import { apply } from './model/geometry.ts';
 /** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
 const RHO = 1.4;
 
-/** A path between two cameras with constant perceived speed. `cameraAt(0)` is the start, `cameraAt(1)` the end. */
+/** A flight between two cameras with constant perceived speed. `cameraAt(0)` is the start, `cameraAt(1)` the end. */
 export interface Flight {
   /** Perceived length (dimensionless) in the metric of van Wijk & Nuij, extended by the rotation. */
   readonly length: number;
   cameraAt(progress: number): Camera;
 }
 
-/** One end of the path, in the space of the frame of `camera`. */
-interface PathEnd {
+/** One end of a flight, in the space of the frame of `camera`. */
+interface FlightEnd {
   readonly camera: Camera;
   /** Unit vector towards the other end. */
   readonly dx: number;
   readonly dy: number;
   /** Width of the view, in units of the frame. */
   readonly width: number;
-  /** r₀ of the paper, for a path that starts at this end. */
+  /** r₀ of the paper cited at `cameraFromEnd`, for a flight that starts at this end. */
   readonly r: number;
 }
 
 /**
- * Returns the camera at path length `s` from one end: J. J. van Wijk, W. A. A. Nuij, "Smooth and Efficient Zooming
- * and Panning", IEEE InfoVis 2003, equation (9). u(s) is computed as w·sinh(ρs) / (ρ²·cosh(ρs + r)), which equals
- * the paper's difference of two terms without its cancellation error. `growth` is set if the path only zooms: the
- * change of the logarithm of the view's width per unit of `s`.
+ * Returns the camera at the perceived length `s` from one end, by equation (9) of J. J. van Wijk, W. A. A. Nuij,
+ * "Smooth and Efficient Zooming and Panning", IEEE InfoVis 2003. The panned distance u(s) is computed as
+ * w·sinh(ρs) / (ρ²·cosh(ρs + r)). This equals the paper's difference of two terms, but has no cancellation error.
+ * @param growth change of the logarithm of the view's width per unit of `s` if the flight only zooms, else undefined
  */
-function cameraFromEnd(end: PathEnd, s: number, growth: number | undefined): { x: number; y: number; zoom: number } {
+function cameraFromEnd(end: FlightEnd, s: number, growth: number | undefined): { x: number; y: number; zoom: number } {
   if (growth !== undefined) return { x: end.camera.x, y: end.camera.y, zoom: end.camera.zoom * Math.exp(-growth * s) };
   const cosh = Math.cosh(RHO * s + end.r);
-  const u = (end.width * Math.sinh(RHO * s)) / (RHO * RHO * cosh);
+  const panned = (end.width * Math.sinh(RHO * s)) / (RHO * RHO * cosh);
   return {
-    x: end.camera.x + end.dx * u,
-    y: end.camera.y + end.dy * u,
+    x: end.camera.x + end.dx * panned,
+    y: end.camera.y + end.dy * panned,
     zoom: (end.camera.zoom * cosh) / Math.cosh(end.r),
   };
 }
 
-/** Distance, in widths of the narrower view, below which the path is a pure zoom. */
+/** Distance, in widths of the narrower view, below which a flight only zooms. */
 const PURE_ZOOM_DISTANCE = 1e-9;
 
 /**
- * Computes the optimal path between two cameras. The first half is computed from the start and, by symmetry, the
+ * Computes the optimal flight between two cameras. By symmetry, the first half is computed from the start, and the
  * second half from the end. Each half is computed in the space of its camera's frame, which makes both ends exact at
  * any difference of scale.
  */
@@ -54,35 +54,35 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
   // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The formulas for b0 and b1 measure lengths in
-  // units of w0, so that the paper's w1 is `ratio`. `span` is the length of the path, S in the paper.
+  // units of w0, so that the paper's w1 is `widthRatio`. `span` is the length of the flight, S in the paper.
   const w0 = viewportSize / start.zoom;
   const w1 = viewportSize / end.zoom;
-  const ratio = (w1 * scaleOf(endToStart)) / w0;
+  const widthRatio = (w1 * scaleOf(endToStart)) / w0;
   const endAtStart = apply(endToStart, end);
   const startAtEnd = apply(startToEnd, start);
   const distance = Math.hypot(endAtStart.x - start.x, endAtStart.y - start.y);
   const distanceInEndFrame = Math.hypot(startAtEnd.x - end.x, startAtEnd.y - end.y);
   // Distance in widths of the start's view. Computed in the frame of the wider view, which is more precise.
-  const u = ratio < 1 ? distance / w0 : (distanceInEndFrame / w1) * ratio;
+  const u = widthRatio < 1 ? distance / w0 : (distanceInEndFrame / w1) * widthRatio;
   const turnRadians = wrapAngle(end.rotation + wrapAngle(-angleOf(endToStart)) - start.rotation);
 
-  const isPureZoom = u < PURE_ZOOM_DISTANCE * Math.min(1, ratio);
-  const b0 = (ratio * ratio - 1 + RHO ** 4 * u * u) / (2 * RHO * RHO * u);
-  const b1 = (ratio * ratio - 1 - RHO ** 4 * u * u) / (2 * ratio * RHO * RHO * u);
+  const isPureZoom = u < PURE_ZOOM_DISTANCE * Math.min(1, widthRatio);
+  const b0 = (widthRatio * widthRatio - 1 + RHO ** 4 * u * u) / (2 * RHO * RHO * u);
+  const b1 = (widthRatio * widthRatio - 1 - RHO ** 4 * u * u) / (2 * widthRatio * RHO * RHO * u);
   const r0 = isPureZoom ? 0 : -Math.asinh(b0);
   const r1 = isPureZoom ? 0 : -Math.asinh(b1);
-  const span = isPureZoom ? Math.abs(Math.log(ratio)) / RHO : Math.max(0, (r1 - r0) / RHO);
-  const growth = isPureZoom ? Math.log(ratio) / (span || 1) : undefined;
+  const span = isPureZoom ? Math.abs(Math.log(widthRatio)) / RHO : Math.max(0, (r1 - r0) / RHO);
+  const growth = isPureZoom ? Math.log(widthRatio) / (span || 1) : undefined;
 
   const unitVector = (dx: number, dy: number, length: number) =>
     length > 0 ? { dx: dx / length, dy: dy / length } : { dx: 0, dy: 0 };
-  const startOfPath: PathEnd = {
+  const startOfFlight: FlightEnd = {
     camera: start,
     width: w0,
     r: r0,
     ...unitVector(endAtStart.x - start.x, endAtStart.y - start.y, distance),
   };
-  const endOfPath: PathEnd = {
+  const endOfFlight: FlightEnd = {
     camera: end,
     width: w1,
     r: -r1,
@@ -93,10 +93,10 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
     if (!(progress > 0)) return start;
     if (progress >= 1) return end;
     if (progress <= 0.5) {
-      const view = cameraFromEnd(startOfPath, span * progress, growth);
+      const view = cameraFromEnd(startOfFlight, span * progress, growth);
       return { frame: start.frame, ...view, rotation: start.rotation + turnRadians * progress };
     }
-    const view = cameraFromEnd(endOfPath, span * (1 - progress), growth === undefined ? undefined : -growth);
+    const view = cameraFromEnd(endOfFlight, span * (1 - progress), growth === undefined ? undefined : -growth);
     return { frame: end.frame, ...view, rotation: end.rotation - turnRadians * (1 - progress) };
   };
   // A rotation counts as a length of half of its angle in radians (chosen by eye).

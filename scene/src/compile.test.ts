@@ -10,7 +10,7 @@ import type { StructNode } from './paint/display-list.ts';
 
 const compileDocument = (document: Document) => compile(document, TEST_PORTS);
 const compileElements = (...elements: Element[]) => compileDocument(aDocument({ elements }));
-/** Returns the roles of nodes. For a node with children, returns a pair: its role, and the roles of its children. */
+/** Returns the roles of nodes; for a node with children, a pair of the node's role and the roles of its children. */
 const structRoles = (nodes: readonly StructNode[]): unknown[] =>
   nodes.map((node) => (node.children ? [node.role, structRoles(node.children)] : node.role));
 
@@ -146,7 +146,7 @@ describe('compile: elements', () => {
   });
 
   it('shrinks unwrapped lines that would extend beyond the topic', () => {
-    /** Returns the left and right edge of the painted text in the topic. */
+    /** Returns the left and right edge of the painted text, in units of the topic. */
     const horizontalEdges = (text: string, align: 'left' | 'center', x: number) => {
       const body = { ...aTextBody(text), wrap: false };
       const aligned = { ...body, paragraphs: body.paragraphs.map((paragraph) => ({ ...paragraph, align })) };
@@ -161,8 +161,8 @@ describe('compile: elements', () => {
       });
       const boxes = scene.frames[0]!.items.map((item) => item.box);
       return {
-        left: Math.min(...boxes.map((item) => item.x)),
-        right: Math.max(...boxes.map((item) => item.x + item.width)),
+        left: Math.min(...boxes.map((textBox) => textBox.x)),
+        right: Math.max(...boxes.map((textBox) => textBox.x + textBox.width)),
       };
     };
     const longText = 'A title that never wraps '.repeat(4).trim();
@@ -183,8 +183,8 @@ describe('compile: elements', () => {
       height: 10.3,
       cells: [cell(color), cell(color)],
     }));
-    const box = { x: 0, y: 0, width: 33.4, height: 30.9 };
-    const { scene } = compileElements({ kind: 'table', id: 't', ...box, columns: [1, 1], rows });
+    const tableBox = { x: 0, y: 0, width: 33.4, height: 30.9 };
+    const { scene } = compileElements({ kind: 'table', id: 't', ...tableBox, columns: [1, 1], rows });
     const fills = scene.frames[0]!.items.flatMap((item) => (item.t === 'path' ? [item.fill] : []));
     expect(fills).toEqual(['#112233', '#445566']);
   });
@@ -199,7 +199,7 @@ describe('compile: elements', () => {
     ];
     const { scene } = compileElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
     const [first, second] = scene.frames[0]!.items;
-    // Three lines of the default text size, 18.
+    // The first row has three lines of the default text size, which is 18.
     expect(first!.box.height).toBeGreaterThan(3 * 18);
     expect(second!.box.y).toBeCloseTo(first!.box.y + first!.box.height, 3);
     expect(structRoles(scene.frames[0]!.struct)).toEqual([
@@ -225,7 +225,7 @@ describe('compile: elements', () => {
     expect(scene.frames[0]!.struct.map((node) => node.text)).toEqual(['Title', 'Body']);
   });
 
-  it('replaces the topic of a link by its frame, and drops links to missing topics with a warning', () => {
+  it('replaces the topic of a link by the frame of the topic, and drops links to missing topics with a warning', () => {
     const child = aTopic({ id: 'there' });
     const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: aTextBody('Go') });
     const withDeadLink = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });

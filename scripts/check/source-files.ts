@@ -94,7 +94,7 @@ export function isNode(value: unknown): value is SyntaxNode {
 }
 
 /**
- * Returns whether a file is a test or only used by tests: `*.contract.ts` are tests shared by the adapters of a port,
- * `hostile/` contains programs that a sandbox must stop.
+ * Returns whether a file is a test or only used by tests. `*.contract.ts` are tests shared by the adapters of a port,
+ * and `hostile/` contains programs that a sandbox must stop.
  */
 export const isTest = (path: string): boolean => /\.(test|e2e|contract)\.tsx?$|\/(testing|hostile)\//.test(path);

@@ -113,7 +113,7 @@ describe.each(CLIENTS)('the examples with %s', (client) => {
   });
 
   it('stop waiting if the token is refused', async () => {
-    // At its end, the example prints this file. It fails only if no earlier request has written the file.
+    // The example ends with `cat upload.json`, which succeeds if the file of an earlier request still exists.
     await rm(join(folder, 'upload.json'), { force: true });
     const example = runExample('Wait for the upload.', client, { UPLOAD_ID, FLYDECK_TOKEN: 'fd_revoked' });
     await expect(example).rejects.toThrow();

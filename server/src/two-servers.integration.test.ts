@@ -60,6 +60,7 @@ describe.skipIf(skipReason !== undefined)(
     let workerServer: string;
     /** The owner of the presentation. */
     let owner: NetworkVisitor;
+    /** Oid of the presentation that the first test imports and the other tests use. */
     let oid: string;
 
     beforeAll(async () => {
@@ -145,15 +146,15 @@ describe.skipIf(skipReason !== undefined)(
     it('renders a film on one server and serves a range of the film on the other', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
-      let film = '';
+      let filmPath = '';
       await expect
         .poll(async () => {
           const html = await (await fetch(`${webServer}/`)).text();
-          film = /\/films\/[0-9a-f]{64}\.webm/.exec(html)?.[0] ?? '';
-          return film;
+          filmPath = /\/films\/[0-9a-f]{64}\.webm/.exec(html)?.[0] ?? '';
+          return filmPath;
         }, SLOW_POLL)
         .not.toBe('');
-      const rangeResponse = await fetch(webServer + film, { headers: { range: 'bytes=0-3' } });
+      const rangeResponse = await fetch(webServer + filmPath, { headers: { range: 'bytes=0-3' } });
       expect(rangeResponse.status).toBe(206);
       // The first bytes of every WebM file.
       expect(Buffer.from(await rangeResponse.arrayBuffer()).toString('hex')).toBe('1a45dfa3');

@@ -21,7 +21,7 @@ const GESTURE_MS = 1500;
 /** Number of measured runs of each gesture. */
 const RUNS = 5;
 /** Scroll distance of one wheel event. */
-const WHEEL_STEP_PX = 40;
+const WHEEL_DELTA_PX = 40;
 
 /** Gestures that are measured, by name. */
 export const GESTURES = ['drag', 'zoom', 'marquee'] as const;
@@ -64,9 +64,9 @@ async function zoom(editor: EditorPage): Promise<Smoothness> {
   const smoothness = await measureFrames(page, async () => {
     const start = performance.now();
     // Zooms in, then out again by the same number of events.
-    let steps = 0;
-    for (; performance.now() - start < GESTURE_MS / 2; steps++) await page.mouse.wheel(0, -WHEEL_STEP_PX);
-    for (; steps > 0; steps--) await page.mouse.wheel(0, WHEEL_STEP_PX);
+    let eventCount = 0;
+    for (; performance.now() - start < GESTURE_MS / 2; eventCount++) await page.mouse.wheel(0, -WHEEL_DELTA_PX);
+    for (; eventCount > 0; eventCount--) await page.mouse.wheel(0, WHEEL_DELTA_PX);
   });
   await page.keyboard.up('Control');
   return smoothness;

@@ -38,14 +38,14 @@ interface SearchTimes {
 async function measureSearches(
   texts: readonly string[],
   databaseMs: () => number,
-  search: (text: string) => Promise<unknown>,
+  searchFor: (text: string) => Promise<unknown>,
 ): Promise<SearchTimes[]> {
   // The warm-up fills caches, as on an instance in use.
-  for (const text of texts) await search(text);
+  for (const text of texts) await searchFor(text);
   const times: SearchTimes[] = [];
   for (const text of texts) {
     const [databaseStart, processStart, start] = [databaseMs(), process.cpuUsage(), performance.now()];
-    await search(text);
+    await searchFor(text);
     const waitMs = performance.now() - start;
     const { user, system } = process.cpuUsage(processStart);
     times.push({ waitMs, cpuMs: (user + system) / 1000 + databaseMs() - databaseStart });
@@ -77,25 +77,25 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     const databaseMs = await createDatabaseClock(db as never);
     const searches = sampleSearches(talks);
     // Flydeck's searches run first, because the peer's reads evict all other data from the database's memory.
-    const ours: SearchTimes[][] = [];
+    const ourTimes: SearchTimes[][] = [];
     for (const { texts } of searches)
-      ours.push(await measureSearches(texts, databaseMs, (search) => runSearch(deps, { search }, searcher)));
-    const peers: SearchTimes[][] = [];
+      ourTimes.push(await measureSearches(texts, databaseMs, (text) => runSearch(deps, { search: text }, searcher)));
+    const peerTimes: SearchTimes[][] = [];
     for (const { texts } of searches)
-      peers.push(
+      peerTimes.push(
         await measureSearches(texts.slice(0, PEER_SEARCHES), databaseMs, (text) =>
           searchPlainFullText(db as never, text),
         ),
       );
-    const rows = searches.flatMap(({ name }, index) => createRows(`  ${name}`, ours[index]!, peers[index]!));
-    const allTimes = ours.flat();
+    const rows = searches.flatMap(({ name }, index) => createRows(`  ${name}`, ourTimes[index]!, peerTimes[index]!));
+    const allOurTimes = ourTimes.flat();
     const [medianWait, p95Wait, ...cpuTimes] = createRows(
       `search among ${presentationCount.toLocaleString('en')}`,
-      allTimes,
-      peers.flat(),
+      allOurTimes,
+      peerTimes.flat(),
     );
     const p95 = percentile(
-      allTimes.map((times) => times.waitMs),
+      allOurTimes.map((times) => times.waitMs),
       0.95,
     );
     const goal = { goal: `≤ ${GOAL_MS} ms`, isReached: p95 <= GOAL_MS } satisfies Partial<Row>;
@@ -107,7 +107,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
 }
 
 /** Creates rows for response time (p50, p95) and CPU time (p50, p95). */
-const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
+const createRows = (name: string, ourTimes: readonly SearchTimes[], peerTimes: readonly SearchTimes[]): Row[] =>
   (
     [
       ['response time', 'waitMs'],
@@ -124,8 +124,8 @@ const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly 
         name: `${name}, ${label}, p${fraction * 100}`,
         unit: 'ms',
         better: 'lower' as const,
-        flydeck: percentileOf(ours),
-        peer: { name: 'one tsvector, ts_rank', value: percentileOf(peers) },
+        flydeck: percentileOf(ourTimes),
+        peer: { name: 'one tsvector, ts_rank', value: percentileOf(peerTimes) },
       };
     }),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // Minimum and maximum lengths of account fields, in UTF-16 units.
 export const NAME_MAX_LENGTH = 100;
-const EMAIL_MAX = 200;
+const EMAIL_MAX_LENGTH = 200;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const BIO_MAX_LENGTH = 1000;
@@ -34,9 +34,9 @@ export function oneLine(max: number, min = 0) {
 /** Schema of an e-mail address. Converts addresses to lower case, so that case does not distinguish accounts. */
 export const emailSchema = z
   .string()
-  .max(EMAIL_MAX)
+  .max(EMAIL_MAX_LENGTH)
   .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email().max(EMAIL_MAX));
+  .pipe(z.email().max(EMAIL_MAX_LENGTH));
 
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 

@@ -21,11 +21,11 @@ export const writeHouseAdSchema = z.strictObject({
   /** A path of this instance or an https URL. */
   link: z.string().trim().max(HOUSE_AD_MAX_LENGTHS.link).refine(isSafeLink),
   /**
-   * The presentation whose preview is shown; null: no picture. The response is 404 if the presentation is not listed
-   * publicly.
+   * The presentation whose preview is shown, or null for no picture. The response is 404 if the presentation is not
+   * listed publicly.
    */
   pictureOid: oidSchema.nullable(),
-  /** Whether pages show the advertisement. */
+  /** Whether pages show the house ad. */
   isActive: z.boolean(),
 });
 export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;

@@ -41,7 +41,7 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('maker'), kind: z.enum(OUTLINE_MAKER_KINDS), label: z.string() }),
   /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),
-  /** Adds or replaces a topic, without subtopics, at `path`: `[2, 0]` is the first subtopic of the third topic. */
+  /** Adds or replaces the topic at `path`. The path `[2, 0]` is that of the first subtopic of the third topic. */
   z.object({
     event: z.literal('topic'),
     path: topicPathSchema,
@@ -49,8 +49,8 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
     text: z.array(z.string()),
   }),
   /**
-   * Completed fraction from 0 to 1. If it returns to 0, the outline starts again, and the topics sent before are
-   * invalid.
+   * Completed fraction from 0 to 1. If the fraction returns to 0, the outline starts again, and the topics sent before
+   * are invalid.
    */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
   z.object({ event: z.literal('done'), outline: outlineSchema }),

@@ -101,15 +101,15 @@ export const presentationPageSchema = z.object({
   sceneUrl: z.string(),
   /** The overview, then the steps in order. The pictures are for pages without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
-  /** Staff picks; if there are too few, also the newest presentations. */
+  /** Staff picks; if there are too few, also a random sample of the newest presentations. */
   topPicks: z.array(presentationCardSchema),
   /** Publicly listed presentations of other owners with similar words and tags; empty on pages that are not public. */
   moreLikeThis: z.array(presentationCardSchema),
   /** Other publicly listed presentations of the same owner, newest first; empty on pages that are not public. */
   moreByAuthor: z.array(presentationCardSchema),
   /**
-   * The newest publicly listed presentations, without those in other lists of the page. Empty if `moreLikeThis` is not
-   * empty, or if there are too few.
+   * The newest publicly listed presentations that are in no other list of the page. Empty if `moreLikeThis` contains
+   * presentations, if too few presentations remain, or on pages that are not public.
    */
   newest: z.array(presentationCardSchema),
   /** The nine cards of "Choose a template" (V2.8). */
@@ -129,7 +129,7 @@ export const presentationPageSchema = z.object({
   /** Number of likes; omitted if the presentation cannot be liked (V5.3). */
   likesCount: z.number().optional(),
   viewCount: z.number(),
-  /** The share link that opened the page; null if none did. */
+  /** The share link that opened the page; null if the page was opened without a share link. */
   prezilink: z.object({ link_id: z.string() }).nullable(),
   /** Access key of a page that a share link opened; null on other pages. Requests of the page send it as `key`. */
   accessKey: z.string().nullable(),
@@ -152,7 +152,7 @@ export const presentationPageSchema = z.object({
   /** Whether the overlay with the restart button shows `promo`. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
-  /** Price of the PDF; null if only those visitors can export it for whom `mayExportPdf` is true (`PersonalPage`). */
+  /** Price of the PDF; null if only visitors with `mayExportPdf` (`PersonalPage`) can export the PDF. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   /** Payment provider for the PDF; null if the PDF is not for sale. */
   checkout: checkoutSettingsSchema.nullable(),
@@ -189,7 +189,7 @@ export const personalPageSchema = z.object({
   showMakeACopyButton: z.boolean(),
   /** URL of the sign-up page that "Make a copy" opens first; null if the visitor can copy without signing up. */
   makeACopyRedirectUrl: z.string().nullable(),
-  /** The language that the visitor chose; null if it is the language of the page. */
+  /** The language in the visitor's language cookie; null if the cookie is missing or invalid. */
   language: z.string().nullable(),
   /** Whether the `User-Agent` header is that of a phone or tablet. */
   isMobile: z.boolean(),

@@ -2,7 +2,7 @@ import { ALTERNATE_MESSAGE_TYPE, SESSION_ID_PATTERN } from './constants.ts';
 import type { PdfDownloadPrice } from './price.ts';
 import type { CheckoutSettings } from './purchase.ts';
 
-/** Messages from the page in the iframe of the alternate checkout to its parent page. */
+/** What the page in the iframe of the alternate checkout reports to its parent page. */
 export type AlternateCheckoutEvent =
   /** The payment provider reported a payment. The parent page asks the server whether the payment was received. */
   | { readonly event: 'paid'; readonly sessionId: string }
@@ -16,7 +16,7 @@ export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
 
-/** Returns a message with `event` for `postMessage`. */
+/** Returns the message that sends an event with `postMessage`. */
 export function alternateCheckoutMessage(event: AlternateCheckoutEvent): AlternateCheckoutMessage {
   return { type: ALTERNATE_MESSAGE_TYPE, ...event };
 }
@@ -27,7 +27,7 @@ interface ReceivedMessage {
   readonly origin: string;
 }
 
-/** Returns the message of the iframe; undefined for invalid data and for messages of other origins. */
+/** Returns the event of a message from the iframe; undefined for invalid data and for messages of other origins. */
 export function readAlternateCheckoutMessage(
   { data, origin }: ReceivedMessage,
   ownOrigin: string,
@@ -48,11 +48,11 @@ export interface AlternateCheckoutPage {
   readonly title: string;
   /** Access key of the share link that opened the parent page; null without a share link. */
   readonly accessKey: string | null;
-  /** Price of the PDF; null if the PDF is not offered. */
+  /** Price of the PDF; null if the PDF is not offered, or if the visitor has no access to the presentation. */
   readonly price: PdfDownloadPrice | null;
   /** The visitor's e-mail address; empty if unknown. */
   readonly viewerEmail: string;
-  /** Payment provider whose form is shown; null if the PDF is not for sale. */
+  /** Payment provider whose form is shown; null if the visitor cannot buy the PDF. */
   readonly checkout: CheckoutSettings | null;
   /** Id of the checkout session, if the visitor returned from the payment provider's own page; otherwise null. */
   readonly sessionId: string | null;

@@ -27,7 +27,7 @@ export interface Template {
   readonly name: string;
   /** The template that `fill` gets a copy of. If undefined, `fill` gets an empty database and an empty data folder. */
   readonly base?: Template;
-  /** Fills the database and the data folder of the template. It must stop every server that it starts. */
+  /** Fills the database and the data folder of the template, and stops every server that was started for this. */
   fill(storage: InstanceStorage): Promise<void>;
 }
 
@@ -46,15 +46,17 @@ export async function copyTemplate(
   run: TestRun = inject('e2eDatabases'),
 ): Promise<InstanceStorage & { remove(): Promise<void> }> {
   await ensureFilled(template, run);
-  const name = `${run.prefix}_${randomBytes(6).toString('hex')}`;
+  const database = `${run.prefix}_${randomBytes(6).toString('hex')}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-e2e-'));
   await cp(folderOf(template, run), dataDir, { recursive: true });
-  await withAdminClient(run, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${databaseOf(template, run)}`));
+  await withAdminClient(run, (client) =>
+    client.query(`CREATE DATABASE ${database} TEMPLATE ${databaseOf(template, run)}`),
+  );
   return {
-    databaseUrl: databaseUrlOf(name, run),
+    databaseUrl: databaseUrlOf(database, run),
     dataDir,
     remove: async () => {
-      await withAdminClient(run, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await withAdminClient(run, (client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -96,8 +98,8 @@ async function fillTemplate(client: Client, template: Template, run: TestRun): P
   if (base) await cp(folderOf(base, run), dataDir, { recursive: true });
   else await mkdir(dataDir, { recursive: true });
   await template.fill({ databaseUrl: databaseUrlOf(database, run), dataDir });
-  // PostgreSQL cannot copy a database while it has connections, even those of autovacuum. That the database allows no
-  // connections also marks the template as filled.
+  // PostgreSQL cannot copy a database that has connections, even connections of autovacuum. The option
+  // `ALLOW_CONNECTIONS false` also marks the template as filled.
   await client.query(`ALTER DATABASE ${database} WITH ALLOW_CONNECTIONS false`);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database]);
 }

@@ -60,7 +60,7 @@ it('a cut and a paste are one undoable change each', () => {
 it('pastes a topic into another presentation with its content and steps, under new ids', () => {
   const source = new TestEditor(aDocument(documentWithTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
   const target = new TestEditor(aDocument({}));
-  // The changes must be valid for a presentation that has not changed since: a new, empty one.
+  // The changes are checked against another empty presentation, because `target` already contains the changes.
   const emptyStore = new TestEditor(aDocument({})).editor.store;
   paste(target, copy(source, 'topic'));
   expect(() => checkOperations(emptyStore, target.changes[0])).not.toThrow();
@@ -70,7 +70,7 @@ it('pastes a topic into another presentation with its content and steps, under n
   expect(path.map(({ topic }) => topic)).toContain(root.topics[0]?.id);
 });
 
-it('pastes a copy of a topic at the place of the topic, into the topic itself or into its parent', () => {
+it('pastes a topic at the position of the original, as a sibling or a child of the original', () => {
   const test = new TestEditor(documentWithTopic());
   const content = copy(test, 'topic');
   paste(test, content, { point: test.pointOf('topic') });
@@ -129,7 +129,7 @@ it.each([
   expect(test.notices).toEqual([{ kind: 'paste-refused' }]);
 });
 
-it('does not paste pictures whose files the presentation does not have', () => {
+it('leaves out pictures whose files are missing in the presentation, with a notice', () => {
   const hash = 'a'.repeat(64);
   const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
   const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 } };
@@ -211,7 +211,7 @@ it('paste-style applies corners, alignment and spacing, keeps list levels and fo
   expect(test.changes).toHaveLength(changeCount);
 });
 
-it('paste-style does not change the fill of a shape if the style is that of a picture, which has no fill', () => {
+it('paste-style does not change the fill of a shape if the style was copied from a picture', () => {
   const shadow = { color: 'ink', dx: 1, dy: 1, blur: 2 };
   const box = { x: 0, y: 0, width: 100, height: 100 };
   const picture = { ...box, id: 'a', kind: 'image' as const, asset: 'picture', shadow };

@@ -10,8 +10,8 @@ import type { Notice } from './notice.ts';
 export interface CommandContext {
   readonly view: View;
   /**
-   * Ids of the open topics and groups. A click selects an element or topic inside an open topic or group, but a closed
-   * topic or group as a whole.
+   * Ids of the open topics and groups. A click in an open topic or group selects an element or topic inside of it. A
+   * click in a closed topic or group selects it as a whole.
    */
   readonly openIds: ReadonlySet<string>;
   /** Ids of the selected records, which have the same parent. */
@@ -45,8 +45,8 @@ export interface CommandResult {
   /** The changes of the document, which are undone together. */
   readonly operations?: readonly Operation[];
   /**
-   * Whether the automatic layout of topics stays on when the operations move topics. Without this field, such
-   * operations end the layout.
+   * Whether the automatic layout of topics stays on when the operations move topics. Without this field, operations
+   * that move topics end the layout.
    */
   readonly keepsLayout?: true;
   /** Ids of the records that are selected after the command. */
@@ -83,7 +83,7 @@ export interface CommandResult {
 export interface Command {
   /** Identifies the command. The message with the key `editor.command.<id>` is its label. */
   readonly id: string;
-  /** Shortcuts such as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. Menus show the first. */
+  /** Shortcuts such as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. Menus show the first shortcut. */
   readonly shortcuts: readonly string[];
   /** Shortcuts while a text is edited. Most shortcuts in `shortcuts` have no effect while a text is edited. */
   readonly textShortcuts?: readonly string[];

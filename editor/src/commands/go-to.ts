@@ -67,8 +67,8 @@ function outerTopic({ view, openIds }: CommandContext): string | undefined {
 }
 
 /**
- * Selects the group that contains the selection. If no group contains it, flies to the parent of the current topic and
- * selects the current topic. In the root topic, flies to the overview.
+ * Selects the group that contains the selection. If no group contains the selection, flies to the parent of the current
+ * topic and selects the current topic. In the root topic, flies to the overview.
  */
 const goToParent: Command = {
   id: 'go-to-parent',

@@ -18,8 +18,8 @@ interface MovedRecord {
 }
 
 /**
- * Returns the operations that move connectors with the elements that they are attached to. The position of an end
- * relative to the element's box does not change. A connector that is moved away from an element, or whose element moves
+ * Returns the operations that move connectors with the elements at their ends. The position of an end relative to the
+ * element's box does not change. A connector that is moved away from an element, or whose element moves
  * to another topic, is detached from the element.
  * @param store the document before `operations`
  */
@@ -82,11 +82,11 @@ type EndName = 'from' | 'to';
  * the groups around it.
  */
 function connectorParents(store: RecordStore, { parent }: DocumentRecord): string[] {
-  const [id, outer] = [parent ?? '', store.get(parent ?? '')];
-  return outer?.kind === 'group' ? [id, ...connectorParents(store, outer)] : [id];
+  const [id, parentRecord] = [parent ?? '', store.get(parent ?? '')];
+  return parentRecord?.kind === 'group' ? [id, ...connectorParents(store, parentRecord)] : [id];
 }
 
-/** Returns the operations that move the ends of a connector with their elements, or detach them. */
+/** Returns the operations that move the ends of a connector with their elements, or detach these ends. */
 function followConnector(movement: Movement, connector: DocumentRecord): Operation[] {
   const { moved, operations } = movement;
   const { id, parent } = connector;
@@ -99,7 +99,7 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   const { start, end } = lineEnds(box);
   const [from, to] = [endAfter(movement, connector, 'from', start), endAfter(movement, connector, 'to', end)];
   const detachOperations = endNames
-    .filter((name) => isInOtherTopic(movement, connector, name))
+    .filter((name) => movesToOtherTopic(movement, connector, name))
     .map((property): Operation => ({ op: 'unset', id, property }));
   if (from === start && to === end) return detachOperations;
   const value = lineBox(from, to, box.rotation ?? 0);
@@ -126,21 +126,21 @@ function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end:
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
   // The ids of the element itself and of its ancestors. Only groups inside of the connector's parent are examined,
-  // because a group around both moves the connector, too.
+  // because a moved group that contains the connector moves the connector, too.
   const ancestry = store.ancestry(id);
   const parentIndex = ancestry.indexOf(connector.parent ?? '');
   const outermost = ancestry.slice(0, Math.max(parentIndex, 1)).findLast((ancestor) => moved.has(ancestor));
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
-/** Whether the element at an end of a connector is moved to another topic than that of the connector. */
-function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndName): boolean {
+/** Whether the element at an end of a connector moves to another topic than the topic of the connector. */
+function movesToOtherTopic(movement: Movement, connector: DocumentRecord, end: EndName): boolean {
   const target = movedTarget(movement, connector, end);
   if (!target || target.parent === target.record.parent) return false;
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** Returns the id of the topic that contains a record. The operations may insert the record, if it is a group. */
+/** Returns the id of the topic that contains a record. If the record is a group, the operations may insert it. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
   const insertion = operations.find((operation) => operation.op === 'insert' && operation.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;

@@ -63,7 +63,7 @@ const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }
   Object.keys(presets).map((preset) => ({ preset, words: [...wordsOf(preset), ...words.split(' ')] })),
 );
 
-/** Returns the words and numbers in a preset's name in lower case, such as "left", "right" and "arrow". */
+/** Returns the words and numbers in a preset's name in lower case: "left", "right" and "arrow" for `leftRightArrow`. */
 export function nameParts(preset: string): string[] {
   return preset
     .replace(/([A-Z]|\d+)/g, ' $1')
@@ -78,8 +78,8 @@ function wordsOf(preset: string): string[] {
 }
 
 /**
- * Returns the shape presets that match a search query: for each term of the query, the name or the label of the preset
- * has a word that starts with the term. Returns the gallery if the query is empty.
+ * Returns the shape presets that match a search query. Each term of the query must be the beginning of a word of the
+ * preset's name, synonyms, group or label. Returns the gallery if the query is empty.
  * @param labels translated names of the presets
  */
 export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {

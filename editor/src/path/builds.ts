@@ -8,13 +8,13 @@ export interface BuildRow extends PathBuild {
   readonly index: number;
   /** Number of the click at which the build starts; the first click of the step is 1. */
   readonly click: number;
-  /** Whether the element is in the document. Builds of removed elements have no effect. */
+  /** Whether the element of the build is in the document. Builds of removed elements have no effect. */
   readonly isPresent: boolean;
 }
 
 /**
- * Returns the stored builds of a step, in order. The first stored build may have the `start` `previous`; it starts on
- * click, too.
+ * Returns the stored builds of a step, in order. The first build starts on click, even if its stored `start` is
+ * `previous`.
  */
 export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
   const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
@@ -45,8 +45,9 @@ export function buildsOperations(store: RecordStore, step: string, builds: reado
 }
 
 /**
- * Returns builds without the removed builds. If a removed build started on click, the next build that started with it
- * starts on click instead, so that the remaining builds start at the same time as before.
+ * Returns builds without the removed builds. If a removed build started on click, the first remaining build that
+ * started with the removed build starts on click instead, so that the remaining builds start at the same click as
+ * before.
  */
 export function withoutBuilds(
   builds: readonly PathBuild[],

@@ -14,13 +14,13 @@ import { stepsOf, topicOfStep } from './steps.ts';
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
   if (automaticLayout(store.get(parent))) return reorderTopics(store, parent);
-  const firstSteps = firstStepIndexes(store);
+  const firstIndexById = firstStepIndexes(store);
   const topics = store
     .children(parent, 'topics')
-    .filter(({ id, properties }) => firstSteps.has(id) && !properties['locked']);
-  const inPathOrder = topics.toSorted((a, b) => (firstSteps.get(a.id) ?? 0) - (firstSteps.get(b.id) ?? 0));
+    .filter(({ id, properties }) => firstIndexById.has(id) && !properties['locked']);
+  const inPathOrder = topics.toSorted((a, b) => (firstIndexById.get(a.id) ?? 0) - (firstIndexById.get(b.id) ?? 0));
   const isRightToLeft = RIGHT_TO_LEFT.test(String(store.get('document')?.properties['language'] ?? ''));
-  const areas = inReadingOrder(topics.map(topicAreaOf), isRightToLeft);
+  const areas = sortInReadingOrder(topics.map(topicAreaOf), isRightToLeft);
   return inPathOrder.flatMap((topic, i): Operation[] => {
     const area = areas[i];
     if (!area || area.id === topic.id) return [];
@@ -41,11 +41,11 @@ function firstStepIndexes(store: RecordStore): Map<string, number> {
  * Returns the operations that order sibling topics as on the path. Topics that are not on the path keep their index.
  */
 function reorderTopics(store: RecordStore, parent: string): Operation[] {
-  const firstSteps = firstStepIndexes(store);
+  const firstIndexById = firstStepIndexes(store);
   const siblings = store.children(parent, 'topics');
-  const onPath = siblings.filter(({ id }) => firstSteps.has(id));
-  const sorted = onPath.toSorted((a, b) => (firstSteps.get(a.id) ?? 0) - (firstSteps.get(b.id) ?? 0));
-  const reordered = siblings.map((topic) => (firstSteps.has(topic.id) ? (sorted.shift() ?? topic) : topic));
+  const onPath = siblings.filter(({ id }) => firstIndexById.has(id));
+  const sorted = onPath.toSorted((a, b) => (firstIndexById.get(a.id) ?? 0) - (firstIndexById.get(b.id) ?? 0));
+  const reordered = siblings.map((topic) => (firstIndexById.has(topic.id) ? (sorted.shift() ?? topic) : topic));
   if (reordered.every((topic, i) => topic === siblings[i])) return [];
   const orders = initialOrders(reordered.length);
   return reordered.map(({ id }, i) => ({ op: 'place', id, parent, slot: 'topics', order: orders[i] ?? '' }));
@@ -74,14 +74,17 @@ function topicAreaOf({ id, properties }: DocumentRecord): TopicArea {
   };
 }
 
-/** Sorts areas by rows. An area is in a row if its centre is above the lower edge of the row's topmost area. */
-function inReadingOrder(areas: readonly TopicArea[], isRightToLeft: boolean): TopicArea[] {
-  const pending = areas.toSorted((a, b) => a.frame.y - b.frame.y);
+/**
+ * Sorts areas by rows. Each row starts with the remaining area whose centre is highest, and contains the areas whose
+ * centres are above the lower edge of this area.
+ */
+function sortInReadingOrder(areas: readonly TopicArea[], isRightToLeft: boolean): TopicArea[] {
+  const remaining = areas.toSorted((a, b) => a.frame.y - b.frame.y);
   const sorted: TopicArea[] = [];
-  for (let first = pending[0]; first; first = pending[0]) {
+  for (let first = remaining[0]; first; first = remaining[0]) {
     const bottom = first.frame.y + first.height / 2;
-    const count = pending.findIndex(({ frame }) => frame.y >= bottom);
-    const row = pending.splice(0, count === -1 ? pending.length : Math.max(1, count));
+    const count = remaining.findIndex(({ frame }) => frame.y >= bottom);
+    const row = remaining.splice(0, count === -1 ? remaining.length : Math.max(1, count));
     sorted.push(...row.sort((a, b) => (a.frame.x - b.frame.x) * (isRightToLeft ? -1 : 1)));
   }
   return sorted;

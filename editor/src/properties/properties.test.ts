@@ -69,7 +69,7 @@ describe('properties of the selection', () => {
     expect(get(test, ids, 'fill')).toBeUndefined();
   });
 
-  it('sets fields of the stroke and keeps the other fields; an element without a stroke gets a stroke', () => {
+  it('sets fields of the stroke, keeps the other fields, and adds a stroke to an element without a stroke', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'strokeColor', '#00ff00');
     expect(get(test, ['a', 'line'], 'strokeColor')).toBe('#00ff00');
@@ -119,7 +119,7 @@ describe('properties of the selection', () => {
     expect(get(test, ['a', 'b'], 'preset')).toBe('star5');
   });
 
-  it('routes elbow and curved connectors at right angles to the attached sides, straight ones without rotation', () => {
+  it('routes elbow and curved connectors at right angles to attached sides, and rotates no straight connector', () => {
     const test = anEditor();
     // The connector goes from the lower side of shape `a` to the left side of shape `b`.
     const value = { x: 50, y: 25, width: 250, height: 25, flipY: true };

@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 
 /** Interval at which changes of other authors are requested. */
 const POLL_INTERVAL_MS = 3000;
-/** Pause after each response. It keeps the number of requests below the endpoint's rate limit. */
+/** Pause after each response, which keeps the number of requests below the endpoint's rate limit. */
 const PAUSE_MS = 150;
 /** Maximum length of the messages in one request as JSON, in UTF-16 units. A unit takes at most 3 bytes in UTF-8. */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
@@ -29,7 +29,7 @@ const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   429: 'tooManyRequests',
 };
 
-/** Returns a channel that sends the messages in POST requests, for networks that do not allow WebSockets. */
+/** Returns a function that opens a channel of POST requests, for networks that do not allow WebSockets. */
 export function pollingChannel(post: PostSync, clock: Clock): OpenChannel {
   return (handlers) => new PollingChannel(post, clock, handlers);
 }
@@ -41,6 +41,7 @@ class PollingChannel {
   readonly #post: PostSync;
   readonly #clock: Clock;
   readonly #handlers: ChannelHandlers;
+  /** Sequence number of the last state that the client has received; null if the client has no records. */
   #lastSeq: number | null = null;
   #queue: QueuedMessage[] = [];
   #isWaitingForResponse = false;
@@ -69,10 +70,11 @@ class PollingChannel {
 
   #schedule(ms: number): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#clock.schedule(() => void this.#run(), ms);
+    this.#cancelTimer = this.#clock.schedule(() => void this.#poll(), ms);
   }
 
-  async #run(): Promise<void> {
+  /** Sends a request, delivers the response, and schedules the next request. */
+  async #poll(): Promise<void> {
     this.#isWaitingForResponse = true;
     const response = await this.#request();
     if (this.#isClosed) return;

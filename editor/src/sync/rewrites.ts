@@ -43,9 +43,9 @@ function removeTextStates(store: RecordStore, operations: readonly Operation[]):
 }
 
 /**
- * Converts the replacements (`rewrite`) of a text, for which the server has created a text state, to updates of this
- * state, in batches that have not been sent. Stops at a batch that may have been sent, because the server merges the
- * replacement in this batch. Later replacements are converted when this batch is confirmed or refused.
+ * Converts the pending replacements (`rewrite`) of a text to updates of the text state that the server has created.
+ * Stops at the first batch with a replacement that may have been sent, because the server merges this replacement.
+ * Later replacements are converted when this batch is confirmed or refused.
  * @param content the text on which the first of the replacements is based
  * @returns the changed batches
  */
@@ -62,6 +62,7 @@ export function convertRewrites(
     if (rewrites.length === 0) continue;
     changed.push(batch);
     if (batch.isAttempted) {
+      // The origin is needed to convert the later replacements when this batch is confirmed or refused.
       batch.origins = { ...batch.origins, [textKey(id, slot)]: current };
       return changed;
     }
@@ -77,8 +78,8 @@ export function convertRewrites(
 }
 
 /**
- * Called after the server has merged a replacement into a text with a state. Returns the text on which the later
- * replacements in pending batches are based.
+ * Returns the text on which the later replacements in pending batches are based after the server has merged a
+ * replacement into a text with a state.
  * @param origin the text on which the replacement was based
  * @param logged the operations of the batch as the server applied them
  * @param confirmed the text after the batch, with changes of other authors

@@ -45,7 +45,7 @@ describe('pen tool', () => {
     const test = draw(anEditor(), wave(100));
     const { commands, width } = pathOf(test);
     expect(commands.length).toBeLessThan(40);
-    expect(commands.filter(([letter]) => letter === 'C').length).toBeGreaterThan(commands.length - 3);
+    expect(commands.filter(([command]) => command === 'C').length).toBeGreaterThan(commands.length - 3);
     const bounds = screenBounds(test.editor.view, 'new-1');
     expect(bounds?.x).toBeCloseTo(200, 0);
     expect(bounds?.width).toBeCloseTo(width, 1);
@@ -69,7 +69,7 @@ describe('pen tool', () => {
     const test = anEditor().pointer('down', { x: 100, y: 300 });
     for (const x of [150, 220, 300]) test.pointer('move', { x, y: 300 + (x % 7) * 20 }, { shift: true });
     test.pointer('up', { x: 300, y: 400 }, { shift: true });
-    expect(pathOf(test).commands.map(([letter]) => letter)).toEqual(['M', 'L']);
+    expect(pathOf(test).commands.map(([command]) => command)).toEqual(['M', 'L']);
   });
 
   it('does not smooth sharp corners', () => {
@@ -77,7 +77,7 @@ describe('pen tool', () => {
       ...Array.from({ length: 20 }, (_, i) => ({ x: 200 + i * 5, y: 300 })),
       ...Array.from({ length: 20 }, (_, i) => ({ x: 295, y: 305 + i * 5 })),
     ]);
-    expect(pathOf(test).commands.map(([letter]) => letter)).toEqual(['M', 'L', 'L']);
+    expect(pathOf(test).commands.map(([command]) => command)).toEqual(['M', 'L', 'L']);
   });
 
   it('draws a dot by a click', () => {
@@ -93,10 +93,10 @@ describe('pen tool', () => {
         fc.array(sample, { minLength: 1, maxLength: 30 }),
         fc.double({ min: -3, max: 4, noNaN: true }),
         fc.double({ min: -3, max: 3, noNaN: true }),
-        (samples, exponent, rotation) => {
+        (samples, zoomExponent, rotation) => {
           const test = anEditor();
           const { camera } = test.editor.view;
-          test.editor.moveCamera({ ...camera, zoom: camera.zoom * 10 ** exponent, rotation });
+          test.editor.moveCamera({ ...camera, zoom: camera.zoom * 10 ** zoomExponent, rotation });
           draw(test, samples);
           const box = screenBox(test.editor.view, 'new-1');
           const { commands, width, height } = pathOf(test);

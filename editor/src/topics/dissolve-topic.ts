@@ -30,12 +30,12 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   if (!record || parent?.kind !== 'topic') return undefined;
   const content = ['elements', 'topics'].flatMap((slot) => store.children(topic, slot)).map(({ id }) => id);
   const steps = stepsOf(store).filter((step) => topicOfStep(step) === topic);
-  const linked = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
+  const linkSources = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
     ...insertBackgroundShape(store, record, parent.id, newId),
     ...placeRecords(store, content, parent.id, { between: ordersAround(store, record) }),
     ...steps.flatMap((step) => moveStepToParent(store, step, record, parent.id)),
-    ...linked.flatMap((source) => retargetLinks(source, topic, parent.id)),
+    ...linkSources.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
   ];
   const notice: Notice = {
@@ -44,7 +44,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
     title: String(record.properties['title'] ?? ''),
     parent: parent.id,
     steps: steps.map(({ id }) => id),
-    linked: linked.map(({ id }) => id),
+    linked: linkSources.map(({ id }) => id),
     hadCover: store.children(topic, 'cover').length > 0,
     wasClipped: record.properties['clip'] === true,
   };
@@ -53,7 +53,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
 
 /**
  * Returns the order of a topic and the order of its next sibling (null if there is none). The child topics of the topic
- * are inserted between both.
+ * are inserted between the two orders.
  */
 function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
   const siblings = store.children(parent ?? '', 'topics');

@@ -37,13 +37,13 @@ export function renameTopic(
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
 }
 
-/** Returns the text element of a topic whose whole text is the title of the topic. */
+/** Returns the text element of a topic that consists of one title or heading with the title of the topic. */
 function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
   const title = String(store.get(topic)?.properties['title'] ?? '');
   return store.children(topic, 'elements').find(({ kind, texts }) => {
     const [paragraph, ...others] = texts?.['body']?.paragraphs ?? [];
-    const isTitle = paragraph?.role === 'title' || paragraph?.role === 'heading';
-    return kind === 'text' && isTitle && others.length === 0 && paragraphText(paragraph).trim() === title;
+    const isTitleOrHeading = paragraph?.role === 'title' || paragraph?.role === 'heading';
+    return kind === 'text' && isTitleOrHeading && others.length === 0 && paragraphText(paragraph).trim() === title;
   });
 }
 

@@ -86,7 +86,7 @@ function storeOf(element: Element, factor = 1): RecordStore {
  * Returns the records of a document whose root topic and element are scaled by `factor`. Relative to the root topic,
  * the element is painted as with factor 1.
  */
-function rescaled(element: Element, factor: number): RecordStore {
+function storeWithRescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
   const box = store.get(element.id)?.properties['box'] as Box;
   const { x, y, width, height } = box;
@@ -117,11 +117,11 @@ function lengthsOf({ box, ...item }: DisplayItem): number[] {
 
 describe('rescaleRecord', () => {
   for (const element of ELEMENTS) {
-    it(`paints ${element.id} the same in a root topic that is ten times as large or as small`, () => {
+    it(`paints ${element.id} the same in a root topic that is ten times or a tenth as large`, () => {
       const expected = paintedLengths(storeOf(element));
       expect(expected.length).toBeGreaterThan(0);
       for (const factor of [0.1, 10]) {
-        const actual = paintedLengths(rescaled(element, factor));
+        const actual = paintedLengths(storeWithRescaled(element, factor));
         expect(actual).toHaveLength(expected.length);
         // The tolerance is 0.00005 of the topic's width, because the compiler rounds lengths to 4 decimals.
         for (const [i, value] of actual.entries()) expect(value).toBeCloseTo(expected[i] as number, 4);
@@ -134,21 +134,22 @@ describe('rescaleRecord', () => {
     fc.assert(
       fc.property(arbitraryExponent, fc.constantFrom(...ELEMENTS), (exponent, element) => {
         // The element is tiny at the start, so that no enlarged size exceeds the limits of the schema.
-        const tinyStore = rescaleAll(storeOf(element), element.id, 1e-4);
-        const expected = lengthsIn(tinyStore);
+        const tinyStore = rescaleContent(storeOf(element), element.id, 1e-4);
+        const expected = numbersIn(tinyStore);
         const factor = 10 ** exponent;
-        const restoredStore = rescaleAll(rescaleAll(tinyStore, element.id, factor), element.id, 1 / factor);
-        for (const [i, value] of lengthsIn(restoredStore).entries())
+        const restoredStore = rescaleContent(rescaleContent(tinyStore, element.id, factor), element.id, 1 / factor);
+        for (const [i, value] of numbersIn(restoredStore).entries())
           expect(value / (expected[i] || 1)).toBeCloseTo((expected[i] ?? 0) === 0 ? 0 : 1, 6);
       }),
     );
   });
 
-  it('scales a text with a text state by an update, which can be merged with concurrent typing', () => {
+  it('scales a text that has a text state with a text operation', () => {
     const store = storeOf({ kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY });
     const { state = '' } = createTextState(FORMATTED_BODY.paragraphs);
     applyOperations(store, [{ op: 'seed', id: 'rich', slot: 'body', state }]);
     const operations = rescaleRecord(store, 'rich', 2);
+    // A `text` operation can be merged with concurrent typing.
     expect(operations.map(({ op }) => op)).toEqual(['set', 'text']);
     applyOperations(store, operations);
     expect(store.get('rich')?.texts?.['body']?.paragraphs[0]?.runs[0]).toMatchObject({ size: 80 });
@@ -161,13 +162,13 @@ describe('rescaleRecord', () => {
 });
 
 /** Scales everything in an element except for its own box. */
-function rescaleAll(store: RecordStore, id: string, factor: number): RecordStore {
+function rescaleContent(store: RecordStore, id: string, factor: number): RecordStore {
   applyOperations(store, rescaleRecord(store, id, factor));
   return store;
 }
 
 /** Returns all numbers in the properties and texts of the records. */
-function lengthsIn(store: RecordStore): number[] {
+function numbersIn(store: RecordStore): number[] {
   const numbers: number[] = [];
   JSON.stringify(
     [...store.records()].map(({ properties, texts }) => [properties, texts]),

@@ -16,31 +16,32 @@ interface Candidate {
 }
 
 /**
- * Snaps a moving box so that two gaps are equal: the gaps on both sides of the moving box, or the gap between the
- * moving box and a box A and the gap between A and its next neighbour. Only boxes that overlap the moving box on the
- * other axis are considered. Returns undefined if the nearest such position is farther away than `tolerance`.
+ * Snaps a moving box to the nearest position at which two gaps are equal. The two gaps are on both sides of the moving
+ * box, or one gap is between the moving box and a box A, and the other gap is between A and the next neighbour of A.
+ * Only boxes that overlap the moving box on the other axis are considered. Returns undefined if the nearest position is
+ * farther away than `tolerance`.
  */
-export function snapToGaps({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
-  const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
-  const size = span.end - span.start;
-  const candidates = [...centredCandidates(overlapping, span, size), ...repeatedCandidates(overlapping, size)];
+export function snapToGaps({ spans }: AxisTargets, axis: Axis, moving: Span, tolerance: number): AxisSnap | undefined {
+  const overlapping = spans.filter((other) => other.crossStart < moving.crossEnd && other.crossEnd > moving.crossStart);
+  const size = moving.end - moving.start;
+  const candidates = [...centredCandidates(overlapping, moving, size), ...repeatedCandidates(overlapping, size)];
   let best: Candidate | undefined;
   for (const candidate of candidates) {
-    const distance = Math.abs(candidate.start - span.start);
-    if (distance <= tolerance && (!best || distance < Math.abs(best.start - span.start))) best = candidate;
+    const distance = Math.abs(candidate.start - moving.start);
+    if (distance <= tolerance && (!best || distance < Math.abs(best.start - moving.start))) best = candidate;
   }
   if (!best) return undefined;
-  const cross = (span.crossStart + span.crossEnd) / 2;
+  const cross = (moving.crossStart + moving.crossEnd) / 2;
   const guides = best.gaps.map(({ from, to }) => ({
     kind: 'gap' as const,
     ...guideEnds(axis, [from, cross], [to, cross]),
   }));
-  return { shift: best.start - span.start, guides };
+  return { shift: best.start - moving.start, guides };
 }
 
 /** Returns the position in the middle between the nearest boxes on both sides, if the moving box fits between them. */
-function centredCandidates(row: readonly Span[], span: Span, size: number): Candidate[] {
-  const middle = (span.start + span.end) / 2;
+function centredCandidates(row: readonly Span[], moving: Span, size: number): Candidate[] {
+  const middle = (moving.start + moving.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
   const after = Math.min(...row.filter(({ start }) => start >= middle).map(({ start }) => start));
   const gap = (after - before - size) / 2;

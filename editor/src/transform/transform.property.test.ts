@@ -68,7 +68,7 @@ describe('transformations', () => {
   });
 
   it('never snap by more than six pixels along an axis, while moving and resizing', () => {
-    const position = fc.record({
+    const randomBox = fc.record({
       x: fc.integer({ min: 0, max: 800 }),
       y: fc.integer({ min: 0, max: 450 }),
       width: fc.integer({ min: 60, max: 300 }),
@@ -79,15 +79,15 @@ describe('transformations', () => {
       [x, y, x + width, y + height].map((side) => side * zoom);
     fc.assert(
       fc.property(
-        fc.array(position, { minLength: 2, maxLength: 8 }),
+        fc.array(randomBox, { minLength: 2, maxLength: 8 }),
         fc.constantFrom(...HANDLES, 'move' as const),
         distance,
         distance,
         fc.record({ shift: fc.boolean(), alt: fc.boolean() }),
-        (positions, handle, dx, dy, modifiers) => {
+        (boxes, handle, dx, dy, modifiers) => {
           /** Drags `e0` in a new document, and returns its sides afterwards. The key `mod` turns snapping off. */
           const sidesAfterDrag = ({ mod }: { mod: boolean }) => {
-            const elements = positions.map((box, i) => aShape({ ...box, id: `e${i}` }));
+            const elements = boxes.map((box, i) => aShape({ ...box, id: `e${i}` }));
             const test = new TestEditor(aDocument({ elements }));
             test.editor.select(['e0']);
             if (handle === 'move') {
@@ -97,8 +97,9 @@ describe('transformations', () => {
             return sides(test.boxOf('e0'), test.editor.view.camera.zoom);
           };
           // If another shape covers the pressed point, both drags move that shape, and the sides of `e0` stay the same.
-          const [snapped, free] = [sidesAfterDrag({ mod: false }), sidesAfterDrag({ mod: true })];
-          for (const [i, side] of snapped.entries()) expect(Math.abs(side - (free[i] ?? 0))).toBeLessThan(6 + 1e-6);
+          const [snapped, unsnapped] = [sidesAfterDrag({ mod: false }), sidesAfterDrag({ mod: true })];
+          for (const [i, side] of snapped.entries())
+            expect(Math.abs(side - (unsnapped[i] ?? 0))).toBeLessThan(6 + 1e-6);
         },
       ),
     );

@@ -23,7 +23,7 @@ import { tokenizeHtml } from './tokenize-html.ts';
 const MAX_SLIDES = 600;
 
 /**
- * Imports a Markdown deck of any dialect (see `Dialect`) as a pitch. Of raw HTML, only text, emphasis, links and
+ * Imports a Markdown deck of any dialect as a pitch. Of raw HTML, only text, emphasis, links and
  * pictures are imported. Files to which the deck refers are never read.
  * @throws ImportError if the file has no content, is too large or is not text
  */
@@ -40,7 +40,7 @@ export const importMarkdown: Importer = async (source, progress) => {
   const rawSlides = splitSlides(dialect, settings, body);
   if (rawSlides.length > MAX_SLIDES)
     warnings.add({ code: 'markdown.slides_cut', message: `Only the first ${MAX_SLIDES} slides were read.` });
-  // Loading takes time, and few decks have Mermaid diagrams.
+  // `loadMermaid` takes time, and few decks have Mermaid diagrams.
   const readMermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
   const parsedSlides = readSlides(rawSlides.slice(0, MAX_SLIDES), dialect, settings, {
     warn: (warning) => warnings.add(warning),
@@ -157,7 +157,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Collects warnings: each warning once per slide, and at most 200 per file. */
+/** Collects each warning once per slide, and at most 200 warnings per file. */
 class Warnings {
   readonly list: ImportWarning[] = [];
   readonly #seen = new Set<string>();

@@ -85,11 +85,11 @@ describe('damaged files that are imported with losses', () => {
   });
 
   it('imports layouts and masters with circular relationships', async () => {
-    const rels = (target: string) =>
+    const relationshipsXml = (target: string) =>
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'slideMaster', target)}${relationship('rId2', 'slideLayout', target)}</Relationships>`;
     const bytes = withParts({
-      'ppt/slideLayouts/_rels/slideLayout1.xml.rels': rels('../slides/slide1.xml'),
-      'ppt/slideMasters/_rels/slideMaster1.xml.rels': rels('../slideMasters/slideMaster1.xml'),
+      'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationshipsXml('../slides/slide1.xml'),
+      'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationshipsXml('../slideMasters/slideMaster1.xml'),
     });
     expect(await importAndGetCode(bytes)).toBe('imported');
   });
@@ -107,7 +107,7 @@ describe('damaged files that are imported with losses', () => {
     const nested = (depth: number) =>
       groupStart.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
     expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
-    // 5,000 levels exceed the limit of the XML parser: the whole slide is dropped.
+    // 5,000 levels exceed the limit of the XML parser, so the whole slide is dropped.
     const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
   });
@@ -149,10 +149,10 @@ describe('damaged files that are imported with losses', () => {
   });
 
   it('imports a diagram whose connections are circular', async () => {
-    const frame = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="F"/></p:nvGraphicFramePr>${xfrm(0, 0, 99, 99).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><dgm:relIds r:dm="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
+    const graphicFrame = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="F"/></p:nvGraphicFramePr>${xfrm(0, 0, 99, 99).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><dgm:relIds r:dm="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
     const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t>${paragraph('one')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="0"/><dgm:cxn srcId="1" destId="1"/></dgm:cxnLst>`;
     const bytes = buildPptx({
-      slides: [{ shapes: frame, relationships: relationship('rId9', 'diagramData', '../d.xml') }],
+      slides: [{ shapes: graphicFrame, relationships: relationship('rId9', 'diagramData', '../d.xml') }],
       parts: { 'ppt/d.xml': xmlDocument('dgm:dataModel', data) },
     });
     expect(await warningsOf(bytes)).toEqual(['pptx.smartart_cards']);

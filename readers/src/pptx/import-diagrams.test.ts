@@ -19,7 +19,7 @@ const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y 
 /**
  * Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points).
  * @param layout end of the id of the diagram's layout, with an optional version: `orgChart1#2`
- * @param category category of the layout; empty: none
+ * @param category category of the layout; empty if the layout has no category
  * @returns the shapes, functions that find a shape and the centre of a shape by its text, and the codes of the warnings
  */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
@@ -60,9 +60,9 @@ describe('diagrams without a stored drawing', () => {
     expect(centreOf('L1').x).toBeCloseTo(centreOf('L3').x, 3);
     expect(centreOf('L1').y).toBeLessThan(centreOf('L2').y);
     expect(findShape('L1').x).toBeGreaterThan(findShape('Left').x);
-    // One line for each node except the head.
+    // There is one line for each node except the head.
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(7);
-    // The fill of the style `node0` in the colours of the diagram, see `diagramDeck`.
+    // This colour is the fill of the style `node0` in the colours of the diagram (see `diagramDeck`).
     expect(findShape('Head').fill).toEqual({ kind: 'solid', color: '#7f6000' });
   });
 

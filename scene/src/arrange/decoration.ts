@@ -37,7 +37,7 @@ export function hillShapes({ width, height }: Size, colors: CanvasColors): Eleme
   }));
 }
 
-/** Returns the trail: a dotted curve through `points`, the centres of the topics. */
+/** Returns the trail, a dotted curve through the centres of the topics. There is no trail for fewer than two points. */
 export function trailShape(points: readonly Point[], { width, height }: Size, colors: CanvasColors): Element[] {
   if (points.length < 2) return [];
   return [
@@ -55,15 +55,15 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
 }
 
 /**
- * Returns the data of an SVG path: a uniform Catmull-Rom spline through the points as cubic Béziers. The two control
- * points of a point are at a distance of a sixth of the vector from the previous point to the next point.
+ * Returns the data of an SVG path of cubic Béziers, a uniform Catmull-Rom spline through the points. The offset of a
+ * point's control points is plus and minus one sixth of the vector from the previous point to the next point.
  */
 function catmullRomPath(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${roundToHundredth(pointAt(0).x)} ${roundToHundredth(pointAt(0).y)}`];
   for (let i = 0; i + 1 < points.length; i++) {
     const [p0, p1, p2, p3] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)];
-    const c = [
+    const coordinates = [
       p1.x + (p2.x - p0.x) / 6,
       p1.y + (p2.y - p0.y) / 6,
       p2.x - (p3.x - p1.x) / 6,
@@ -71,14 +71,14 @@ function catmullRomPath(points: readonly Point[]): string {
       p2.x,
       p2.y,
     ].map(roundToHundredth);
-    commands.push(`C${c[0]} ${c[1]} ${c[2]} ${c[3]} ${c[4]} ${c[5]}`);
+    commands.push(`C${coordinates.join(' ')}`);
   }
   return commands.join(' ');
 }
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/** Returns whether an element is the shadow of a topic that `topicShadows` has created. */
+/** Returns whether an element is a plate (a shadow) that `topicShadows` has created. */
 export const isTopicShadow = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic that has shadows. */
@@ -146,8 +146,8 @@ export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): E
 
 /**
  * Returns `size`, or a smaller text size (at least a quarter of `size`) at which the longest word fits into `width`.
- * Estimates that a bold character is 0.66 em wide. Chinese, Japanese and Korean text keeps `size`: its lines can break
- * inside words.
+ * Estimates that a bold character is 0.66 em wide. Chinese, Japanese and Korean text keeps `size`, because the lines of
+ * this text can break inside words.
  */
 export function fitSizeToLongestWord(text: string, width: number, size: number): number {
   const longestLength = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
@@ -155,7 +155,10 @@ export function fitSizeToLongestWord(text: string, width: number, size: number):
   return isCjk ? size : Math.min(size, Math.max(size / 4, width / (longestLength * 0.66)));
 }
 
-/** Returns the document's title as large text. The title is furniture, because the first topic usually repeats it. */
+/**
+ * Returns the document's title as large text, or nothing if the title is blank. The title is furniture, because the
+ * first topic usually repeats the title.
+ */
 export function titleElement(title: string, box: Rect, size: number): Element[] {
   if (!title.trim()) return [];
   const run = { text: title.trim(), size: fitSizeToLongestWord(title, box.width, size), color: 'ink' };

@@ -11,7 +11,7 @@ const POINTS_PER_PIXEL = 0.75;
 /** Functions that are required to convert fills and strokes. */
 type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
-/** Converts a fill to paint over `box`; a light grey replaces a missing picture. */
+/** Converts the fill of a box to a `Paint`. A light grey replaces a missing picture. */
 export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   if (fill.kind === 'solid') return context.color(fill);
   if (fill.kind === 'image') return toPicturePaint(fill, box, context);
@@ -39,7 +39,7 @@ export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   };
 }
 
-/** Converts a picture fill to paint over `box`. */
+/** Converts the picture fill of a box to a `Paint`. */
 function toPicturePaint(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
   const image = context.picture(fill.asset);
   if (!image) return context.color('slate-100');
@@ -65,7 +65,7 @@ function coverBox(box: Rect, ratio: number): Rect {
   };
 }
 
-/** Converts a stroke to paint; undefined if there is no stroke or its width is 0. */
+/** Converts a stroke to a `PaintStroke`; undefined if there is no stroke or its width is 0. */
 export function toPaintStroke(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
   if (!stroke || stroke.width <= 0) return undefined;
   // Lengths of dashes and gaps are multiples of the width of the stroke.

@@ -11,7 +11,10 @@ const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
 
-/** Returns the point of unwrapped lines that stays in place while they are scaled: 0 is the left, 1 the right end. */
+/**
+ * Returns the position of the point that stays in place when unwrapped lines are scaled, as a fraction of the lines'
+ * width from the left.
+ */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
@@ -44,7 +47,7 @@ export function layoutInTopic(
   return scaled === body ? layout : layoutText(scaled, box, context.layout);
 }
 
-/** Returns the body that `layoutInTopic` lays out: with smaller text if its lines would extend beyond the topic. */
+/** Returns the body that `layoutInTopic` lays out: with smaller text if the lines would extend beyond the topic. */
 export function bodyInTopic(body: TextBody, box: Rect, transform: LocalTransform, context: ElementContext): TextBody {
   return isScalable(body, transform)
     ? scaledBody(body, layoutText(body, box, context.layout), box, transform, context)
@@ -67,9 +70,14 @@ function scaledBody(
   context: ElementContext,
 ): TextBody {
   if (!isScalable(body, transform)) return body;
-  const [a, , , , x] = transform.m;
+  const [scaleX, , , , offsetX] = transform.m;
   const { left, right } = boundsOfItems(layout.items);
-  const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
+  const scale = scaleWithin(
+    offsetX + (box.x + left) * scaleX,
+    offsetX + (box.x + right) * scaleX,
+    anchorOf(body),
+    context.topic.width,
+  );
   if (!(scale < 1)) return body;
   // The factor 0.99 is a reserve for rounding errors, which could make the lines too long.
   return { ...body, fontScale: (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99) };

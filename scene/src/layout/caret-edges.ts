@@ -3,7 +3,7 @@ import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-pa
 import type { LineFragment } from './line-box.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** The edges of the characters of a line, as distances from the left edge of the column of text, in box units. */
+/** The edges of the characters of a line, as distances from the left edge of the text column, in units of the box. */
 interface CaretEdges {
   /** The range of the line, as offsets (UTF-16) in the runs of the paragraph. */
   readonly from: number;
@@ -16,7 +16,7 @@ interface CaretEdges {
 }
 
 /** Positions of the start edge (`leading`) and the end edge (`trailing`) of one character. */
-interface Edges {
+interface CharacterEdges {
   readonly leading: number;
   readonly trailing: number;
 }
@@ -41,7 +41,7 @@ export function caretEdges(
   const { from, to } = line.range;
   const end = text.text[to - 1] === LINE_BREAK ? to - 1 : to;
   const start = direction === 'rtl' ? line.x + line.width : line.x;
-  const edges = new Map<number, Edges>();
+  const edges = new Map<number, CharacterEdges>();
   for (const fragment of line.fragments) addFragment(edges, fragment);
   addTrailingSpace(edges, layout, line, spaceEnd);
   const edgesAt = createEdgeLookup(edges, from, start);
@@ -59,10 +59,14 @@ export function caretEdges(
 
 /**
  * Returns a function that finds the edges at an offset of the laid-out text. Characters that are not drawn have both
- * edges at the end of the preceding character of the line. Without such a character, both edges are at `start`.
+ * edges at the end of the preceding character of the line. Without a preceding character, both edges are at `start`.
  * @param from offset of the first character of the line
  */
-function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
+function createEdgeLookup(
+  edges: ReadonlyMap<number, CharacterEdges>,
+  from: number,
+  start: number,
+): (offset: number) => CharacterEdges {
   return (offset) => {
     for (let i = offset; i >= from; i--) {
       const found = edges.get(i);
@@ -72,14 +76,17 @@ function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start
   };
 }
 
-/** Returns the first index of the ascending `offsets` whose value is at least `offset`; the last index if none is. */
+/**
+ * Returns the first index of the ascending `offsets` whose value is at least `offset`. Returns the last index if all
+ * values are less.
+ */
 const firstIndexFrom = (offsets: readonly number[], offset: number): number => {
   const index = offsets.findIndex((value) => value >= offset);
   return index < 0 ? offsets.length - 1 : index;
 };
 
 /** Adds the edges of the characters of a fragment. A tab or formula counts as one character. */
-function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
+function addFragment(edges: Map<number, CharacterEdges>, fragment: LineFragment): void {
   const { kind, from, x, width, level } = fragment;
   const isRightToLeft = level % 2 === 1;
   if (kind === 'text') addShapedRuns(edges, fragment, isRightToLeft);
@@ -87,11 +94,11 @@ function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
 }
 
 /** Returns the edges of a character or fragment from the left end, the width and the direction. */
-const edgesOf = (left: number, width: number, isRightToLeft: boolean): Edges =>
+const edgesOf = (left: number, width: number, isRightToLeft: boolean): CharacterEdges =>
   isRightToLeft ? { leading: left + width, trailing: left } : { leading: left, trailing: left + width };
 
 /** Adds the edges of the characters of a text fragment, at the positions at which `emitFragment` draws them. */
-function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRightToLeft: boolean): void {
+function addShapedRuns(edges: Map<number, CharacterEdges>, fragment: LineFragment, isRightToLeft: boolean): void {
   const { from, text, x, shapedRuns, spacing, span } = fragment;
   const { size } = span.style;
   const sign = isRightToLeft ? -1 : 1;
@@ -113,7 +120,13 @@ function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRigh
 }
 
 /** Adds the edges of the characters of a cluster. The characters of a ligature divide its width evenly. */
-function addCluster(edges: Map<number, Edges>, from: number, text: string, start: number, length: number): void {
+function addCluster(
+  edges: Map<number, CharacterEdges>,
+  from: number,
+  text: string,
+  start: number,
+  length: number,
+): void {
   const characters = text.length === 1 ? [text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
   let offset = from;
   for (const [i, character] of characters.entries()) {
@@ -126,7 +139,7 @@ function addCluster(edges: Map<number, Edges>, from: number, text: string, start
 
 /** Adds the edges of the spaces and tabs at the end of a line, which are not drawn. */
 function addTrailingSpace(
-  edges: Map<number, Edges>,
+  edges: Map<number, CharacterEdges>,
   { measured, direction }: ParagraphLayout,
   line: LineLayout,
   spaceEnd: number | undefined,

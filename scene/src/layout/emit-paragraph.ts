@@ -7,9 +7,10 @@ import type { BulletLayout, ParagraphLayout } from './layout-paragraph.ts';
 import type { LineFragment } from './line-box.ts';
 import { plainParagraphText } from './paragraph-text.ts';
 
-/** The structure node of a painted paragraph, its level, and the node of its label if it is a list item. */
+/** The structure of a painted paragraph. */
 export interface PaintedParagraph {
   readonly node: StructNode;
+  /** Node of the bullet or number; undefined if the paragraph is not an item of a list. */
   readonly label?: StructNode;
   readonly level: number;
 }
@@ -67,7 +68,7 @@ function bulletLeft(
   const { line } = placedLine;
   const { width } = bullet.line;
   const isRightToLeft = layout.direction === 'rtl';
-  // Distances from the side where lines start: the start of the painted text, and its start without alignment.
+  // Distances of the text from the side where lines start, with and without alignment.
   const textStart = isRightToLeft ? columnWidth - line.x - line.width : line.x;
   const unalignedTextStart = Math.max(layout.paragraph.indent ?? 0, bullet.start + width + bullet.size);
   const start = bullet.start + Math.max(0, textStart - unalignedTextStart);
@@ -138,7 +139,7 @@ function createNode(layout: ParagraphLayout, from: number, to: number, ranges: r
       from: start,
       to: end,
       ...(alt === undefined ? {} : { alt }),
-      // Text from right to left is painted in another order, so the node contains its reading order.
+      // Text from right to left is painted in another order, so the node contains the text in reading order.
       ...(kind === 'Link' || hasRightToLeftText(childText) ? { text: childText } : {}),
       ...(link ? { link } : {}),
       ...(childLanguage === undefined ? {} : { lang: childLanguage }),
@@ -147,7 +148,7 @@ function createNode(layout: ParagraphLayout, from: number, to: number, ranges: r
   return { ...base, children };
 }
 
-/** Adds the items of a paragraph to the sink in reading order. Returns undefined if nothing of it is painted. */
+/** Adds the items of a paragraph to the sink in reading order. Returns undefined if it adds no items and no label. */
 export function emitParagraph(
   layout: ParagraphLayout,
   lines: readonly PlacedLine[],

@@ -23,7 +23,7 @@ export interface TextUnit {
   readonly kind: Segment['kind'];
   /** White space, a tab or a line break, which may extend beyond the end of a line. */
   readonly isSpace: boolean;
-  /** Width of the hyphen if the line ends at this soft hyphen. */
+  /** Width of the hyphen if the line ends at this soft hyphen; undefined for other units. */
   readonly hyphenWidth?: number;
 }
 
@@ -33,7 +33,7 @@ export interface MeasuredParagraph {
   readonly units: readonly TextUnit[];
 }
 
-/** Invisible unless the line breaks at it. */
+/** A soft hyphen is invisible unless the line breaks at the soft hyphen. */
 export const SOFT_HYPHEN = '\u00ad';
 
 /** Characters that are not drawn, such as direction marks, word joiners and soft hyphens. */

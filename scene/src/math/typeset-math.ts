@@ -41,7 +41,7 @@ type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
  * `MissingGlyphsError` if a formula needs glyphs for which `files` returns undefined.
  */
 export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'] {
-  // `FormulaFont` returns additional files of the font at once. By default, MathJax would request them asynchronously.
+  // `FormulaFont` loads additional files of the font synchronously. By default, MathJax loads these asynchronously.
   mathjax.asyncIsSynchronous = true;
   const adaptor = liteAdaptor();
   RegisterHTMLHandler(adaptor);

@@ -92,7 +92,7 @@ export const chartSeriesSchema = z.object({
   unlisted: z.boolean().optional(),
 });
 
-/** Fields of a chart element besides the common ones. */
+/** Fields that only chart elements have. */
 export const chartFields = {
   chart: z.enum(['bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar']),
   title: z.string().max(1000).optional(),

@@ -7,7 +7,8 @@ const MAX_ELEMENTS = 200_000;
 export const MAX_CHARACTERS = 20_000_000;
 /**
  * Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. Each
- * nested topic and group adds two levels of values: a list and an object. The maximum leaves room for other values.
+ * nested topic or group adds two levels of values, a list and an object, so that topics and groups need about
+ * `4 * MAX_DEPTH` levels. The other levels are for other values.
  */
 const MAX_VALUES = 8_000_000;
 const MAX_VALUE_DEPTH = 8 * MAX_DEPTH;
@@ -51,7 +52,7 @@ export function checkLimits(value: unknown): void {
   checkSize(value);
 }
 
-/** Throws when a document has too many values or characters. Iterative, because hostile input may nest deeply. */
+/** Throws when a document has too many values or characters, or nests too deep. Iterative for hostile, deep input. */
 function checkSize(root: unknown): void {
   let values = 0;
   let characters = 0;
@@ -74,7 +75,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Returns a field that should be a list; an empty list if it is not. */
+/** Returns a field of an unvalidated value; an empty list if the field is not a list. */
 function list(value: unknown, name: string): readonly unknown[] {
   const items = field(value, name);
   return Array.isArray(items) ? items : [];

@@ -20,7 +20,7 @@ export interface SceneFont {
   readonly unseen?: boolean;
 }
 
-/** A picture in several sizes, smallest first; the painter uses the smallest that is sharp. Sizes are in pixels. */
+/** A picture in several sizes in pixels, smallest first. The painter uses the smallest size that looks sharp. */
 export interface SceneImage {
   readonly width: number;
   readonly height: number;
@@ -109,11 +109,11 @@ export interface Step {
   readonly seconds?: number;
   /** How the camera arrives; absent: by flying. */
   readonly transition?: 'fade' | 'cut';
-  /** Groups of builds, in order. Each `next` of the viewer applies a group before the camera flies to the next step. */
+  /** Groups of builds, in order. The groups are applied one by one before the camera flies to the next step. */
   readonly builds?: readonly (readonly Build[])[];
   /**
-   * Hides the other topics while the camera rests at this step. They would otherwise be visible around `view` in a
-   * window with another aspect ratio.
+   * Hides the other topics while the camera rests at this step. Otherwise, the other topics would be visible around
+   * `view` in a window with another aspect ratio.
    */
   readonly isolated?: true;
 }

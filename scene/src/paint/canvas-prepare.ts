@@ -24,8 +24,8 @@ export interface PreparedFrame {
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
 /**
- * Cached rectangles by item. They are cached for each item and not for each frame, because a frame with many items is
- * often replaced by a frame in which only one item differs.
+ * Cached rectangles by item. The rectangles are not cached by frame, because a frame with many items is often replaced
+ * by a frame in which only one item differs.
  */
 const plainRects = new WeakMap<DisplayItem, { readonly rect: Rect | undefined }>();
 

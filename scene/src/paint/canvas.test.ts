@@ -7,25 +7,25 @@ import { aFrame, aPath, aScene } from '../testing/scenes.ts';
 import { paintScene } from './canvas.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
 
-const SIZE = 100;
-const viewport = { width: SIZE, height: SIZE };
+const VIEWPORT_SIZE_PX = 100;
+const viewport = { width: VIEWPORT_SIZE_PX, height: VIEWPORT_SIZE_PX };
 const FULL_BOX = { x: 0, y: 0, width: 1000, height: 1000 };
 
 /**
- * Paints a scene. `colorAt` returns the colour of a pixel as `#rrggbb`; `requestedWidths` has the width in px of each
- * request for a picture.
+ * Paints a scene. `colorAt` returns the colour of a pixel as `#rrggbb`. `requestedWidths` contains the width in px of
+ * each request for a picture.
  */
 function paint(
   scene: Scene,
   camera: Camera = cameraForStep(scene.steps[0]!, viewport),
   { image, isolated }: { image?: Image | undefined; isolated?: Viewport['isolated'] } = {},
 ) {
-  const ctx = createCanvas(SIZE, SIZE).getContext('2d');
+  const ctx = createCanvas(VIEWPORT_SIZE_PX, VIEWPORT_SIZE_PX).getContext('2d');
   const requestedWidths: number[] = [];
   paintScene(ctx, scene, camera, isolated ? { ...viewport, isolated } : viewport, {
     path: (d: string) => new Path2D(d),
-    image: (_: string, wantedPx: number): Image | undefined => {
-      requestedWidths.push(wantedPx);
+    image: (_: string, widthPx: number): Image | undefined => {
+      requestedWidths.push(widthPx);
       return image;
     },
   });
@@ -37,7 +37,7 @@ function paint(
 }
 
 const withItems = (...items: DisplayItem[]) => aScene({ frames: [aFrame({ items, background: '#ffffff' })] });
-const cameraAround = (view: { x: number; y: number; size: number }) =>
+const cameraForSquare = (view: { x: number; y: number; size: number }) =>
   cameraForView(0, { x: view.x, y: view.y, width: view.size, height: view.size }, viewport);
 
 describe('paintScene with an isolated frame', () => {
@@ -161,7 +161,7 @@ describe('paintScene', () => {
     };
     const { colorAt, requestedWidths } = paint({ ...withItems(image), images });
     expect(colorAt(50, 50)).toBe('#123456');
-    // Half of the picture fills the viewport of 100 px: the whole picture is 200 px wide.
+    // Half of the picture fills the viewport of 100 px, so the whole picture is 200 px wide.
     expect(requestedWidths).toEqual([200]);
   });
 
@@ -200,7 +200,8 @@ describe('paintScene', () => {
 
 describe('paintScene at a zoom of 10⁹', () => {
   const viewSize = 1e-7;
-  const cameraAt = (x: number, y: number) => cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
+  const cameraAt = (x: number, y: number) =>
+    cameraForSquare({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
   let picture: Image;
   beforeAll(async () => {
     const canvas = createCanvas(2, 1);

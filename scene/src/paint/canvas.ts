@@ -15,19 +15,20 @@ export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
 /** Items and frames smaller than this on the canvas, in device pixels, are not painted. */
 const MIN_VISIBLE_PX = 0.3;
-/**
- * Sizes of a frame, as fractions of the viewport, between which its cover fades: opaque at the smaller size, invisible
- * at the larger one.
- */
+/** A cover is opaque if its frame is smaller than this fraction of the viewport. */
 const COVER_OPAQUE_BELOW = 0.25;
+/** A cover is invisible if its frame is larger than this fraction of the viewport. */
 const COVER_INVISIBLE_ABOVE = 0.45;
-/** Smaller corner radii, in device pixels, are invisible. A plain rectangle is painted several times faster. */
+/**
+ * Smaller corner radii, in device pixels, are invisible. Corners with smaller radii are painted as square corners,
+ * because a plain rectangle is painted several times faster.
+ */
 const MIN_CORNER_PX = 0.75;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
- * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `viewport.repaintedArea` (in device pixels), only
- * the pixels in this rectangle change. Does not preserve the canvas's transform.
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `viewport.repaintedArea` (in device pixels),
+ * only the pixels in this rectangle change. Does not preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
   ctx: Canvas2D<I, P>,
@@ -99,7 +100,8 @@ function paintFrame(
   if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.paintedRect)) return;
   const prepared = prepareFrame(frame);
   const coverOpacity = prepared.cover ? computeCoverOpacity(frame, scale, canvas.canvasRect) : 0;
-  // The content below an opaque cover is not painted. If the cover does not hide all content, both are cross-faded.
+  // The content below an opaque cover is not painted. If the cover does not hide all content, the content fades out
+  // while the cover fades in.
   const contentAlpha = coverOpacity === 1 ? 0 : alpha * (prepared.isContentHiddenByCover ? 1 : 1 - coverOpacity);
   canvas.setAlpha(alpha);
   paintBackground(canvas, frame, m);

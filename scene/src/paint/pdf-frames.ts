@@ -30,8 +30,8 @@ export class PdfFramePainter {
   }
 
   /** Paints the ancestors of a frame that are visible behind it, outermost first. */
-  paintAncestors(frame: number, toPage: Matrix, page: Rect): void {
-    let current = frame;
+  paintAncestors(index: number, toPage: Matrix, page: Rect): void {
+    let current = index;
     let matrix = toPage;
     const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
     while (current !== 0 && !isOpaque(this.#frame(current))) {
@@ -88,8 +88,8 @@ export class PdfFramePainter {
 
   /**
    * Paints the items of a frame on another frame's page. Only the title is painted as text that readers can find and
-   * copy: if it is too small, as invisible text. Other text is painted as paths, because it can be found and copied on
-   * the page of its own frame.
+   * copy. A title that is too small is painted as invisible text. Other text is painted as paths, because readers can
+   * find and copy this text on the page of its own frame. Other text that is too small is not painted.
    */
   #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = scaleOf(toPage);

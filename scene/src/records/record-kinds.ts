@@ -20,7 +20,7 @@ export interface RecordKind {
 /** Schemas by field name (`shape` of a Zod object). */
 type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of elements that are not properties: they are fields of the record, or parts of its property `box`. */
+/** Fields of elements that are fields of the record, or parts of the property `box`, instead of properties. */
 const NON_PROPERTIES = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
 /** Schema of the property `body`. This property has no paragraphs: the paragraphs are the record's text `body`. */
@@ -29,7 +29,7 @@ const bodySchema = textBodySchema.omit({ paragraphs: true });
 const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
 
 /** Returns the kind of record for a kind of element. */
-function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
+function recordKindOf(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
   const schemas: FieldSchemas = ELEMENT_SCHEMAS[kind].shape;
   const slots = SLOTS_OF_ELEMENTS[kind] ?? {};
   const properties = omit(schemas, ...NON_PROPERTIES, ...Object.keys(slots), 'body');
@@ -82,16 +82,16 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     texts: [],
   },
   step: { properties: omit(pathStepSchema.shape, 'id', 'notes'), slots: {}, texts: ['notes'] },
-  text: elementKind('text'),
-  image: elementKind('image'),
-  shape: elementKind('shape'),
-  connector: elementKind('connector'),
-  table: elementKind('table'),
-  chart: elementKind('chart'),
-  code: elementKind('code'),
-  math: elementKind('math'),
-  media: elementKind('media'),
-  group: elementKind('group'),
+  text: recordKindOf('text'),
+  image: recordKindOf('image'),
+  shape: recordKindOf('shape'),
+  connector: recordKindOf('connector'),
+  table: recordKindOf('table'),
+  chart: recordKindOf('chart'),
+  code: recordKindOf('code'),
+  math: recordKindOf('math'),
+  media: recordKindOf('media'),
+  group: recordKindOf('group'),
   column: { properties: { width: z.number().min(0) }, slots: {}, texts: [] },
   row: { properties: { height: z.number().min(0) }, slots: { cells: ['cell'] }, texts: [] },
   cell: {
@@ -118,8 +118,8 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     texts: [],
   },
   /**
-   * Reserved for questions to the audience of later versions. This version keeps and removes such records, but does not
-   * accept new ones: no slot may contain them.
+   * Reserved for a feature of later versions: questions to the audience. This version keeps and removes records of this
+   * kind, but does not accept new ones, because no slot may contain records of this kind.
    */
   question: { properties: {}, slots: {}, texts: [] },
 };

@@ -127,7 +127,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
 
-  it('import rejects an unknown owner; with --create-owner, it creates a profile that later imports find', async () => {
+  it('import rejects an unknown owner, and with --create-owner creates a profile that later imports find', async () => {
     const database = await testDatabaseUrl();
     try {
       const importAs = (...args: string[]) => runFlydeckOn(database.url, ['import', talkFile, ...args]);

@@ -7,11 +7,14 @@ import { buildTestApp } from '../testing/build-test-app.ts';
 import { serve } from './serve.ts';
 
 const MEMBER = { kind: 'member', userId: 'u', profileOid: 'p', isAdministrator: false } as const;
-const READER = 'fd_reader';
-const WRITER = 'fd_writer';
-const SCOPES = { [READER]: ['read'], [WRITER]: ['write'] } as const;
+const READ_TOKEN = 'fd_reader';
+const WRITE_TOKEN = 'fd_writer';
+const SCOPES = { [READ_TOKEN]: ['read'], [WRITE_TOKEN]: ['write'] } as const;
 
-/** Accepts the tokens `READER` and `WRITER` and the cookie `session=member`. Records the cookies of each request. */
+/**
+ * Accepts the tokens `READ_TOKEN` and `WRITE_TOKEN` and the cookie `session=member`. Records the cookies of each
+ * request.
+ */
 class FakeVisitors implements Visitors {
   readonly cookies: (string | undefined)[] = [];
   readonly #tokens = new WeakSet<VisitorRequest>();
@@ -22,7 +25,7 @@ class FakeVisitors implements Visitors {
   }
 
   async authenticateToken(request: VisitorRequest, token: string) {
-    if (token !== READER && token !== WRITER) return undefined;
+    if (token !== READ_TOKEN && token !== WRITE_TOKEN) return undefined;
     this.#tokens.add(request);
     return { id: token, scopes: SCOPES[token] };
   }
@@ -40,6 +43,7 @@ const ENDPOINTS = [
   endpoint({ ...COMMON_DEFINITION, method: 'POST', path: '/api/account' }),
 ];
 
+/** @param apiRequestsPerMinute the general rate limit; 0 for no limit */
 async function createApp(apiRequestsPerMinute = 0) {
   const visitors = new FakeVisitors();
   const config = { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute };
@@ -59,12 +63,12 @@ async function createApp(apiRequestsPerMinute = 0) {
 }
 
 describe('an API token', () => {
-  it('authorizes requests to the endpoints of its scopes, without the CSRF token', async () => {
+  it('authorizes only requests to the endpoints of its scopes, without the CSRF token', async () => {
     const { send } = await createApp();
-    expect(await send('GET /api/list', `Bearer ${READER}`)).toBe(204);
-    expect(await send('POST /api/list', `Bearer ${WRITER}`)).toBe(204);
-    expect(await send('POST /api/list', `Bearer ${READER}`)).toBe(403);
-    expect(await send('GET /api/list', `bearer  ${READER}`)).toBe(204);
+    expect(await send('GET /api/list', `Bearer ${READ_TOKEN}`)).toBe(204);
+    expect(await send('POST /api/list', `Bearer ${WRITE_TOKEN}`)).toBe(204);
+    expect(await send('POST /api/list', `Bearer ${READ_TOKEN}`)).toBe(403);
+    expect(await send('GET /api/list', `bearer  ${READ_TOKEN}`)).toBe(204);
   });
 
   it.each(['fd_reader', 'Bearer reader', 'Bearer xx_reader', 'Basic fd_reader', 'Bearer', ''])(
@@ -89,26 +93,26 @@ describe('an API token', () => {
     },
   );
 
-  it('is the only credential of its request, whose cookies are ignored', async () => {
+  it('is used instead of the cookies of the request, which are ignored', async () => {
     const { send, visitors } = await createApp();
     const headers = { cookie: `session=other; ${CSRF_COOKIE}=x` };
-    expect(await send('POST /api/list', `Bearer ${WRITER}`, { headers })).toBe(204);
+    expect(await send('POST /api/list', `Bearer ${WRITE_TOKEN}`, { headers })).toBe(204);
     expect(new Set(visitors.cookies)).toEqual(new Set([undefined]));
   });
 
   it('is ignored by endpoints without a scope', async () => {
     const { send } = await createApp();
-    expect(await send('GET /api/account', `Bearer ${READER}`)).toBe(401);
-    expect(await send('POST /api/account', `Bearer ${WRITER}`)).toBe(403);
+    expect(await send('GET /api/account', `Bearer ${READ_TOKEN}`)).toBe(401);
+    expect(await send('POST /api/account', `Bearer ${WRITE_TOKEN}`)).toBe(403);
     const headers = { cookie: 'session=member' };
-    expect(await send('GET /api/account', `Bearer ${READER}`, { headers })).toBe(204);
+    expect(await send('GET /api/account', `Bearer ${READ_TOKEN}`, { headers })).toBe(204);
   });
 
   it('is ignored in the query and in the cookies', async () => {
     const { app, send } = await createApp();
-    const url = `/api/list?access_token=${READER}&token=${READER}&authorization=Bearer%20${READER}`;
+    const url = `/api/list?access_token=${READ_TOKEN}&token=${READ_TOKEN}&authorization=Bearer%20${READ_TOKEN}`;
     expect((await app.inject(url)).statusCode).toBe(401);
-    expect(await send('GET /api/list', undefined, { headers: { cookie: `token=${READER}` } })).toBe(401);
+    expect(await send('GET /api/list', undefined, { headers: { cookie: `token=${READ_TOKEN}` } })).toBe(401);
   });
 });
 
@@ -121,10 +125,10 @@ describe('the general rate limit', () => {
 
   it('counts valid tokens separately from each other and from the IP address', async () => {
     const { send } = await createApp(2);
-    expect(await repeat(3, () => send('GET /api/list', `Bearer ${READER}`))).toEqual([204, 204, 429]);
+    expect(await repeat(3, () => send('GET /api/list', `Bearer ${READ_TOKEN}`))).toEqual([204, 204, 429]);
     const remoteAddress = '192.0.2.9';
-    expect(await send('GET /api/list', `Bearer ${READER}`, { remoteAddress })).toBe(429);
-    expect(await send('POST /api/list', `Bearer ${WRITER}`)).toBe(204);
+    expect(await send('GET /api/list', `Bearer ${READ_TOKEN}`, { remoteAddress })).toBe(429);
+    expect(await send('POST /api/list', `Bearer ${WRITE_TOKEN}`)).toBe(204);
     expect(await repeat(3, () => send('GET /api/list'))).toEqual([401, 401, 429]);
   });
 
@@ -134,7 +138,7 @@ describe('the general rate limit', () => {
     const guess = () => send('GET /api/list', `Bearer fd_guess${++n}`);
     expect(await repeat(3, guess)).toEqual([401, 401, 429]);
     expect(await send('GET /api/list')).toBe(429);
-    expect(await send('GET /api/list', `Bearer ${READER}`)).toBe(204);
+    expect(await send('GET /api/list', `Bearer ${READ_TOKEN}`)).toBe(204);
     const remoteAddress = '192.0.2.9';
     expect(await send('GET /api/list', 'Bearer fd_guess', { remoteAddress })).toBe(401);
   });

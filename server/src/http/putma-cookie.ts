@@ -8,8 +8,8 @@ const ID_BYTES = 32;
 const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Lifetime of the cookie: the longest lifetime that browsers allow. Every use renews the cookie, because a browser has
- * access to its purchases only while it stores the cookie.
+ * Lifetime of the cookie: the longest lifetime that browsers allow. `ensureCookie` always renews the cookie, because a
+ * browser has access to its purchases only while the browser stores the cookie.
  */
 const MAX_AGE_S = 400 * 24 * 3600;
 

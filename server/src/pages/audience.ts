@@ -9,8 +9,9 @@ export interface PageAudience {
   /** Whether the URL sets the language (`?lang=`). */
   readonly isLanguageInUrl: boolean;
   /**
-   * Whether the visitor's choice overrides the browser's preference. If so, shared caches must not store the response,
-   * because they would send it to visitors without this choice.
+   * Whether the visitor's choice overrides the browser's preference; absent if the URL sets the language. If true,
+   * shared caches must not store the response, because they would also send the response to visitors without this
+   * choice.
    */
   readonly isLanguageChosen?: boolean;
   /** Origin for absolute URLs: from the settings of the instance, else of the requested URL. */

@@ -5,7 +5,7 @@ import { type PaymentSources, paymentPermission, paymentSourcesByDirective } fro
 
 /**
  * Hashes of the two style elements that React Aria adds: for touch on pressable elements, and for scrolling on iOS
- * while a modal is open. A test compares them with the installed version.
+ * while a modal is open. A test compares these hashes with the style elements of the installed version.
  */
 const REACT_ARIA_STYLE_HASHES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
@@ -70,12 +70,13 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
       'content-security-policy': `${sources}; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     };
-  // The origins were checked when they were stored. They are checked again: an invalid origin could add directives.
-  const sites = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
+  // The origins were checked when they were stored. They are checked again, because an invalid origin could add
+  // directives.
+  const ancestors = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
     'permissions-policy': `${permissions}, autoplay=(self), fullscreen=(self)`,
-    'content-security-policy': `${sources}; frame-ancestors ${sites.join(' ')}`,
+    'content-security-policy': `${sources}; frame-ancestors ${ancestors.join(' ')}`,
   };
 }
 
@@ -83,8 +84,8 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
- * `Cache-Control` of a shared page in the language of the visitor's cookie. Only the browser caches such a page, and
- * revalidates it for each request, because the page changes when the visitor chooses another language.
+ * `Cache-Control` of a shared page in the language of the visitor's cookie. Only the browser caches the page. The
+ * browser revalidates the page for each request, because the page changes when the visitor chooses another language.
  */
 export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
 

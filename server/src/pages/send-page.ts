@@ -65,14 +65,14 @@ function sendThroughNode(
 ) {
   reply.hijack();
   reply.raw.writeHead(status, [...headers, 'x-request-id', request.id]);
-  // Node omits the body of a response to HEAD.
+  // `WireBytes` has one `latin1` character per byte. Node omits the body of a response to HEAD.
   reply.raw.end(body, 'latin1');
 }
 
 /**
- * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is shared; an
- * unlisted page is not. Returns undefined if the page was sent; if the page must be compressed first, returns a promise
- * that resolves after sending.
+ * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is shared. An
+ * unlisted page is not shared. Returns undefined if the page was sent. If the page must be compressed first, returns a
+ * promise that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
 export function sendCachedPage(

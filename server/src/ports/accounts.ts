@@ -38,7 +38,7 @@ export interface AccountAdministration {
   /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
   listUsers(query?: UsersQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
   /**
-   * Sets the role of an account. `runInTransaction` is called in the same transaction.
+   * Sets the role of an account. `runInTransaction` is called in the transaction that sets the role.
    * @throws PublicError `resource.not_found` for an unknown account; `resource.conflict` if the account is the last
    * administrator and would lose the role.
    */
@@ -57,7 +57,7 @@ export interface AccountAdministration {
 /** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
 export type MoveGuest = (trx: Transaction<Database>, guestUserId: string, userId: string) => Promise<void>;
 
-/** The owner of data in an account's archive. */
+/** The account whose data an archive contains. */
 export interface ArchivedAccount {
   readonly userId: string;
   readonly profileOid: string;

@@ -83,8 +83,8 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
 }
 
 /**
- * A database with the tables and queues of the jobs. Starting an app creates missing ones, which takes most of the time
- * of the start.
+ * A database with the tables and queues of the jobs. An app creates missing tables and queues when it starts, which
+ * takes most of the time of the start.
  */
 const CONTENT_WITH_QUEUES: DatabaseContent = {
   name: 'queues',
@@ -98,7 +98,7 @@ const CONTENT_WITH_QUEUES: DatabaseContent = {
       createLogger('silent'),
     );
     await app.close();
-    // Deletes the secret: each instance creates its own.
+    // Deletes the secret, because each instance creates its own secret.
     await database.db.deleteFrom('instance_secret').execute();
     await sql`DELETE FROM jobs.job`.execute(database.db);
     await database.close();

@@ -77,7 +77,7 @@ describe('logEvent', () => {
     ]);
   });
 
-  it('sends a POST request if `beacon` is false or the beacon queue is full (S7.2, S9.1)', async () => {
+  it('sends a POST request if `usesBeacon` is false or the beacon queue is full (S7.2, S9.1)', async () => {
     const { sent } = stubBrowser();
     const timeouts: number[] = [];
     const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
@@ -166,7 +166,7 @@ describe('the session id', () => {
     ]);
   });
 
-  it('is the id in the session cookie, if there is one (S4.6)', async () => {
+  it('is read from the session cookie if the cookie exists (S4.6)', async () => {
     const id = randomUuid();
     const { sent } = stubBrowser({ cookie: `a=b; event-session=${id}` });
     await logEvent(LOGO_CLICK, {});
@@ -285,7 +285,7 @@ describe('handling of events', () => {
     expect(defaultEventHandling(hostname)).toBe(handling);
   });
 
-  it('on localhost logs to the console or sends (`eventsOnLocalhost`), on cookieless hosts drops (S7.5)', async () => {
+  it('is "console" on localhost, "send" with `eventsOnLocalhost`, and "drop" on cookieless hosts (S7.5)', async () => {
     const onLocalhost = stubBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     await waitForRequests();
@@ -324,13 +324,13 @@ describe('navigation after an event', () => {
     ['succeeds', () => Promise.resolve(true)],
     ['fails', () => Promise.reject(new Error('no'))],
     ['never completes', () => new Promise(() => undefined)],
-  ])('takes place even if sending the event %s (S4.8, S7.7)', async (_case, sendEvent) => {
+  ])('takes place if sending the event %s (S4.8, S7.7)', async (_case, sendEvent) => {
     const navigate = vi.fn();
     await navigateAfter(sendEvent(), '/there/', { timeoutMs: 10, navigate });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
-  it('followLinkAfter navigates only on a click without modifier keys', async () => {
+  it('followLinkAfter navigates on a click, but not on a click with the Ctrl key', async () => {
     const navigate = vi.fn();
     const preventDefault = vi.fn();
     followLinkAfter({ ...click, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { navigate });

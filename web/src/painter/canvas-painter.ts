@@ -108,8 +108,8 @@ export class CanvasPainter {
   }
 
   /**
-   * Returns the rectangle to repaint in device pixels: empty if nothing has changed, `all` if the whole canvas must be
-   * repainted.
+   * Returns the rectangle to repaint, in device pixels. The rectangle is empty if nothing has changed. Returns `all` if
+   * the whole canvas must be repainted.
    */
   #computeDamage({ scene, request }: PaintedView): Rect | 'all' {
     const last = this.#painted;

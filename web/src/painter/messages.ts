@@ -50,7 +50,7 @@ export type PaintCommand =
   | { readonly type: 'paint'; readonly number: number; readonly request: SentRequest }
   /** Loads a picture that will probably be painted soon with a width in device pixels. */
   | { readonly type: 'prefetch'; readonly asset: string; readonly widthPx: number }
-  /** Requests a `loaded` message when the fonts and pictures of the last view are loaded, and `progress` until then. */
+  /** Requests `progress` messages until the fonts and pictures of the last view are loaded, and then `loaded`. */
   | { readonly type: 'load' }
   /** The response to the `decode-svg` message with the same id. `bitmap` is absent if the SVG cannot be decoded. */
   | { readonly type: 'svg'; readonly id: number; readonly bitmap?: ImageBitmap };
@@ -70,17 +70,19 @@ export type PaintEvent =
       readonly height: number;
     };
 
-/** A call of a method of `LoadProgress`: `expect`, `setLoaded` or `complete`. `name` is the name of the loaded part. */
+/** A call of a method of `LoadProgress`. `name` is the name of the loaded part. */
 export type ProgressCall =
-  /** `bytes` is the expected size of the part. */
+  /** Calls `addPart`. `bytes` is the expected size of the part. */
   | { readonly call: 'expect'; readonly name: string; readonly bytes: number }
-  /** `bytes` is the number of bytes loaded so far. */
+  /** Calls `setLoaded`. `bytes` is the number of bytes loaded so far. */
   | { readonly call: 'loaded'; readonly name: string; readonly bytes: number }
+  /** Calls `complete`. */
   | { readonly call: 'complete'; readonly name: string };
 
-/** The first message of the worker. `isSupported`: whether the browser supports all that painting in a worker needs. */
+/** The first message of the worker. */
 export interface WorkerReady {
   readonly type: 'ready';
+  /** Whether the browser supports all that painting in a worker needs. */
   readonly isSupported: boolean;
 }
 

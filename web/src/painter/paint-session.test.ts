@@ -65,7 +65,7 @@ describe('PaintSession', () => {
     expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
   });
 
-  it('paints the first scene only after its fonts are registered', async () => {
+  it('does not paint the first scene while a font is being registered', async () => {
     const { session, canvas, events, paint } = openSession({ loadFont: () => Promise.resolve() });
     session.receive({ type: 'font', font: { id: 'serif', source: new ArrayBuffer(0), descriptors: {} } });
     paint(1);

@@ -89,8 +89,8 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
 }
 
 /**
- * Places the menu above its button if it does not fit into the window below the button. If it fits neither below nor
- * above, scrolls the page so that the menu is visible.
+ * Places the menu above its button if the menu does not fit into the window below the button. If the menu fits neither
+ * below nor above the button, scrolls the page so that the menu is visible.
  */
 function fitIntoWindow(menu: HTMLElement | null): void {
   if (!menu) return;
@@ -159,8 +159,8 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
 }
 
 /**
- * Returns the index of the next item after the current one whose text begins with `key`; undefined if there is none, or
- * if `key` is a space or the name of a key such as `Enter`.
+ * Searches from the item after the current item, and returns the index of the first item whose text begins with `key`.
+ * Returns undefined if no item matches, or if `key` is a space or the name of a key such as `Enter`.
  */
 function findByFirstCharacter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;

@@ -27,7 +27,7 @@ function estimateEms(text: string): number {
 
 /** Estimates the number of lines of a paragraph. `lineEms` is the width of a line, in ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
-  // Text with wide characters can break between any two characters: at most about one em of a line remains unused.
+  // Text with wide characters can break between any two characters, so at most about one em of a line remains unused.
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
   let usedEms = 0;
@@ -45,7 +45,8 @@ function estimateLines(paragraph: string, lineEms: number): number {
 
 /**
  * Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words.
- * `lineHeight` is a multiple of the font's line height, `paragraphGap` of the font size.
+ * Returns 1 if the text does not fit at any larger size. `lineHeight` is a multiple of the font's line height, and
+ * `paragraphGap` is a multiple of the font size.
  */
 export function estimateFontSize(
   paragraphs: readonly string[],
@@ -56,7 +57,7 @@ export function estimateFontSize(
 ): number {
   const words = paragraphs.flatMap((paragraph) => (WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' ')));
   const longestWordEms = Math.max(1, ...words.map(estimateEms));
-  // A word that is too long for any line is broken instead.
+  // A word of more than 40 em would need a very small font, so it is broken.
   const unbrokenSize = longestWordEms > 40 ? maxSize : box.width / longestWordEms;
   for (let size = Math.min(maxSize, unbrokenSize); size > 1; size *= 0.96) {
     const lines = paragraphs.reduce((sum, paragraph) => sum + estimateLines(paragraph, box.width / size), 0);

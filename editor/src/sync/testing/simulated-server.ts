@@ -59,7 +59,7 @@ export class SimulatedServer {
   }
 
   /**
-   * Deletes the history up to now: all batches, and the records with the ids `removedIds`, which operations have marked
+   * Deletes all batches up to now, and the records with the ids `removedIds`. Operations must have marked these records
    * as removed before.
    */
   deleteHistory(...removedIds: readonly string[]): void {
@@ -90,8 +90,8 @@ export class SimulatedServer {
   }
 
   /**
-   * Adds a batch with a text state to the log, unless the text has a state. Returns a response only for a refusal:
-   * clients receive the state with the batches of the log.
+   * Adds a batch with a text state to the log, unless the text has a state. Returns a response only for a refusal,
+   * because clients receive the state with the batches of the log.
    */
   seed({ id, slot }: SeedRequest): DirectResponse | undefined {
     const record = this.#store.get(id);
@@ -120,8 +120,8 @@ export class SimulatedServer {
   }
 
   /**
-   * Converts a `rewrite` of a text with a text state to a `text` operation, or to none if the text stays the same.
-   * Returns other operations unchanged.
+   * Converts a `rewrite` of a text with a text state to a `text` operation, or to no operation if the text stays the
+   * same. Returns other operations unchanged.
    */
   #mergeRewrite(operation: Operation): Operation[] {
     if (operation.op !== 'rewrite') return [operation];

@@ -14,7 +14,7 @@ const RECEIVE_MAX_MS = 400_000;
 
 interface TypedWord {
   readonly word: string;
-  /** Simulated time in milliseconds. */
+  /** Simulated time at which the word was typed, in milliseconds. */
   readonly at: number;
 }
 
@@ -23,15 +23,19 @@ interface SimulatedAuthor {
   /** The stored data of the author's browser. */
   readonly disk: MemoryDisk;
   window: SimulatedWindow;
+  /** The editing of the author's text; undefined until the author types in the window. */
   text: TextEditing | undefined;
   /** Words that the author typed. */
   readonly typed: TypedWord[];
   /**
-   * Whether another window of the same browser may have taken over pending changes of this author after a crash. The
-   * author's later changes are then concurrent with these changes.
+   * Whether another window of the same browser may have taken over pending changes of this author after the author's
+   * window ended. The changes taken over are then concurrent with the author's later changes.
    */
   isConcurrent: boolean;
-  /** Words that may be missing in the text: undone, not stored before a crash, or typed while `isConcurrent`. */
+  /**
+   * Words that may be missing in the text, because they were typed before an undo or redo, were not stored before the
+   * window ended, or were concurrent with changes of another window (`isConcurrent`).
+   */
   readonly uncertain: Set<string>;
 }
 
@@ -61,7 +65,7 @@ export class Simulation {
   async perform(actions: readonly Action[]): Promise<void> {
     for (const [i, action] of actions.entries()) {
       const author = this.authors[action.author] as SimulatedAuthor;
-      await this.#perform(author, action, i);
+      await this.#performAction(author, action, i);
       await this.clock.run(action.pause);
     }
   }
@@ -76,7 +80,7 @@ export class Simulation {
   }
 
   /** @param i index of the action, from which a unique word to type is made */
-  async #perform(author: SimulatedAuthor, action: Action, i: number): Promise<void> {
+  async #performAction(author: SimulatedAuthor, action: Action, i: number): Promise<void> {
     const { network } = author.window;
     switch (action.kind) {
       case 'break':
@@ -109,7 +113,7 @@ export class Simulation {
         for (const { word } of author.typed) author.uncertain.add(word);
         break;
       case 'seed':
-        // The element `own{n}` contains the text into which only the author n types.
+        // Only the author n types into the text of the element `own{n}`. `parent` is a random number.
         author.window.sync.requestTextState(`own${action.parent % 3}`, 'body');
         break;
       case 'type':

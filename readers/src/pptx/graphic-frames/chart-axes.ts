@@ -30,13 +30,13 @@ export function findAxes(plot: XmlNode, plotArea: XmlNode): PlotAxes {
   const ids = new Set(children(plot, 'c:axId').map((idNode) => idNode.attrs.val));
   const referencedAxes = allAxes.filter((axis) => ids.has(readValue(axis, 'c:axId')));
   const axes = referencedAxes.length > 0 ? referencedAxes : allAxes;
-  const values = axes.filter((candidate) => candidate.name === 'c:valAx');
+  const valueAxes = axes.filter((candidate) => candidate.name === 'c:valAx');
   const isVertical = (axis: XmlNode) => /^[lr]$/.test(readValue(axis, 'c:axPos') ?? '');
   const categoryAxis = axes.find((candidate) => candidate.name === 'c:catAx' || candidate.name === 'c:dateAx');
-  if (categoryAxis) return { category: categoryAxis, value: values[0] };
+  if (categoryAxis) return { category: categoryAxis, value: valueAxes[0] };
   // Scatter and bubble charts have two value axes. The vertical axis belongs to the y values.
-  const value = values.find(isVertical) ?? values.at(-1);
-  return { category: values.find((candidate) => candidate !== value), value };
+  const value = valueAxes.find(isVertical) ?? valueAxes.at(-1);
+  return { category: valueAxes.find((candidate) => candidate !== value), value };
 }
 
 /** Reads the styles of the line, the grid lines and the texts of an axis. */
@@ -53,7 +53,7 @@ function readAxisStyle(axis: XmlNode | undefined, scope: Scope): Partial<ChartAx
   };
 }
 
-/** Reads the number format of an axis. An axis whose format is linked to the source has the format of the values. */
+/** Reads the number format of an axis. A format of the values takes precedence if the axis is linked to the source. */
 function readAxisFormat(axis: XmlNode | undefined, valueFormat: string | undefined): string | undefined {
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;

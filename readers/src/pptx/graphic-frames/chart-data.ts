@@ -15,14 +15,14 @@ export const readNumberValue = (node: XmlNode | undefined, name: string) => read
  * reference contains a cache of the points. If categories have several levels, only the innermost level is read.
  */
 function readCachedPoints(node: XmlNode | undefined): string[] {
-  const reference = node?.children[0];
-  if (!reference) return [];
-  const multiLevelCache = child(reference, 'c:multiLvlStrCache');
+  const referenceOrLiteral = node?.children[0];
+  if (!referenceOrLiteral) return [];
+  const multiLevelCache = child(referenceOrLiteral, 'c:multiLvlStrCache');
   const cache =
     (multiLevelCache && child(multiLevelCache, 'c:lvl')) ??
-    child(reference, 'c:strCache') ??
-    child(reference, 'c:numCache') ??
-    reference;
+    child(referenceOrLiteral, 'c:strCache') ??
+    child(referenceOrLiteral, 'c:numCache') ??
+    referenceOrLiteral;
   const points: string[] = [];
   for (const point of children(cache, 'c:pt')) {
     const index = readNumber(point, 'idx') ?? points.length;
@@ -47,8 +47,8 @@ export function readNumbers(node: XmlNode | undefined): (number | null)[] {
 
 /** Reads the number format of values or categories; undefined if there is none or only the default `General`. */
 export function readNumberFormat(node: XmlNode | undefined): string | undefined {
-  const reference = node?.children[0];
-  const code = child(child(reference, 'c:numCache') ?? reference, 'c:formatCode')?.text.trim();
+  const referenceOrLiteral = node?.children[0];
+  const code = child(child(referenceOrLiteral, 'c:numCache') ?? referenceOrLiteral, 'c:formatCode')?.text.trim();
   return code && code !== 'General' ? code.slice(0, 100) : undefined;
 }
 

@@ -27,7 +27,7 @@ function readPoints(record: MetafileRecord, start: number, count: number): Point
 
 /** Reads a pen: style, width, an unused word, and colour. */
 function readPen(record: MetafileRecord): GdiObject {
-  // 5 is an invisible pen, 1 to 4 are dashes.
+  // The style 5 is an invisible pen. The styles 1 to 4 are dashes.
   const style = readWord(record, 0) & 15;
   const pen = {
     color: readColor(record, 3),
@@ -102,7 +102,7 @@ function drawPolyline(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createLines(readPoints(record, 1, readWord(record, 0))), false, true);
 }
 
-/** Draws a line from the current position and moves the position to its end. */
+/** Draws a line from the current position, and moves the position to the end of the line. */
 function drawLineTo(record: MetafileRecord, device: Device): void {
   const end = readPoint(record, 0);
   device.drawPath(device.createLines([device.state.position, end]), false, true);
@@ -112,12 +112,12 @@ function drawLineTo(record: MetafileRecord, device: Device): void {
 /** Draws several polygons. The record has the number of points of each polygon, then all points. */
 function drawPolygons(record: MetafileRecord, device: Device): void {
   const count = readWord(record, 0);
-  let position = 1 + count;
+  let pointsIndex = 1 + count;
   const commands: PathCommand[] = [];
   for (let i = 0; i < count; i += 1) {
     const pointCount = readWord(record, 1 + i);
-    commands.push(...device.createLines(readPoints(record, position, pointCount)), ['Z']);
-    position += pointCount * 2;
+    commands.push(...device.createLines(readPoints(record, pointsIndex, pointCount)), ['Z']);
+    pointsIndex += pointCount * 2;
   }
   device.drawPath(commands, true, true);
 }
@@ -154,7 +154,7 @@ function arcHandler(kind: ArcKind): PlayRecord {
   };
 }
 
-/** Fills a rectangle with the brush, black or white. Other raster operations are ignored. */
+/** Fills a rectangle with the brush, with black or with white. Other raster operations are ignored. */
 function fillRectangle(record: MetafileRecord, device: Device): void {
   const [x, y, width, height] = readFour(record, 2);
   const rasterOperation = record.view.getUint32(0, true);
@@ -218,7 +218,7 @@ const HANDLERS = new Map<number, PlayRecord>([
   [0x041b, rectangleHandler(0)], // META_RECTANGLE
   [0x0521, drawPlainText], // META_TEXTOUT
   [0x0538, drawPolygons], // META_POLYPOLYGON
-  [0x061c, rectangleHandler(2)], // META_ROUNDRECT
+  [0x061c, rectangleHandler(2)], // META_ROUNDRECT (its corners are not rounded)
   [0x061d, fillRectangle], // META_PATBLT
   [0x06ff, addUnsupportedObject], // META_CREATEREGION
   [0x0817, arcHandler('arc')], // META_ARC
@@ -247,14 +247,14 @@ export function readWmf(bytes: Uint8Array, aspectRatio: number): MetafileItem[] 
     device.state.window = { x: left, y: top, width: right - left || 1, height: bottom - top || 1 };
   }
   // The header META_HEADER has 18 bytes.
-  let position = (isPlaceable ? 22 : 0) + 18;
-  while (position + 6 <= bytes.length) {
-    const size = view.getUint32(position, true) * 2;
-    const type = view.getUint16(position + 4, true);
+  let offset = (isPlaceable ? 22 : 0) + 18;
+  while (offset + 6 <= bytes.length) {
+    const size = view.getUint32(offset, true) * 2;
+    const type = view.getUint16(offset + 4, true);
     // META_EOF is 0.
-    if (type === 0 || size < 6 || position + size > bytes.length) break;
-    HANDLERS.get(type)?.(createRecord(type, bytes.subarray(position + 6, position + size)), device);
-    position += size;
+    if (type === 0 || size < 6 || offset + size > bytes.length) break;
+    HANDLERS.get(type)?.(createRecord(type, bytes.subarray(offset + 6, offset + size)), device);
+    offset += size;
   }
   return device.items;
 }

@@ -76,14 +76,14 @@ export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * Reads a length attribute in points, clamped to ±{@link MAX_POINTS}. The value in the file is in EMU, or has a unit
- * (strict files). Returns undefined if the attribute is missing or invalid.
+ * in strict files. Returns undefined if the attribute is missing or invalid.
  */
 export function readPoints(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
-  const unit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);
-  const length = unit
-    ? Number(unit[1]) * (POINTS_PER_UNIT[unit[2] ?? ''] ?? Number.NaN)
+  const valueWithUnit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);
+  const length = valueWithUnit
+    ? Number(valueWithUnit[1]) * (POINTS_PER_UNIT[valueWithUnit[2] ?? ''] ?? Number.NaN)
     : Number(value) / EMU_PER_POINT;
   if (!Number.isFinite(length)) return undefined;
   return round(Math.min(MAX_POINTS, Math.max(-MAX_POINTS, length)));

@@ -2,9 +2,9 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import { prefixOf, SUPPORTED_EXTENSIONS } from './namespaces.ts';
 
 /**
- * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes
+ * An XML element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes
  * `r:id`). `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by the
- * content of its chosen branch, or removed if no branch is supported.
+ * content of its first supported branch, or removed if no branch is supported.
  */
 export interface XmlNode {
   readonly name: string;
@@ -98,7 +98,7 @@ function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, NamespaceScope>):
     const isSupported = requiredPrefixes.every((prefix) =>
       SUPPORTED_EXTENSIONS.has(prefixOf(scope[prefix] ?? '', prefix)),
     );
-    // Ink strokes are not supported; the fallback picture is used.
+    // Ink strokes (`p:contentPart`) are not supported, so a branch with ink strokes is skipped.
     if (isSupported && !branch.children.some((child) => child.name === 'p:contentPart')) return branch.children;
   }
   return [];
@@ -110,22 +110,22 @@ class TreeBuilder {
   readonly #stack: OpenNode[] = [this.#root];
   /** The namespaces in scope at each mc:Choice. They are needed to resolve its attribute `Requires`. */
   readonly #choiceScopes = new WeakMap<XmlNode, NamespaceScope>();
-  #count = 0;
+  #elementCount = 0;
 
   get #top(): OpenNode {
     return lastItem(this.#stack);
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     const parent = this.#top;
     if (this.#stack.length > 1) parent.text = parent.text ? parent.text + text : text;
   }
 
   /** Adds a start tag. */
   open(originalName: string, attributes: string): void {
-    this.#count += 1;
+    this.#elementCount += 1;
     if (this.#stack.length > MAX_DEPTH) throw new XmlError('is nested too deeply');
-    if (this.#count > MAX_NODES) throw new XmlError('has too many elements');
+    if (this.#elementCount > MAX_NODES) throw new XmlError('has too many elements');
     const { attrs, scope } = readAttributes(attributes, this.#top.scope);
     this.#stack.push({
       name: replacePrefix(originalName, scope),
@@ -194,7 +194,7 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
     if (/^<!\[(?:if |endif\])/.test(source.slice(position, position + 10))) return skipTo(source, ']>', position);
     if (!source.startsWith('<![CDATA[', position)) throw new XmlError('has a document type, which is not allowed');
     const end = skipTo(source, ']]>', position);
-    tree.text(source.slice(position + 9, end - 3));
+    tree.addText(source.slice(position + 9, end - 3));
     return end;
   }
   const end = findTagEnd(source, position);
@@ -228,7 +228,7 @@ export function parseXml(bytes: Uint8Array): XmlNode {
   while (position < source.length) {
     const tagStart = source.indexOf('<', position);
     if (tagStart < 0) break;
-    if (tagStart > position) tree.text(decodeText(source.slice(position, tagStart)));
+    if (tagStart > position) tree.addText(decodeText(source.slice(position, tagStart)));
     position = readMarkup(source, tagStart, tree);
   }
   return tree.finish();

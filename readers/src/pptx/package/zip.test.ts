@@ -18,7 +18,7 @@ function runAndGetCode(action: () => unknown): string {
   return 'nothing thrown';
 }
 
-/** Returns the offset of the first central directory record. */
+/** Returns the offset of the first central directory record, which is stored 6 bytes before the end of the archive. */
 const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
 /** Offsets of fields in a central directory record (zip specification APPNOTE.TXT, 4.3.12), in bytes. */
@@ -42,7 +42,7 @@ describe('openZip', () => {
     expect(runAndGetCode(() => openZip(encode('PK nothing')))).toBe('import.corrupt');
     expect(runAndGetCode(() => openZip(new Uint8Array()))).toBe('import.corrupt');
     const zip = createArchive();
-    // Replace the offset of the central directory by 3.
+    // Replaces the offset of the central directory by 3.
     new DataView(zip.buffer).setUint32(zip.length - 6, 3, true);
     expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 export interface TestSlide {
   /** XML inside the shape tree. */
   readonly shapes: string;
-  /** XML of relationships, in addition to that of the layout. */
+  /** XML of relationships, in addition to the relationship with the layout. */
   readonly relationships?: string;
   /** Attributes of `p:sld`. */
   readonly attributes?: string;
@@ -55,12 +55,16 @@ const RELATIONSHIP_TYPE_PREFIX = 'http://schemas.openxmlformats.org/officeDocume
 export const xmlDocument = (name: string, content: string, attributes = ''): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NAMESPACES} ${attributes}>${content}</${name}>`;
 
-/** Returns the XML of a relationship. @param type end of the relationship type's URL @param mode `External` for URLs */
+/**
+ * Returns the XML of a relationship.
+ * @param type end of the relationship type's URL
+ * @param mode `External` if the target is a URL
+ */
 export const relationship = (id: string, type: string, target: string, mode = ''): string =>
   `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPE_PREFIX}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
 
 /** Returns the XML of a part that contains relationships. */
-const relationships = (content: string): string =>
+const relationshipsXml = (content: string): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
 
 /** Returns the XML of a shape tree. */
@@ -124,7 +128,7 @@ function slideParts(deck: TestDeck): Record<string, string> {
   const parts: Record<string, string> = {};
   deck.slides.forEach((slide, i) => {
     parts[`ppt/slides/slide${i + 1}.xml`] = slideXml(slide);
-    parts[`ppt/slides/_rels/slide${i + 1}.xml.rels`] = relationships(
+    parts[`ppt/slides/_rels/slide${i + 1}.xml.rels`] = relationshipsXml(
       relationship('rIdL', 'slideLayout', '../slideLayouts/slideLayout1.xml') + (slide.relationships ?? ''),
     );
   });
@@ -143,18 +147,20 @@ function presentationXml(deck: TestDeck): string {
 
 /** Returns the parts of a small complete file: one master, one layout, a theme and slides of 720 by 540 points. */
 export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
-  const main = deck.slides.map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`)).join('');
+  const slideRelationships = deck.slides
+    .map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`))
+    .join('');
   const core = `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${deck.core ?? ''}</cp:coreProperties>`;
   return {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    '_rels/.rels': relationships(
+    '_rels/.rels': relationshipsXml(
       relationship('rId1', 'officeDocument', 'ppt/presentation.xml') +
         '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/>',
     ),
     'docProps/core.xml': core,
     'ppt/presentation.xml': presentationXml(deck),
-    'ppt/_rels/presentation.xml.rels': relationships(
-      main + relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
+    'ppt/_rels/presentation.xml.rels': relationshipsXml(
+      slideRelationships + relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
     ),
     'ppt/theme/theme1.xml': THEME,
     'ppt/slideMasters/slideMaster1.xml': xmlDocument(
@@ -162,12 +168,14 @@ export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
       `<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>${shapeTree(deck.masterShapes ?? '')}</p:cSld>
        <p:clrMap ${COLOR_MAP}/><p:txStyles>${deck.masterStyles ?? TEXT_STYLES}</p:txStyles>`,
     ),
-    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(relationship('rId1', 'theme', '../theme/theme1.xml')),
+    'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationshipsXml(
+      relationship('rId1', 'theme', '../theme/theme1.xml'),
+    ),
     'ppt/slideLayouts/slideLayout1.xml': xmlDocument(
       'p:sldLayout',
       `<p:cSld>${shapeTree(deck.layoutShapes ?? '')}</p:cSld>`,
     ),
-    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
+    'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationshipsXml(
       relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
     ),
     ...slideParts(deck),

@@ -7,7 +7,7 @@ type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
 /** Tracks the numbered lists of a text body by level, to detect where a list starts. */
 export class Numbering {
-  /** The type and start number of the list that is open at each level. */
+  /** The type and start number of the list that continues at each level; undefined if there is no list. */
   readonly #openLists: (string | undefined)[] = [];
 
   /** Returns the start number if this paragraph begins a numbered list; undefined for all other paragraphs. */

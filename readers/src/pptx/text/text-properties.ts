@@ -6,7 +6,7 @@ import type { Link } from '@flydeck/scene/model/text';
  * in points, `baseline` is a fraction of the size.
  */
 export interface RunProperties {
-  /** Font family as written in the file: a name, or a reference to a font of the theme such as `+mn-lt`. */
+  // Font families as written in the file: a name, or a reference to a font of the theme such as `+mn-lt`.
   latin?: string;
   eastAsian?: string;
   complex?: string;
@@ -30,7 +30,7 @@ export interface RunProperties {
 /** A fraction of the font size or line height, or a length in points. */
 export type SpacingValue = { readonly fraction: number } | { readonly points: number };
 
-/** A bullet. `auto` is a number, whose `type` is a numbering scheme of DrawingML such as `arabicPeriod`. */
+/** A bullet. `auto` is a number. `type` is the numbering scheme of DrawingML, such as `arabicPeriod`. */
 export type BulletKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'char'; readonly char: string }

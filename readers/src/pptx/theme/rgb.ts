@@ -16,7 +16,7 @@ export interface Hsl {
 /** Limits a value to the range from 0 to 1. */
 export const clampFraction = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Parses a colour from the first six characters; undefined if they are not hexadecimal digits. */
+/** Parses the first six characters of `hex` as a colour; undefined if these characters are not hexadecimal digits. */
 export function parseHex(hex: string | undefined): Rgba | undefined {
   if (!hex || !/^[0-9a-f]{6}/i.test(hex)) return undefined;
   const channelAt = (i: number) => Number.parseInt(hex.slice(i, i + 2), 16) / 255;

@@ -51,7 +51,8 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);
-    // Areas that overlap others have an opacity of 60 % (`99`). Those of PowerPoint (`axisFit: 'data'`) are opaque.
+    // Areas that overlap others have an opacity of 60 % (`99`). Areas of charts from PowerPoint (`axisFit: 'data'`) are
+    // opaque.
     const alpha = series.isStacked || canvas.chart.axisFit === 'data' ? '' : '99';
     const stroke = canvas.shapeStroke(series.index, color);
     const fill = alpha && color.length === 7 ? color + alpha : color;

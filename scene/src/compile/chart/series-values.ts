@@ -21,7 +21,7 @@ export interface PlottedSeries {
   readonly spans: readonly Span[];
 }
 
-/** Returns the number of categories: of category names or of values of the longest series, whichever is greater. */
+/** Returns the number of category names or the number of values of the longest series, whichever is greater. */
 function categoryCount(chart: ChartElement): number {
   return Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length), 0);
 }
@@ -64,8 +64,8 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
 }
 
 /**
- * Stacks positive points upwards and negative points downwards. If `percentSeries` is not empty, values are divided by
- * the sum of the absolute values of these series in their category.
+ * Stacks positive points upwards and negative points downwards. If `percentSeries` is not empty, each value is divided
+ * by the sum of the absolute values of `percentSeries` in the same category.
  */
 class Stack {
   /** Upper and lower ends of the stacks, by category. */

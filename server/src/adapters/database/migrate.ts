@@ -30,7 +30,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, la
     .sort();
   const client = await pool.connect();
   try {
-    // Without pending migrations, the start does not wait for the lock.
+    // If no migration is pending, the process does not wait for the lock.
     if ((await pendingFiles(client, files)).length === 0) return;
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     await client.query(
@@ -76,7 +76,7 @@ async function applyMigration(client: PoolClient, folder: string, file: string):
   }
 }
 
-/** Returns a Kysely that runs its queries on `client`, and so within its open transaction. */
+/** Returns a Kysely that runs queries on `client`, and so within the open transaction of `client`. */
 function createKysely(client: PoolClient): Kysely<unknown> {
   const connection = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined };

@@ -8,21 +8,24 @@ import { createStaticFont } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
 /** The bytes of a font file as TTF or OTF, and as WOFF2. */
-interface FontBytes {
+interface FontEncodings {
   readonly sfnt: Uint8Array;
   readonly woff2: Uint8Array;
 }
 
 /** A font file that is ready to shape text, with its bytes. */
-interface LoadedFace extends ShapingFace, FontBytes {}
+interface LoadedFace extends ShapingFace, FontEncodings {}
 
 /** The bytes of a font file, and the URL of its WOFF2 file. */
-export interface FontFileBytes extends FontBytes {
+export interface FontFileBytes extends FontEncodings {
   /** Path of the URL, without the origin of the instance. */
   readonly url: string;
 }
 
-/** Part of the names of generated font files in cache folders. Increment it if the code generates different files. */
+/**
+ * Part of the names of generated font files in cache folders. Increment this version if the code generates different
+ * files.
+ */
 const GENERATION_VERSION = 1;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -75,7 +78,7 @@ export class FaceStore {
   }
 
   /** Returns a generated font file from the cache folder; undefined if the file is missing or damaged. */
-  #readCached(name: string): FontBytes | undefined {
+  #readCached(name: string): FontEncodings | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;
     try {
@@ -90,18 +93,18 @@ export class FaceStore {
    * used unchanged if it has only one weight and the slice has all of its characters. Otherwise, a font file is
    * generated.
    */
-  #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
+  #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontEncodings {
     if (!family.isVariable && !slice.codePoints) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
     const cached = this.#readCached(`${key}.woff2`);
     if (cached) return cached;
-    const instance = createStaticFont(this.#decode(source), {
+    const staticFont = createStaticFont(this.#decode(source), {
       ...(family.isVariable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.codePoints ? { characters: slice.codePoints } : {}),
       // Keeps the OpenType feature `lnum` (lining figures), which `withLiningFigures` needs.
       features: ['lnum'],
     });
-    const woff2 = encodeWoff2(withLiningFigures(instance));
+    const woff2 = encodeWoff2(withLiningFigures(staticFont));
     this.#cache?.write(`${key}.woff2`, woff2);
     return { sfnt: this.#decode(woff2), woff2 };
   }

@@ -171,7 +171,7 @@ test('the job queue logs a failure with the name of the job and without its payl
   await loggingJobs.close();
 });
 
-test('the job queue queues one waiting job per key, and any number without a key', async () => {
+test('the job queue queues one waiting job per key, and any number of jobs without a key', async () => {
   const job = defineJob('singleton');
   const [firstId, secondId] = await Promise.all([
     enqueuer.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),

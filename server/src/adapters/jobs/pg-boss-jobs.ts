@@ -80,8 +80,8 @@ export async function openJobs({ connectionString, runsJobs, log, timing, connec
 type IsOutage = (error: unknown) => boolean;
 
 /**
- * Messages of connection errors by pg, pg-pool and pg-boss. pg-boss may report such an error when the outage has
- * already ended, so only the message shows that the outage caused the error.
+ * Messages of connection errors by pg, pg-pool and pg-boss. pg-boss may report a connection error after the outage has
+ * ended, when only the message shows that an outage caused the error.
  */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
@@ -95,9 +95,9 @@ function createOutageFilter(connectivity: DatabaseConnectivity | undefined): IsO
     if (!connectivity) return false;
     // A failed worker reports its error as a plain object.
     const { message = '' } = (error ?? {}) as { readonly message?: string };
-    const isLost = isLostConnection(error) || CONNECTION_ERROR.test(message);
-    if (isLost) connectivity.reportFailure();
-    return connectivity.isUnreachable || isLost;
+    const isConnectionError = isLostConnection(error) || CONNECTION_ERROR.test(message);
+    if (isConnectionError) connectivity.reportFailure();
+    return connectivity.isUnreachable || isConnectionError;
   };
 }
 

@@ -46,8 +46,8 @@ async function notificationOf(event: ProviderEvent, { id }: PaymentSession): Pro
   if (event === 'ignored') return { kind: 'nothing' };
   if (event === 'paid') return { kind: 'session', sessionId: id };
   if (event === 'refunded' || event === 'refund-failed') {
-    const rows = database.db.selectFrom('test_payments').select(['refund', 'amount']);
-    const { refund, amount } = await rows.where('session_id', '=', id).executeTakeFirstOrThrow();
+    const query = database.db.selectFrom('test_payments').select(['refund', 'amount']);
+    const { refund, amount } = await query.where('session_id', '=', id).executeTakeFirstOrThrow();
     return {
       kind: 'refund',
       sessionId: id,

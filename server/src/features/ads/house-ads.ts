@@ -8,8 +8,8 @@ import type { AdTables } from './tables.ts';
 type Db = Kysely<PresentationTables & AdTables>;
 
 /**
- * Selects house ads, newest first. An ad may refer to a presentation and then shows its preview. `picture` is the
- * preview and `picture_title` the title of the presentation; both columns are null if the ad refers to no presentation,
+ * Selects house ads, newest first. An ad may refer to a presentation, whose preview the ad shows. `picture` is the
+ * preview and `picture_title` the title of the presentation. Both columns are null if the ad refers to no presentation,
  * or if the presentation is not listed (`isListed`).
  */
 function selectAds(db: Db) {
@@ -69,7 +69,7 @@ const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: Writ
 });
 
 /**
- * Creates an ad. `userId` is the administrator who creates it.
+ * Creates an ad. `userId` is the administrator who creates the ad.
  * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` if the
  * maximum number of ads exists.
  */
@@ -88,7 +88,7 @@ export async function createAd(db: Db, ad: WriteHouseAdRequest, userId: string):
 }
 
 /**
- * Replaces the content of an ad. `userId` is the administrator who changes it.
+ * Replaces the content of an ad. `userId` is the administrator who changes the ad.
  * @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed.
  */
 export async function changeAd(db: Db, id: string, ad: WriteHouseAdRequest, userId: string): Promise<void> {

@@ -32,7 +32,7 @@ export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs'
   readonly formKeys: FormKeys;
   /** Origin of e-mailed links. Clients can forge the Host header of requests, so this origin is a setting. */
   readonly origin: string;
-  /** Recipients of messages to the operator. */
+  /** Recipients of messages to the operator, and of e-mails about reports. */
   readonly listRecipients: () => Promise<readonly Recipient[]>;
 };
 

@@ -38,7 +38,7 @@ async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | 
   return data.publishedScene;
 }
 
-it('the editor page contains the published scene without a log, and with a log until the log has changes', async () => {
+it('the editor page contains the published scene if the presentation has no log or an unchanged log', async () => {
   const first = await publishedSceneInPage(ada);
   expect(first).toEqual({ url: expect.stringMatching(/^\/scenes\/[0-9a-f]{64}\.json$/), fromSeq: 0, toSeq: 0 });
   expect((await sync(ada, oid)).snapshot?.seq).toBe(0);
@@ -61,7 +61,7 @@ it('the published scene is still in the editor page after the server has created
   expect(await publishedSceneInPage(ada)).toEqual({ ...published, toSeq: seq + 1 });
 });
 
-it('the published scene can be requested by a member who edits by share link, but not by other visitors', async () => {
+it('a member can request the published scene only after opening a share link that grants editing', async () => {
   const url = (await publishedSceneInPage(ada))?.url ?? '';
   expect((await eve.get(url)).statusCode).toBe(404);
   const link = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });

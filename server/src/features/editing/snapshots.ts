@@ -9,8 +9,8 @@ const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
 /**
- * A snapshot without a label and name is deleted if fewer batches are between it and the snapshot before it. The last
- * snapshot of a log is always kept. Replaying this number of batches takes about 0.1 s.
+ * Minimum number of batches between a snapshot without label and name and the snapshot before it. Replaying this number
+ * of batches takes about 0.1 s. The last snapshot of a log is kept even if it follows fewer batches.
  */
 const BATCHES_BETWEEN_SNAPSHOTS = 2000;
 
@@ -71,28 +71,32 @@ export async function insertSnapshot(
 }
 
 /**
- * Deletes the second-last snapshot if it has no label and no name, and fewer than `BATCHES_BETWEEN_SNAPSHOTS` batches
- * are between it and the snapshot before it. The state of the deleted snapshot can still be replayed.
+ * Deletes the second-last snapshot if it has no label and no name, and follows the third-last snapshot after fewer than
+ * `BATCHES_BETWEEN_SNAPSHOTS` batches. The state of the deleted snapshot can still be replayed.
  */
 export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
-  const [, previous, earlier] = await trx
+  const [, secondLast, thirdLast] = await trx
     .selectFrom('edit_snapshots')
     .select(['seq', 'label', 'name'])
     .where('presentation_oid', '=', oid)
     .orderBy('seq', 'desc')
     .limit(3)
     .execute();
-  if (!previous || !earlier || previous.label !== null || previous.name !== null) return;
-  if (previous.seq - earlier.seq >= BATCHES_BETWEEN_SNAPSHOTS) return;
+  if (!secondLast || !thirdLast || secondLast.label !== null || secondLast.name !== null) return;
+  if (secondLast.seq - thirdLast.seq >= BATCHES_BETWEEN_SNAPSHOTS) return;
   const nextBatch = await trx
     .selectFrom('edit_batches')
     .select('seq')
     .where('presentation_oid', '=', oid)
-    .where('seq', '=', earlier.seq + 1)
+    .where('seq', '=', thirdLast.seq + 1)
     .executeTakeFirst();
-  // If the batches between the two snapshots were deleted, the state of the later snapshot could not be replayed.
+  // If the batches between the two snapshots are deleted, the state of the later snapshot cannot be replayed.
   if (!nextBatch) return;
-  await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
+  await trx
+    .deleteFrom('edit_snapshots')
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', secondLast.seq)
+    .execute();
 }
 
 /** Deletes the batches up to a sequence number. First copies their authors to the snapshots of the same states. */

@@ -13,7 +13,7 @@ const MAX_STATEMENT_ROWS = 1000;
  */
 const MAX_QUEUED_ROWS = 20_000;
 
-/** Maximum number of statements that run at the same time. With two, one runs while the other commits. */
+/** Maximum number of statements that run at the same time. With two statements, one runs while the other commits. */
 const MAX_STATEMENTS = 2;
 
 /** The rows of one call of `write`, and the functions that resolve or reject the promise of the call. */

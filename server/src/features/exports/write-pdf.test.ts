@@ -31,7 +31,8 @@ describe('writePdf: appearance', () => {
       textItem('c', 110, { slant: 0.2 }),
       textItem('d', 140, { spacing: 3 }),
     ]);
-    // `Tr`: 3 is invisible text, 2 is filled and stroked text. `w`: stroke width. `Tc`: space between characters.
+    // `Tr`: 3 is invisible text, 2 is filled and stroked text. `w`: stroke width. `cm`: matrix, here of slanted text.
+    // `Tc`: space between characters.
     expect(content).toContain('3 Tr');
     expect(content).toMatch(/0\.7 w[\s\S]*2 Tr/);
     expect(content).toMatch(/^1 0 -0\.2 1 0 0 cm$/m);
@@ -51,8 +52,8 @@ describe('writePdf: appearance', () => {
       ],
     } as const;
     const { file, content } = await writeItems([squareItem(0, 0, 100, { fill, o: 0.5 })]);
-    const masks = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
-    expect(masks.length).toBeGreaterThan(0);
+    const statesWithMask = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
+    expect(statesWithMask.length).toBeGreaterThan(0);
     expect(content).toMatch(/\/Gs\d+ gs/);
   });
 

@@ -44,7 +44,8 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
 }
 
 /**
- * SQL condition for the events that insights include: those in the range that neither the owner nor a robot sent.
+ * SQL condition for the events that insights include. These events are in the range, and neither the owner nor a robot
+ * sent them.
  * PostgreSQL uses the partial index `events_presentation` only if this condition contains the condition of the index.
  */
 function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {

@@ -39,10 +39,10 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 }
 
 /**
- * Returns the text of a page that visitors with an interface language see: the first that exists of the text in that
- * language, the text for all languages (`DEFAULT_LEGAL_LANGUAGE`), the English text, and a text in any other language.
- * Any text is better than none, because the footers in all languages link to a page that has a text. Returns undefined
- * if the page has no text.
+ * Returns the text of a page that visitors with an interface language see; undefined if the page has no text. Prefers
+ * the text in that language, then the text for all languages (`DEFAULT_LEGAL_LANGUAGE`), then the English text, then a
+ * text in any other language. Any text is better than none, because the footers in all languages link to every page
+ * that has a text.
  */
 export async function findDisplayedText(
   db: Db,
@@ -89,7 +89,7 @@ interface VersionKey extends LegalTextKey {
 
 /**
  * Returns one version of a text.
- * @throws PublicError `resource.not_found` if there is no such version.
+ * @throws PublicError `resource.not_found` if the version does not exist.
  */
 export async function loadLegalVersion(
   db: Db,

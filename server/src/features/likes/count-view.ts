@@ -18,8 +18,9 @@ interface ViewRequest {
 }
 
 /**
- * Returns a keyed hash that identifies the visitor: of the user id, or of the IP address (IPv6: its /64 network) and
- * user agent of an anonymous visitor. Without the secret, the hash does not reveal these values.
+ * Returns a keyed hash that identifies the visitor. The hash is made from the user id, or from the IP address (for
+ * IPv6, the /64 network) and user agent of an anonymous visitor. Without the secret, the hash does not reveal these
+ * values.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
@@ -32,8 +33,8 @@ const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 /**
  * Counts a view of a presentation, and returns true. Returns false if a view of the same visitor was counted less than
  * 30 minutes ago (V5.4), or if the presentation does not exist. The SQL statement locks the presentation before it
- * changes other rows, as `setLike` does, which prevents deadlocks. The number of views is the sum of several rows
- * (column `slot`), of which a random one is incremented, so that concurrent requests rarely wait for each other.
+ * changes other rows, as `setLike` does, which prevents deadlocks. The number of views is the sum of several rows that
+ * differ in the column `slot`. A random row is incremented, so that concurrent requests rarely wait for each other.
  * @param visitor result of `visitorKey`
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {

@@ -70,7 +70,7 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
 
 /**
  * Changes those fields of a link that the request contains. A new password deletes the grants of the accounts that
- * opened the link. Returns undefined if the presentation has no such link, or if the link is revoked.
+ * opened the link. Returns undefined if the presentation has no link with this id, or if the link is revoked.
  */
 export async function changeLink(
   db: Db,
@@ -94,11 +94,14 @@ export async function changeLink(
   });
 }
 
-/** Revokes a link permanently. Grants of the link then have no effect. Returns false if there is no such link. */
+/**
+ * Revokes a link permanently, so that the grants of the link have no effect. Returns false if the presentation has no
+ * link with this id, or if the link is already revoked.
+ */
 export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean> =>
   updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
 
-/** Updates a link. Returns false if the presentation has no such link, or if the link is revoked. */
+/** Updates a link. Returns false if the presentation has no link with this id, or if the link is revoked. */
 async function updateLink(db: Db, oid: string, linkId: string, changes: LinkColumns): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')

@@ -44,7 +44,7 @@ const createRefundEvent = (sessionId: string, overrides: object = {}): PaymentNo
 });
 
 describe('webhooks', () => {
-  it('settle a payment without a return to the page, once for repeated events (V7.10)', async () => {
+  it('settle a payment once, even without a return to the page and with repeated events (V7.10)', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -69,8 +69,8 @@ describe('webhooks', () => {
       kind: 'session',
       sessionId,
     });
-    const postWebhook = (payload: Buffer | string, headers: Record<string, string>, provider = 'test') =>
-      instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers, payload });
+    const postWebhook = (payload: Buffer | string, requestHeaders: Record<string, string>, provider = 'test') =>
+      instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers: requestHeaders, payload });
     for (const [payload, requestHeaders] of [
       [body, {}],
       [Buffer.concat([body, Buffer.from(' ')]), headers],
@@ -276,7 +276,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
     await postDispute(secondDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    // This event arrives late. It must have no effect, because the dispute was already won.
+    // This late event must have no effect, because the dispute was already won.
     await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(true);
     const lostDispute = createReference();

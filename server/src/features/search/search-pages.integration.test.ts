@@ -199,7 +199,7 @@ describe('the search data on all pages', () => {
     expect(await loadTerms('fr')).toEqual(['volcanoes']);
   }, 40_000);
 
-  it('prevent the correction of suggested terms, but not of other words unless the search is exact', async () => {
+  it('prevent the correction of suggested terms, while other words are corrected in searches that are not exact', async () => {
     await library.add({ title: 'Zeppelinz everywhere' });
     expect(await searchApi({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
     expect(await searchApi({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
@@ -254,11 +254,11 @@ describe('suggestions while typing', () => {
     expect(await listTrendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
     expect(await listTrendingSearches(instance.db, 1000)).toContain('gneiss schist');
-    // This is the first request for suggestions, because it caches the trending searches.
+    // No earlier test requests suggestions of this instance, because the first request caches the trending searches.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
-  it('contain words of titles, presentations and owners, all from public presentations', async () => {
+  it('contain title words, presentations and owners of public presentations', async () => {
     await library.add({ title: 'Quokkas of Rottnest', owner: 'quinn', steps: ['', 'quollish words'] });
     await library.add({ title: 'A quokka smiles', owner: 'quinn' });
     const suggestions = await suggest('quo');

@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { ...ACCEPT_HTML, ...headers } });
 
 describe('the OpenAPI document', () => {
-  it('is publicly cacheable, and contains the URL and the session cookie of the instance', async () => {
+  it('is publicly cacheable, and contains the URL of the instance and the name of its session cookie', async () => {
     const response = await instance.app.inject('/api/openapi.json');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
     expect(response.headers['content-type']).toContain('application/json');
@@ -42,21 +42,18 @@ describe('pages about the site', () => {
     expect(revalidated.statusCode).toBe(304);
   });
 
-  it.each(PATHS)(
-    'a request for %s without the trailing slash is redirected to this path, with its query',
-    async (path) => {
-      const response = await get(`${path.slice(0, -1)}?click_source=a`);
-      expect(response.statusCode).toBe(301);
-      expect(response.headers.location).toBe(`${path}?click_source=a`);
-    },
-  );
+  it.each(PATHS)('redirect to %s from the path without the trailing slash, and keep the query', async (path) => {
+    const response = await get(`${path.slice(0, -1)}?click_source=a`);
+    expect(response.statusCode).toBe(301);
+    expect(response.headers.location).toBe(`${path}?click_source=a`);
+  });
 
   it('use the requested language (S9.4)', async () => {
     expect((await get('/product/', { 'accept-language': 'de' })).body).toContain('Warum Skyhouse besser ist');
     expect((await get('/product/?lang=ja')).body).toContain('Skyhouseが選ばれる理由');
   });
 
-  it('have a variant of the page about video for teachers (V2.17)', async () => {
+  it('show another text about video on the page for teachers (V2.17)', async () => {
     expect((await get('/education/video/')).body).toContain('Video in lessons');
     expect((await get('/video/')).body).toContain('Video inside a presentation');
   });
@@ -96,7 +93,7 @@ it('the site asks for cookie consent only if CONSENT_REQUIRED is set', async () 
   }
 });
 
-it('the content security policy allows requests to the origin of PAGE_LOG_URL only if it is set (S7.17)', async () => {
+it('pages contain PAGE_LOG_URL and allow requests to its origin only if PAGE_LOG_URL is set (S7.17)', async () => {
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
   const instanceWithLogUrl = await createInstance({ settings });
   try {

@@ -43,7 +43,7 @@ const MIN_AGE_HOURS = 24;
 /**
  * Collects blobs by mark and sweep. Marks all blobs to which rows refer in one snapshot, and all blobs to which the
  * marked documents and scenes refer. Then deletes the unmarked blobs that are older than a day. Deletes nothing if a
- * row or blob cannot be read. Resolves to undefined, without deleting anything, if another process is collecting.
+ * row or blob cannot be read. If another process is collecting, deletes nothing and resolves to undefined.
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */

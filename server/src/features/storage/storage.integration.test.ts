@@ -26,7 +26,7 @@ async function runCollection(options: CollectOptions = {}): Promise<CollectionRe
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
 }
 
-/** Sets the modification time of all files to two days ago. */
+/** Sets the modification time of all blobs to two days ago. */
 async function makeFilesOld(): Promise<void> {
   const root = join(instance.dataDir, 'blobs');
   const modifiedAt = new Date(Date.now() - 48 * 3600 * 1000);
@@ -156,13 +156,14 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('can be called while it is running, and refuses the blob store of another database', async () => {
+  it('can be called during another run, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];
     await runCollection({ dryRun: true, onDeleted: () => nestedRuns.push(runCollection()) });
     await Promise.all(nestedRuns);
     expect(nestedRuns).toHaveLength(1);
+    // The blob store contains a key derived from the former secret, so the store belongs to another database.
     await sql`UPDATE instance_secret SET secret = '\\x00'`.execute(instance.db);
     await instance.blobs.put('uploads/other', encode('file'));
     await makeFilesOld();
@@ -172,7 +173,7 @@ describe('collect', () => {
 });
 
 describe('collect after changes by members', () => {
-  it('deletes only the blobs of a deleted account', async () => {
+  it('deletes the blobs of a deleted account, and keeps the blobs of another member', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
     await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });

@@ -7,12 +7,12 @@ import { shortcutOf } from '../session/key-name.ts';
 import { encodeContent } from './clipboard-data.ts';
 import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
 
-/** CSS selector of fields and dialogs. In these, the browser handles copying and pasting, not the editor. */
+/** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
 const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
 /** Maximum time in ms from a shortcut for pasting until the browser sends a paste event for it. */
 const PASTE_EVENT_MS = 120;
 
-/** Copies, cuts and pastes elements through the system's clipboard, so that they can be pasted in other windows. */
+/** Copies, cuts and pastes elements through the system's clipboard, which other windows can also use. */
 export function useClipboard(session: EditorSession): void {
   useEffect(() => {
     const input = new ClipboardInput(session);
@@ -52,8 +52,8 @@ class ClipboardInput {
   /** The browser's copy or cut event, only while it is being handled. */
   #event: ClipboardEvent | undefined;
   /**
-   * Runs after the shortcut of "Paste in place". A paste event that arrives while this timer is set is caused by that
-   * shortcut: a paste event itself does not contain the pressed keys.
+   * Runs after the shortcut of "Paste in place". A paste event does not contain the pressed keys. If a paste event
+   * arrives while this timer is set, the event was caused by this shortcut.
    */
   #pasteInPlaceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,7 +75,7 @@ class ClipboardInput {
 
   #copy(name: 'copy' | 'cut', event: ClipboardEvent): void {
     const command = findCommand(name);
-    // If text of the page is selected, the browser copies it.
+    // If text of the page is selected, the browser copies this text.
     if (!command || isLeftToBrowser(event) || String(getSelection()) !== '') return;
     this.#event = event;
     const isCopied = this.#session.update((editor) => editor.run(command));
@@ -99,7 +99,7 @@ class ClipboardInput {
   #handleKeyDown(event: KeyboardEvent): void {
     if (shortcutOf(event) !== 'mod+shift+v' || isLeftToBrowser(event)) return;
     clearTimeout(this.#pasteInPlaceTimer);
-    // Some browsers send no paste event for this shortcut. Then the timer runs the command.
+    // Some browsers send no paste event for this shortcut. If no paste event arrives, the timer runs the command.
     this.#pasteInPlaceTimer = setTimeout(() => {
       this.#pasteInPlaceTimer = undefined;
       const command = findCommand('paste-in-place');

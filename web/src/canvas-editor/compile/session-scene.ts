@@ -39,7 +39,7 @@ export class SessionScene {
     addEventListener('online', this.#retryIfUnavailable);
   }
 
-  /** The version that is shown; undefined until there is a first one. */
+  /** The version that is shown; undefined until the first version is received. */
   get version(): SceneVersion | undefined {
     return this.#version;
   }
@@ -82,7 +82,7 @@ export class SessionScene {
   }
 
   /**
-   * Sets the record whose text is being edited. Later versions contain the positions of its characters.
+   * Sets the record whose text is being edited. Later versions contain the positions of the text's characters.
    * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void {
@@ -103,7 +103,7 @@ export class SessionScene {
     this.#feed = openSceneFeed(
       {
         onVersion: (version) => this.#receive(version),
-        // Nothing to do: the last scene remains visible, and the next change is compiled again.
+        // The last scene remains visible, and the next change is compiled again.
         onFailure: () => undefined,
         onUnavailable: () => this.#scheduleRetry(),
       },

@@ -189,7 +189,7 @@ class StageInput {
     );
   }
 
-  /** Returns the positions that the browser has combined into one event: several of a pen or a fast mouse, else one. */
+  /** Returns the positions that the browser has combined into one event. A pen or a fast mouse can have several. */
   #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
     // `getCoalescedEvents` does not exist without HTTPS and in older browsers.
     const samples = (event as Partial<PointerEvent>).getCoalescedEvents?.call(event) ?? [event];

@@ -12,13 +12,13 @@ import { runTextKey } from './text-keys.ts';
  */
 export class TextInputHandler {
   readonly #field: HTMLTextAreaElement;
-  readonly #session: EditorSession;
+  readonly #editorSession: EditorSession;
   readonly #text: OpenText;
-  readonly #listeners = new AbortController();
-  /** The text of the field when it was last set or read. */
+  readonly #listenerController = new AbortController();
+  /** The text of the field when the text was last set or read. */
   #value: string;
-  /** The selection in the field when it was last set or read, in the format of `#fieldSelection`. */
-  #selection = '';
+  /** Result of `#readSelectionKey` when the selection in the field was last set or read. */
+  #selectionKey = '';
   /** Set while an input method, for example for Japanese, is composing text. */
   #composition: TextComposition | undefined;
   /** The text that the input method is composing, as it was last reported. */
@@ -26,12 +26,12 @@ export class TextInputHandler {
   /** Whether the field contains text that was typed before the position of the caret was known. */
   #hasPendingInput = false;
 
-  constructor(field: HTMLTextAreaElement, session: EditorSession, text: OpenText) {
+  constructor(field: HTMLTextAreaElement, editorSession: EditorSession, text: OpenText) {
     this.#field = field;
-    this.#session = session;
+    this.#editorSession = editorSession;
     this.#text = text;
     this.#value = field.value;
-    const { signal } = this.#listeners;
+    const { signal } = this.#listenerController;
     field.addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
     field.addEventListener('input', () => this.#handleInput(), { signal });
     field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
@@ -47,8 +47,8 @@ export class TextInputHandler {
   /** Applies the text that is not applied yet, and removes the listeners. */
   close(): void {
     this.#endComposition(this.#composedText);
-    if (this.#session.editor.store.isPresent(this.#text.id)) this.#insertPendingInput();
-    this.#listeners.abort();
+    if (this.#editorSession.editor.store.isPresent(this.#text.id)) this.#insertPendingInput();
+    this.#listenerController.abort();
   }
 
   /** Copies the text and its selection into the field, unless an input method is composing text in the field. */
@@ -64,7 +64,7 @@ export class TextInputHandler {
     const direction = focus < anchor ? 'backward' : 'forward';
     const { selectionStart, selectionEnd } = this.#field;
     if (selectionStart !== start || selectionEnd !== end) this.#field.setSelectionRange(start, end, direction);
-    this.#selection = this.#fieldSelection();
+    this.#selectionKey = this.#readSelectionKey();
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
@@ -73,7 +73,7 @@ export class TextInputHandler {
     // Until the caret has moved to the point of the double click, typed characters stay in the field.
     if (this.#text.isCaretPending && isTyped(event)) return;
     this.#insertPendingInput();
-    const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
+    const isHandled = this.#editorSession.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
@@ -90,10 +90,10 @@ export class TextInputHandler {
     const { value, selectionStart } = this.#field;
     const difference = textDifference(this.#value, value, selectionStart);
     this.#value = value;
-    this.#selection = this.#fieldSelection();
+    this.#selectionKey = this.#readSelectionKey();
     if (!difference) return;
     const { start, removed, inserted } = difference;
-    this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
+    this.#editorSession.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
   /** Inserts at the caret the characters that were typed before the caret's position was known. */
@@ -104,18 +104,18 @@ export class TextInputHandler {
     const { value, selectionStart } = this.#field;
     const inserted = textDifference(this.#value, value, selectionStart)?.inserted ?? '';
     this.#value = value;
-    if (inserted !== '') this.#session.update(() => this.#text.session.insertText(inserted));
+    if (inserted !== '') this.#editorSession.update(() => this.#text.session.insertText(inserted));
   }
 
   #startComposition(): void {
     this.#insertPendingInput();
     this.#composedText = '';
-    this.#session.update(() => {
+    this.#editorSession.update(() => {
       this.#composition = new TextComposition(this.#text.session, this.#field.selectionStart);
     });
   }
 
-  /** Records the text that is being composed. The browser calls this before it changes the field. */
+  /** Stores the text that is being composed. The event `compositionupdate` comes before the field changes. */
   #recordComposedText(data: string): void {
     this.#composedText = data;
   }
@@ -124,13 +124,13 @@ export class TextInputHandler {
     const { value, selectionStart: caret } = this.#field;
     const difference = textDifference(this.#value, value, caret);
     this.#value = value;
-    this.#selection = this.#fieldSelection();
-    this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composedText }));
+    this.#selectionKey = this.#readSelectionKey();
+    this.#editorSession.update(() => composition.update(difference, { value, caret, composed: this.#composedText }));
   }
 
   /**
-   * Applies the last change of the composition and ends it. An `input` event that some browsers send afterwards has no
-   * effect, because `#value` is then equal to the text of the field.
+   * Applies the last change of the composition, and ends the composition. An `input` event that some browsers send
+   * afterwards has no effect, because `#value` is then equal to the text of the field.
    */
   #endComposition(composed: string): void {
     const composition = this.#composition;
@@ -138,7 +138,7 @@ export class TextInputHandler {
     this.#composedText = composed;
     this.#updateComposition(composition);
     this.#composition = undefined;
-    this.#session.update(() => composition.end());
+    this.#editorSession.update(() => composition.end());
     this.show();
   }
 
@@ -147,28 +147,29 @@ export class TextInputHandler {
    * phone.
    */
   #handleFieldSelection(): void {
-    const isUnchanged = this.#fieldSelection() === this.#selection;
+    const isUnchanged = this.#readSelectionKey() === this.#selectionKey;
     if (isUnchanged || this.#text.isCaretPending || document.activeElement !== this.#field) return;
     if (this.#composition) {
       this.#moveInComposition(this.#composition);
       return;
     }
     const { selectionStart, selectionEnd, selectionDirection, value } = this.#field;
-    this.#selection = this.#fieldSelection();
+    this.#selectionKey = this.#readSelectionKey();
     const { session } = this.#text;
-    // The field has other text until the `input` event: offsets in this text are not offsets in `session.paragraphs`.
+    // If the text of the field has changed and the `input` event follows, the offsets of the selection in the field are
+    // not yet valid in `session.paragraphs`.
     if (value !== flatText(session.paragraphs)) return;
     const [start, end] = [selectionStart, selectionEnd].map((offset) => positionAt(session.paragraphs, offset));
     if (!start || !end) return;
     const isBackward = selectionDirection === 'backward';
-    this.#session.update(() =>
+    this.#editorSession.update(() =>
       session.select(isBackward ? { anchor: end, focus: start } : { anchor: start, focus: end }),
     );
   }
 
   /**
-   * Applies a move of the caret inside the text that is being composed. If the text has changed as well, nothing is
-   * done: an `input` event follows.
+   * Applies a move of the caret inside the text that is being composed. Does nothing if the text has also changed,
+   * because an `input` event follows.
    */
   #moveInComposition(composition: TextComposition): void {
     if (this.#field.value === this.#value) this.#updateComposition(composition);
@@ -182,7 +183,7 @@ export class TextInputHandler {
     if (text === '') return;
     event.clipboardData?.setData('text/plain', text);
     event.clipboardData?.setData('text/html', html);
-    if (event.type === 'cut') this.#session.update(() => session.delete('character', 'backward'));
+    if (event.type === 'cut') this.#editorSession.update(() => session.delete('character', 'backward'));
   }
 
   /** Pastes text. Text that was copied from a presentation keeps its formatting; all other text loses it. */
@@ -192,7 +193,7 @@ export class TextInputHandler {
     const copied = parsePastedText(decodeParagraphs(event.clipboardData?.getData('text/html') ?? ''));
     if (text === '' && !copied) return;
     const { session } = this.#text;
-    this.#session.update(() => {
+    this.#editorSession.update(() => {
       // The paste is undone separately from what was typed before and afterwards.
       session.endStep();
       if (copied) session.paste(copied);
@@ -202,12 +203,12 @@ export class TextInputHandler {
   }
 
   /** Returns a string that changes with the selection in the field and with the length of the field's text. */
-  #fieldSelection(): string {
+  #readSelectionKey(): string {
     const { selectionStart, selectionEnd, value } = this.#field;
     return `${selectionStart} ${selectionEnd} ${value.length}`;
   }
 }
 
-/** Whether a key types a character, or is the Shift key, which is pressed together with characters. */
+/** Whether a key types a character, or is the Shift key, which is pressed to type some characters. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Shift');

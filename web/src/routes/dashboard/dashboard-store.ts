@@ -38,8 +38,8 @@ export class DashboardStore {
   /** Whether a request for the uploads is running. */
   #isPolling = false;
   #isStarted = false;
-  /** Start of the page of the list that `loadMore` is loading; null while it loads none. */
-  #requestedPage: string | null = null;
+  /** `DashboardState.next` of the list page that `loadMore` is loading; null while `loadMore` loads no page. */
+  #requestedNext: string | null = null;
 
   constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {
     this.#api = api;
@@ -98,14 +98,14 @@ export class DashboardStore {
   /** Appends the next page of the displayed list. */
   loadMore = async (): Promise<void> => {
     const { next } = this.#state;
-    if (next === null || this.#requestedPage === next) return;
-    this.#requestedPage = next;
+    if (next === null || this.#requestedNext === next) return;
+    this.#requestedNext = next;
     const { signal } = this.#listController;
     await this.#attempt(async () => {
       const list = await this.#api.listPresentations(this.#state, next, signal);
       this.#set({ presentations: [...this.#state.presentations, ...list.presentations], next: list.next });
     }, signal);
-    this.#requestedPage = null;
+    this.#requestedNext = null;
   };
 
   /** Reloads everything that may have changed in another window. */
@@ -245,7 +245,7 @@ export class DashboardStore {
   async #pollUploads(): Promise<void> {
     this.#isPolling = true;
     const knownIds = new Set(this.#state.uploads.map(({ id }) => id));
-    // A failed request is ignored: the next poll repeats it.
+    // A failed request is ignored, because the next poll repeats the request.
     const response = await this.#api.listUploads().catch(() => undefined);
     this.#isPolling = false;
     if (response) {

@@ -10,7 +10,7 @@ export interface CurrentBuilds {
   /** Number of groups of builds that are done. One click plays one group (`Step.builds`). */
   readonly doneCount: number;
   readonly state: BuildState;
-  /** Text that the last build made appear, for screen readers. */
+  /** Text that the last group of builds made appear, for screen readers. */
   readonly appearedText: string;
 }
 
@@ -20,7 +20,10 @@ interface VisibleItems {
   readonly items: readonly [from: number, to: number];
 }
 
-/** Called after a change with the builds. `isNewStep`: the store has shown a step; otherwise a build was played. */
+/**
+ * Called with the builds after a change. `isNewStep` is true if the store has shown a step, and false if builds were
+ * played or reverted.
+ */
 type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => void;
 
 /**
@@ -36,7 +39,7 @@ export class BuildPlayer {
   readonly #listeners = new Listeners();
   readonly #unsubscribe: () => void;
   #step: number;
-  /** Number of requests to show a step that this object has handled (`ViewerState.requestNumber`). */
+  /** `ViewerState.requestNumber` when this object last handled a request to show a step. */
   #requestNumber: number;
   #current: CurrentBuilds;
   #lastEvent: ViewerEvent['type'] = 'present';
@@ -67,7 +70,7 @@ export class BuildPlayer {
   readonly getCurrent = (): CurrentBuilds => this.#current;
 
   /**
-   * Makes the items visible on the step that the store shows next: as many builds as possible are done on that step
+   * Makes the items visible on the step that the store shows next. On that step, as many builds are done as possible
    * without hiding the items.
    */
   showItemsOnNextStep(target: VisibleItems): void {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOnStage, stepAt, viewportRatio, visibleFrames, visibleLinks } from './camera-view.ts';
 
 const size = { width: 1000, height: 1000 };
-/** The overview with two frames; the second is rotated by 45° and has a child of 0.2% of its size. */
+/** A root frame with two children. The second child is rotated by 45° and has a child of 0.2 % of its size. */
 const scene = aScene({
   frames: [
     aFrame({

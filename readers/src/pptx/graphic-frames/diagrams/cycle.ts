@@ -22,7 +22,10 @@ export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws a node in the middle and the other nodes around it. Lines connect the outer nodes with the middle. */
+/**
+ * Draws a node in the middle and the other nodes around it. Lines connect the outer nodes with the middle. If the
+ * diagram has a single node, the children of this node are the outer nodes.
+ */
 export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const [hubNode] = nodes;
@@ -95,18 +98,19 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
   // Labels are drawn after all segments, because a segment could cover the label of its neighbour.
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
-    const middlePoint = pointAt((i + 0.5) * nodeSweep - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
+    const labelOffset = pointAt((i + 0.5) * nodeSweep - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
     const diameter = radius * Math.min(1.1, 0.3 + 1.1 / Math.max(1, nodes.length - 0.6));
-    const labelCentre = { x: box.x + middlePoint.x, y: box.y + middlePoint.y };
-    const textSize = { width: diameter * 0.8, height: diameter * 0.62 };
-    const text = createNodeText(node, fill, chooseFontSize(textSize, diagram));
+    const labelCentre = { x: box.x + labelOffset.x, y: box.y + labelOffset.y };
+    const textArea = { width: diameter * 0.8, height: diameter * 0.62 };
+    const text = createNodeText(node, fill, chooseFontSize(textArea, diagram));
     builder.addLabel(boxAround(labelCentre, diameter, diameter * 0.62), text);
   });
 }
 
 /**
  * Returns the path of a segment with a small gap to the adjacent segments. Arcs are cubic curves of at most a quarter
- * turn. The angles `from` and `sweep` are in radians. A sweep above 6 is that of the only segment, a full circle.
+ * turn. The angles `from` and `sweep` are in radians. A sweep above 6 is a full circle, for a
+ * diagram with one segment.
  */
 function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);

@@ -8,7 +8,7 @@ const MAX_PER_ROW = 5;
 /** Maximum number of chevrons, which are drawn in one row. More nodes are drawn as boxes. */
 const MAX_CHEVRONS = MAX_PER_ROW + 2;
 
-/** Draws chevrons from left to right, or boxes with arrows between them: in a column, or in one or more rows. */
+/** Draws chevrons in one row, or boxes in a column or in one or more rows, with arrows between the boxes. */
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   const { layout, nodes } = diagram;
   if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_CHEVRONS) drawChevrons(diagram, builder);
@@ -47,16 +47,16 @@ function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): 
   const { nodes, width, height, colors } = diagram;
   const rows = Math.ceil(nodes.length / columns);
   const gap = { x: width * (columns > 1 ? 0.28 / columns : 0), y: (height * 0.28) / rows };
-  const size = {
+  const cellSize = {
     width: (width - gap.x * (columns - 1)) / columns,
     height: (height - gap.y * (rows - 1)) / rows,
   };
-  const nodeHeight = columns > 1 ? Math.min(size.height, size.width * 0.9) : size.height;
+  const nodeHeight = columns > 1 ? Math.min(cellSize.height, cellSize.width * 0.9) : cellSize.height;
   const boxAt = (i: number): Rect => {
     const row = Math.floor(i / columns);
     const column = row % 2 === 0 ? i % columns : columns - 1 - (i % columns);
-    const y = row * (size.height + gap.y) + (size.height - nodeHeight) / 2;
-    return { x: column * (size.width + gap.x), y, width: size.width, height: nodeHeight };
+    const y = row * (cellSize.height + gap.y) + (cellSize.height - nodeHeight) / 2;
+    return { x: column * (cellSize.width + gap.x), y, width: cellSize.width, height: nodeHeight };
   };
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);

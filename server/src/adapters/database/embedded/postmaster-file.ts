@@ -55,6 +55,7 @@ function isZombie(pid: number): boolean {
  * folder, so a process with another working directory counts as the database if its command line contains `postgres`.
  */
 function runsCluster(pid: number, clusterDir: string): boolean {
+  // Without the folder `/proc` of Linux, the process cannot be checked.
   if (process.platform !== 'linux') return true;
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir)) return true;
@@ -69,9 +70,9 @@ function runsCluster(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Returns the running database of this cluster, also if the Flydeck process that started it was killed; undefined if no
- * database is running. Removes a `postmaster.pid` whose pid now belongs to another program, because PostgreSQL would
- * refuse to start.
+ * Returns the running database of this cluster, also if the Flydeck process that started the database was killed.
+ * Returns undefined if no database is running. Removes a `postmaster.pid` whose pid now belongs to another program,
+ * because PostgreSQL would refuse to start.
  */
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const postmaster = readPostmasterFile(clusterDir);

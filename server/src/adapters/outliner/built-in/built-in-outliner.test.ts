@@ -61,9 +61,9 @@ describe('the built-in outliner', () => {
     expect(outline.topics.length).toBeGreaterThanOrEqual(3);
     expect(outline.topics.length).toBeLessThanOrEqual(5);
     // Each of the three paragraphs starts a topic.
-    const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
-    const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
-    expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
+    const paragraphOpenings = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
+    const topicOpenings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
+    expect(topicOpenings.filter((opening) => paragraphOpenings.includes(opening))).toHaveLength(3);
     const lowerCaseText = text.toLowerCase();
     for (const topic of outline.topics) {
       for (const word of topic.text.flatMap(wordsOf)) expect(lowerCaseText).toContain(word);
@@ -130,7 +130,7 @@ describe('the built-in outliner', () => {
     expect((await makeOutline(prompt)).topics[0]?.title).toBe(firstTopic);
   });
 
-  it('uses the requested language, else that of the page, else English, for a prompt of unknown language', async () => {
+  it('uses the requested, else the page language, else English, for a prompt of unknown language', async () => {
     expect((await makeOutline('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await makeOutline('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await makeOutline('Photosynthese')).language).toBe('en');
@@ -172,7 +172,10 @@ describe('the built-in outliner', () => {
 
 describe('the built-in outliner with 50,000 characters', () => {
   const repeatTo50000 = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
-  /** Returns 50,000 characters of words from a vocabulary of 5000. Each word begins with `prefix`. */
+  /**
+   * Returns 50,000 characters of words from a vocabulary of 5000, in an order that is mixed by the prime number 7919.
+   * Each word begins with `prefix`.
+   */
   const createWords = (prefix: string, separator: string) =>
     Array.from({ length: 16_000 }, (_, index) => prefix + ((index * 7919) % 5000).toString(36))
       .join(separator)
@@ -188,7 +191,7 @@ describe('the built-in outliner with 50,000 characters', () => {
     ['open brackets', '[('.repeat(25_000)],
     ['Markdown characters', '**_`|<a '.repeat(6250)],
     ['headings', '# h\n'.repeat(12_500)],
-    ['spaces between two letters', `a${' '.repeat(49_998)}b`],
+    ['spaces between two characters', `a${' '.repeat(49_998)}b`],
     ['spaces in a heading', `# a${' '.repeat(49_980)}b\n\nText.`],
     ['spaces at the start', `${' '.repeat(49_980)}| b`],
     ['table bars', '| '.repeat(25_000)],
@@ -216,7 +219,7 @@ function measureSortingMs(): number {
 /** Measures the longest CPU time between two iterations of the event loop while an outline is created, in ms. */
 async function measureLongestBlockMs(source: string): Promise<number> {
   let [isDone, longestMs, lastMs] = [false, 0, readCpuMs()];
-  const watch = (async () => {
+  const watching = (async () => {
     while (!isDone) {
       await setImmediate();
       longestMs = Math.max(longestMs, readCpuMs() - lastMs);
@@ -226,6 +229,6 @@ async function measureLongestBlockMs(source: string): Promise<number> {
   const request = makeOutlineSchema.parse({ source, length: 'long' });
   for await (const _event of outliner.make(request, new AbortController().signal));
   isDone = true;
-  await watch;
+  await watching;
   return longestMs;
 }

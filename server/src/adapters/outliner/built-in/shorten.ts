@@ -1,4 +1,4 @@
-/** A Chinese, Japanese or Korean character. Such characters are wider than others and contain more information. */
+/** A Chinese, Japanese or Korean character, which is wider than other characters and contains more information. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** A comma, colon, semicolon or dash, with its spaces. */
 const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
@@ -8,9 +8,9 @@ const SUBORDINATE_START =
   /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
 
 /**
- * Shortens a sentence to at most `maxLength` characters (half as many in Chinese, Japanese or Korean) without changing
- * words. First removes parentheses. If the sentence is still too long, cuts at a clause boundary. Without a boundary,
- * cuts after a word and adds "…".
+ * Shortens a sentence to at most `maxLength` characters without changing words. The limit is half of `maxLength` for a
+ * sentence with Chinese, Japanese or Korean characters. First removes parentheses. If the sentence is still too long,
+ * cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE_SCRIPT.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
@@ -31,11 +31,11 @@ function removeFinalPunctuation(sentence: string): string {
 }
 
 /**
- * Cuts at the last clause boundary between 35 % and 100 % of the limit. Returns undefined if no boundary is in this
- * range: a shorter text would contain too little of the sentence.
+ * Cuts at the last clause boundary between 35 % and 100 % of the limit. A shorter text would contain too little of the
+ * sentence. Returns undefined if no boundary is in this range.
  */
 function cutAtClause(sentence: string, limit: number): string | undefined {
-  // After "If it rains, we stay" the sentence is complete, but after "If it rains" it is not.
+  // A sentence that is cut after "If it rains, we stay" is complete, but a sentence cut after "If it rains" is not.
   const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
   const boundaries = [...sentence.matchAll(CLAUSE_BOUNDARY)].map(({ index }) => index);
   const last = boundaries.findLast(

@@ -11,7 +11,7 @@ const sessionSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   status: z.enum(['open', 'complete', 'expired']),
   isPaid: z.boolean(),
-  /** URL of the payment page, which is displayed in an iframe. */
+  /** URL of the payment page, which is displayed in an iframe. An open session always has a page. */
   page: z.url().max(2000).nullable(),
   email: z.email().max(320).nullable(),
   payment: identifierSchema.nullable(),
@@ -20,7 +20,7 @@ const sessionSchema = z.strictObject({
 
 /** Response to `create`. */
 export const createResponseSchema = z.strictObject({ session: sessionSchema });
-/** Response to `read` and `expire`. `session` is null if the service has no such session. */
+/** Response to `read` and `expire`. `session` is null if the service has no session with this id. */
 export const readResponseSchema = z.strictObject({ session: sessionSchema.nullable() });
 /** Response to `refund`: the service's id of the refund, the refunded amount, and the `key` of the request. */
 export const refundResponseSchema = z.strictObject({
@@ -44,8 +44,9 @@ export type ServiceRequest =
   | { readonly action: 'returned'; readonly since: string };
 
 /**
- * Converts a session of the service. Returns undefined if the session is inconsistent. Returns undefined too if the
- * payment page has another origin than the service: other pages must not be displayed in the iframe.
+ * Converts a session of the service. The `clientSecret` is the URL of the payment page. Returns undefined if the
+ * session is inconsistent, or if the payment page has another origin than the service, because the iframe must not
+ * display pages of other origins.
  */
 export function toPaymentSession(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,

@@ -7,17 +7,17 @@ import { fromStripe } from './stripe-money.ts';
 const idSchema = z.string().regex(/^[A-Za-z0-9_]+$/);
 
 /** The fields that refunds and disputes have in common. */
-const commonShape = { id: idSchema, amount: z.int(), currency: z.string(), payment_intent: idSchema.nullish() };
+const commonFields = { id: idSchema, amount: z.int(), currency: z.string(), payment_intent: idSchema.nullish() };
 
 export const refundSchema = z.object({
-  ...commonShape,
+  ...commonFields,
   object: z.literal('refund'),
   status: z.string().nullable(),
 });
 export const refundsSchema = z.object({ data: z.array(refundSchema) });
 type StripeRefund = z.infer<typeof refundSchema>;
 
-export const disputeSchema = z.object({ ...commonShape, object: z.literal('dispute'), status: z.string() });
+export const disputeSchema = z.object({ ...commonFields, object: z.literal('dispute'), status: z.string() });
 
 /** Maximum number of refunds that are read, newest first. The same maximum applies to disputes. */
 const MAX_OBJECTS = 1000;

@@ -11,7 +11,7 @@ import { readSettings } from '../commands/settings.ts';
 
 const ARCHIVE_LIFETIME_DAYS = 7;
 
-/** Maximum total size of the `.flydeck` files: the zip library cannot write larger archives. */
+/** Maximum total size of the `.flydeck` files, because the zip library cannot write larger archives. */
 const FLYDECK_FILES_MAX_BYTES = 1_900_000_000;
 
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));

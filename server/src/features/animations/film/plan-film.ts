@@ -4,7 +4,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
-/** A picture of the film: the camera whose view it shows, and its start and duration in the film. */
+/** A picture of the film with its camera, and with the start and duration of the picture in the film. */
 export interface FilmPicture {
   readonly camera: Camera;
   readonly startSeconds: number;
@@ -15,7 +15,7 @@ export interface FilmPicture {
  * Maximum number of stops between the first and the last one. In a film of five seconds, more flights would be too
  * fast.
  */
-const MIDDLE_STOPS = 2;
+const MAX_MIDDLE_STOPS = 2;
 
 /** Number of video frames that show a stop. The film contains one picture for all of these frames. */
 const FRAMES_PER_STOP = 5;
@@ -27,8 +27,8 @@ const FRAMES_PER_STOP = 5;
 export function selectStops(stepCount: number): number[] {
   const lastIndex = stepCount - 1;
   if (lastIndex < 1) return [];
-  const middleStops = Array.from({ length: Math.min(MIDDLE_STOPS, lastIndex) }, (_, index) => {
-    const evenlySpaced = Math.round((lastIndex * (index + 1)) / (MIDDLE_STOPS + 1));
+  const middleStops = Array.from({ length: Math.min(MAX_MIDDLE_STOPS, lastIndex) }, (_, index) => {
+    const evenlySpaced = Math.round((lastIndex * (index + 1)) / (MAX_MIDDLE_STOPS + 1));
     // At least `index + 1`, because rounding could otherwise select a step twice.
     return Math.max(index + 1, evenlySpaced);
   });
@@ -42,7 +42,7 @@ export function planFilm(scene: Scene): FilmPicture[] {
     .filter((step): step is Step => step !== undefined);
   const flightCount = stops.length - 1;
   if (flightCount < 1) return [];
-  // Video frames of one flight, without those of the stop at its start.
+  // Number of video frames of one flight, without the video frames of the stop before the flight.
   const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - FRAMES_PER_STOP;
   const pictures: FilmPicture[] = [];
   let startVideoFrame = 0;

@@ -28,7 +28,7 @@ export class ExportTokens {
   }
 
   /**
-   * Returns `{claims}.{expiry in seconds}.{signature}`, which is safe in paths and headers. `claims` and `signature`
+   * Returns `{claims}.{expiry as Unix time}.{signature}`, which is safe in paths and headers. `claims` and `signature`
    * are base64url.
    */
   sign(purpose: TokenPurpose, claims: unknown, expiresAt: Date): string {
@@ -36,7 +36,7 @@ export class ExportTokens {
     return `${payload}.${this.#mac(purpose, payload)}`;
   }
 
-  /** Returns the claims and the expiry of a token; undefined if the token is invalid, expired or for another purpose. */
+  /** Returns the claims and the expiry of a token; undefined if the token is invalid, expired or of another purpose. */
   verify<Claims>(
     purpose: TokenPurpose,
     token: string,
@@ -53,12 +53,15 @@ export class ExportTokens {
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }
 
-  /** Returns a keyed hash of secrets. The hashes can be compared, but do not reveal the secrets. */
+  /**
+   * Returns a keyed hash of secrets, in which null means an absent secret. Hashes can be compared, but do not reveal
+   * the secrets. The 22 characters contain 132 bits.
+   */
   hashOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }
 
-  /** Returns a signature. Hashes have the purpose `trace`, which no request accepts, so they are no valid tokens. */
+  /** Returns a signature. No request accepts the purpose `trace` of hashes, so a hash is never a valid signature. */
   #mac(purpose: TokenPurpose | 'trace', text: string): string {
     return createHmac('sha256', this.#secret).update(`${purpose}.${text}`).digest('base64url');
   }

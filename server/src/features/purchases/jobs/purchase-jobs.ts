@@ -9,7 +9,7 @@ export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
 const deliveryPayload = z.strictObject({
   checkoutId: z.uuid(),
-  /** Content key of the file that is being converted. */
+  /** Content key of the file that is being converted; absent until a conversion is requested. */
   contentKey: z.string().optional(),
   /** Number of failed conversions. */
   failures: z.int().min(0).default(0),
@@ -46,7 +46,7 @@ export const refundJob: JobDefinition<CheckoutPayload> = {
 const reconcilePayload = z.strictObject({ all: z.boolean().default(false) });
 type ReconcilePayload = z.infer<typeof reconcilePayload>;
 
-/** Compares open checkouts with their payment providers: those that are due, or all (`all`). */
+/** Compares the open checkouts that are due, or all open checkouts if `all` is set, with their payment providers. */
 export const reconcileJob: JobDefinition<ReconcilePayload> = {
   name: 'purchases.reconcile',
   payload: reconcilePayload,

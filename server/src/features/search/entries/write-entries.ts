@@ -19,7 +19,7 @@ export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
 /**
  * Writes the search entries of listed presentations, replacing existing entries. Adds the words of the presentations to
- * the vocabulary: the words that corrections may suggest.
+ * the vocabulary, which contains the words that corrections may suggest.
  */
 export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
@@ -61,10 +61,10 @@ async function loadLexemesByLanguage(
     wordsByLanguage.set(language, wordsByText);
     for (const word of allWords) wordsByText.set(word.text, word);
   }
-  const lexemes = new Map<string, LexemeLookup>();
-  for (const [language, words] of wordsByLanguage)
-    lexemes.set(language, await loadLexemes(db, [...words.values()], language));
-  return lexemes;
+  const lexemesByLanguage = new Map<string, LexemeLookup>();
+  for (const [language, wordsByText] of wordsByLanguage)
+    lexemesByLanguage.set(language, await loadLexemes(db, [...wordsByText.values()], language));
+  return lexemesByLanguage;
 }
 
 /** Returns a row of `search_entries`. The column of the index partition has an older name. */

@@ -30,8 +30,8 @@ interface Paragraph {
   readonly text: string;
   readonly tokens: readonly Token[];
   /**
-   * Index of the step of the text's topic or of the nearest ancestor that has a step; 0 if there is no such step. Null
-   * for the title and the description of the presentation.
+   * Index of the step of the text's topic or of the nearest ancestor that has a step; 0 if none of them has a
+   * step. Null for the title and the description of the presentation.
    */
   readonly step: number | null;
 }
@@ -49,35 +49,35 @@ interface Texts {
  * its language.
  */
 export async function quote(db: SearchDb, query: Query, contents: readonly QuotableContent[]): Promise<Quote[]> {
-  const textsByContent = contents.map(collectTexts);
+  const allTexts = contents.map(collectTexts);
   const matchesByLanguage = new Map<string, ReadonlyMap<string, number>>();
-  for (const language of new Set(textsByContent.map((texts) => texts.language)))
+  for (const language of new Set(allTexts.map((texts) => texts.language)))
     matchesByLanguage.set(
       language,
       await findMatchingWords(
         db,
         query,
-        textsByContent.filter((texts) => texts.language === language),
+        allTexts.filter((texts) => texts.language === language),
       ),
     );
-  return textsByContent.map((texts) =>
+  return allTexts.map((texts) =>
     quoteTexts(texts, ({ tokens }) => findMarks(tokens, query, matchesByLanguage.get(texts.language) ?? new Map())),
   );
 }
 
 /**
- * Maps words of the texts to the index of the search word that they match. All texts have the same language. Stemming is
- * slow: if stems of the language keep the first letter of their words, only words that begin with the same letter as a
- * lexeme of the search are stemmed.
+ * Maps each matching word of the texts to the index of its search word. All texts have the same language. Because
+ * stemming is slow, only words that begin with the same letter as a lexeme of the search are stemmed. In languages
+ * whose stems can begin with another letter than their words, all words are stemmed.
  */
 async function findMatchingWords(
   db: SearchDb,
-  { words }: Query,
+  { words: searchWords }: Query,
   texts: readonly Texts[],
 ): Promise<ReadonlyMap<string, number>> {
   const language = texts[0]?.language ?? 'und';
   const firstLetters = keepsFirstLetter(language)
-    ? new Set(words.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
+    ? new Set(searchWords.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
     : undefined;
   const candidates = new Map<string, Word>();
   for (const { title, description, paragraphs } of texts)
@@ -87,11 +87,11 @@ async function findMatchingWords(
         if (!firstLetters || firstLetters.has(fold(token.text.charAt(0)).charAt(0)))
           candidates.set(token.text, toWord(token));
       }
-  const lexemes = await loadLexemes(db, [...candidates.values()], language);
+  const lexemesOf = await loadLexemes(db, [...candidates.values()], language);
   const matches = new Map<string, number>();
   for (const [text, word] of candidates) {
-    const wordLexemes = lexemes(word);
-    const index = words.findIndex(
+    const wordLexemes = lexemesOf(word);
+    const index = searchWords.findIndex(
       (searchWord) =>
         !searchWord.word.isUnspacedRun &&
         searchWord.lexemes.some((lexeme) => hasLexeme(wordLexemes, lexeme, searchWord.isPrefix)),

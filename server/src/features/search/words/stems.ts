@@ -48,7 +48,7 @@ export function primaryLanguage(tag: string): string {
 
 const MAX_CACHED_STEMS = 200_000;
 
-/** Cached stems. The keys are `language word`. The stem of a stop word is null. */
+/** Cached stems. The keys are `language form`. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
 /** Whether a word can have stems: two or more characters without digits, in a script with spaces between words. */
@@ -101,30 +101,31 @@ function foldStems(stems: readonly Stem[]): readonly string[] | null {
 }
 
 /**
- * Loads stems from the cache or from a dictionary of the database. Returns no stems if the dictionary does not exist.
+ * Loads the stems of forms of words from the cache or from a dictionary of the database. Returns only cached stems if
+ * the dictionary does not exist.
  */
 async function loadStemsOfForms(
   db: QueryExecutorProvider,
   language: string,
   dictionary: string,
-  words: readonly string[],
+  forms: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const stemByWord = new Map<string, string | null>();
-  for (const word of words) {
-    const stem = cachedStems.get(`${language} ${word}`);
-    if (stem !== undefined) stemByWord.set(word, stem);
+  const stemByForm = new Map<string, string | null>();
+  for (const form of forms) {
+    const stem = cachedStems.get(`${language} ${form}`);
+    if (stem !== undefined) stemByForm.set(form, stem);
   }
-  const uncachedWords = words.filter((word) => !stemByWord.has(word));
-  if (uncachedWords.length === 0) return stemByWord;
-  const { rows } = await sql<{ word: string; stems: string[] | null }>`
-    SELECT word, ts_lexize(dict.oid::regdictionary, word) AS stems
-    FROM unnest(${uncachedWords}::text[]) AS word, pg_ts_dict AS dict
+  const uncachedForms = forms.filter((form) => !stemByForm.has(form));
+  if (uncachedForms.length === 0) return stemByForm;
+  const { rows } = await sql<{ form: string; stems: string[] | null }>`
+    SELECT form, ts_lexize(dict.oid::regdictionary, form) AS stems
+    FROM unnest(${uncachedForms}::text[]) AS form, pg_ts_dict AS dict
     WHERE dict.dictname = ${dictionary} AND pg_ts_dict_is_visible(dict.oid)`.execute(db);
   if (cachedStems.size > MAX_CACHED_STEMS) cachedStems.clear();
-  for (const { word, stems } of rows) {
+  for (const { form, stems } of rows) {
     const stem = stems?.[0] ?? null;
-    cachedStems.set(`${language} ${word}`, stem);
-    stemByWord.set(word, stem);
+    cachedStems.set(`${language} ${form}`, stem);
+    stemByForm.set(form, stem);
   }
-  return stemByWord;
+  return stemByForm;
 }

@@ -30,10 +30,10 @@ export function LineSection() {
   const preset = useProperty('preset');
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
-  // The stroke of all selected objects; undefined if they differ.
+  // The stroke of all selected objects; undefined if their strokes differ.
   const commonStroke = singleValue(stroke);
-  // Only shapes have a preset, and only pictures have a mask. Their outline can be removed; the line of a connector
-  // cannot.
+  // Only shapes have a preset, and only pictures have a mask. The outline of shapes and pictures can be removed, but
+  // the line of a connector cannot.
   const hasOnlyConnectors = route.isShown && !preset.isShown && !mask.isShown;
   return (
     <Section name="line" title={t('canvas-properties.section.line')}>
@@ -87,7 +87,7 @@ function DashField() {
   );
 }
 
-/** Message keys of the labels of the arrow heads, by their kind. */
+/** Message keys of the labels of the arrow heads, by kind of head. */
 const HEAD_LABELS: Readonly<Record<ArrowHead['kind'], string>> = {
   triangle: 'canvas-properties.head.triangle',
   stealth: 'canvas-properties.head.stealth',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './measure.ts';
-import { measureTreeMemoryMb, startServer } from './running-server.ts';
+import { measureTreeMemoryMib, startServer } from './running-server.ts';
 import type { SectionResult } from './section.ts';
 
 /** Idle time before the measurement. The server releases memory after 10 to 20 s without work. */
@@ -10,7 +10,7 @@ const GOAL_MB = 180;
 
 async function measureIdleMemoryMb(pid: number): Promise<number> {
   await sleep(IDLE_MS);
-  return measureTreeMemoryMb(pid);
+  return measureTreeMemoryMib(pid);
 }
 
 /**

@@ -104,7 +104,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origi
  * Returns the memory in MiB of a server and its descendant processes: the resident size (RSS) of the server plus the
  * proportional size (PSS) of its descendants. Memory that the database's processes share is counted once in this sum.
  */
-export function measureTreeMemoryMb(pid: number): number {
+export function measureTreeMemoryMib(pid: number): number {
   const descendantsKb = listChildren(pid).reduce((sum, child) => sum + measureProportionalKb(child), 0);
   // The server's process shares no memory with the database, so its RSS counts no memory twice.
   return (readKb(pid, 'Rss') + descendantsKb) / 1024;

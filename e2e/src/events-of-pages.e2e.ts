@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
-import { bodiesOfEvent, expectPayloads, type RecordedEvent } from './testing/record-sent-events.ts';
+import { bodiesOfEvent, expectBodies, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
@@ -54,13 +54,13 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
     const { page } = visitor;
     if (isSmallest) await button(visitor, 'Start search').tap();
     else await searchBox(visitor).click();
-    await expectPayloads(recordedEvents, 'search box clicked', [{}]);
-    await expectPayloads(recordedEvents, 'entered search bar', [{}]);
+    await expectBodies(recordedEvents, 'search box clicked', [{}]);
+    await expectBodies(recordedEvents, 'entered search bar', [{}]);
     await searchBox(visitor).fill('lights');
     await searchBox(visitor).press('Enter');
     await visitor.waitForPage('**/explore/search/?search=lights');
     const searches = [{ search_term: 'lights', search_type: 'NEXT' }];
-    await expectPayloads(recordedEvents, 'search presentations', searches);
+    await expectBodies(recordedEvents, 'search presentations', searches);
 
     // The smallest size shows no suggested terms (S2.17).
     expect(await suggestedTerm(visitor, 'harbour').isVisible()).toBe(!isSmallest);
@@ -68,26 +68,26 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
       await suggestedTerm(visitor, 'harbour').click();
       await visitor.waitForPage('**/explore/search/?search=harbour');
       searches.push({ search_term: 'harbour', search_type: 'NEXT' });
-      await expectPayloads(recordedEvents, 'search presentations', searches);
+      await expectBodies(recordedEvents, 'search presentations', searches);
     }
 
     await link(visitor, 'Flydeck, home').click();
     await visitor.waitForPage(toUrl('/'));
-    await expectPayloads(recordedEvents, 'logo click', [{}]);
+    await expectBodies(recordedEvents, 'logo click', [{}]);
     const cta = { cta_location: 'header' };
     await page.locator('header').getByRole('link', { name: 'Log in' }).click();
     await visitor.waitForPage('**/login/**');
     const logIn = { ...cta, cta_text: 'Log in', cta_type: 'LINK', target_url: '/login/' };
-    await expectPayloads(recordedEvents, 'pricing page visit', [logIn]);
+    await expectBodies(recordedEvents, 'pricing page visit', [logIn]);
     // The login page has another variant of the header than the other pages (S2.12).
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
     const getStarted = { ...cta, cta_text: 'Get started', cta_type: 'BUTTON', target_url: '/signup/' };
-    await expectPayloads(recordedEvents, 'signup page visit', [getStarted]);
+    await expectBodies(recordedEvents, 'signup page visit', [getStarted]);
     await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     await page.locator('header').getByRole('link', { name: 'Get started' }).click();
     await page.waitForURL('**/signup/**');
-    await expectPayloads(recordedEvents, 'signup page visit', [getStarted, getStarted]);
+    await expectBodies(recordedEvents, 'signup page visit', [getStarted, getStarted]);
   });
 });
 
@@ -98,11 +98,11 @@ describe.each(DESKTOP_AND_PHONE)('events of the header at $width px', (size) => 
 async function expectAdvertisementEvents(recordedEvents: readonly RecordedEvent[], size: Size): Promise<void> {
   const slotFields = (slot: string) => ({ prezi_oid: getInstance().reusableDeck.oid, slot });
   const hasSlots = size.width > 768;
-  await expectPayloads(recordedEvents, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
+  await expectBodies(recordedEvents, 'ad requested', hasSlots ? [slotFields('top'), slotFields('bottom')] : []);
   const renderedEvents = bodiesOfEvent(recordedEvents, 'ad rendered');
   expect(renderedEvents.length).toBeLessThanOrEqual(2);
   const expected = ['top', 'bottom'].map((slot) => ({ ...slotFields(slot), is_empty: false }));
-  await expectPayloads(recordedEvents, 'ad rendered', hasSlots ? expected : []);
+  await expectBodies(recordedEvents, 'ad rendered', hasSlots ? expected : []);
   await expect
     .poll(() => bodiesOfEvent(recordedEvents, 'ad viewable'), { timeout: 30_000 })
     .toEqual(hasSlots ? expect.arrayContaining([slotFields('top')]) : []);
@@ -114,10 +114,10 @@ async function expectSharingEvents(
   eventFields: object,
 ): Promise<void> {
   await button(visitor, 'Share').click();
-  await expectPayloads(recordedEvents, 'open social share', [eventFields]);
+  await expectBodies(recordedEvents, 'open social share', [eventFields]);
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectPayloads(recordedEvents, 'copy view link', [eventFields]);
+  await expectBodies(recordedEvents, 'copy view link', [eventFields]);
   // Prevents that the browser opens a mail program.
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
@@ -133,7 +133,7 @@ async function expectSharingEvents(
   ] as const) {
     await dialog.getByRole('link', { name }).click();
     shares.push({ ...eventFields, type });
-    await expectPayloads(recordedEvents, 'share', shares);
+    await expectBodies(recordedEvents, 'share', shares);
   }
   await visitor.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -141,11 +141,11 @@ async function expectSharingEvents(
 
 async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly RecordedEvent[], oid: string) {
   await visitor.present();
-  await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
+  await expectBodies(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
   await visitor.press('ArrowRight');
   await visitor.waitForStep(1);
   await visitor.press('End');
-  await expectPayloads(recordedEvents, 'presentation completed', [{ prezi_oid: oid }]);
+  await expectBodies(recordedEvents, 'presentation completed', [{ prezi_oid: oid }]);
   const steps = () => bodiesOfEvent(recordedEvents, 'step viewed');
   const firstTwo = () => steps().slice(0, 2);
   await expect
@@ -157,16 +157,16 @@ async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly
 describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) => {
   it('records view, transcript, advertisement, sharing, embed and step events (S7.11, V7.15, V7.17, S7.14)', async () => {
     const { visitor, recordedEvents, eventFields } = await openReusable(size);
-    await expectPayloads(recordedEvents, 'loaded public view page', [eventFields]);
-    await expectPayloads(recordedEvents, 'paged transcript shown', [eventFields]);
+    await expectBodies(recordedEvents, 'loaded public view page', [eventFields]);
+    await expectBodies(recordedEvents, 'paged transcript shown', [eventFields]);
     await expectAdvertisementEvents(recordedEvents, size);
     await button(visitor, 'See full transcript').click();
-    await expectPayloads(recordedEvents, 'transcript opened', [eventFields]);
+    await expectBodies(recordedEvents, 'transcript opened', [eventFields]);
     await button(visitor, 'Hide full transcript').click();
     await expectSharingEvents(visitor, recordedEvents, eventFields);
     await button(visitor, 'Embed').click();
     await button(visitor, 'Copy code to clipboard').click();
-    await expectPayloads(recordedEvents, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
+    await expectBodies(recordedEvents, 'embed code copied', [{ ...eventFields, product_type: 'NEXT' }]);
     await visitor.press('Escape');
     await expectPresentingEvents(visitor, recordedEvents, eventFields.prezi_oid);
     expect(bodiesOfEvent(recordedEvents, 'transcript opened')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     await visitor.waitForPage(toUrl(getInstance().deck.path));
     const target_url = getInstance().deck.path;
     const cardFields = { template_name: '', target_url, position: 0, prezicard_type: 'PRESENTATION' };
-    await expectPayloads(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
+    await expectBodies(recordedEvents, 'card opened', [{ ...eventFields, ...cardFields }]);
     const aiCta = { cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' };
     // In windows less than 1200 px wide, the link is in the toolbar's menu.
     const moreButton = button(visitor, 'More');
@@ -188,13 +188,13 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     await page.getByRole(size.width < 1200 ? 'menuitem' : 'link', { name: aiCta.cta_text }).click();
     await page.waitForURL('**/ai/start/**');
     const clicks: object[] = [{ cta_location: 'Toolbar', cta_type: 'BUTTON', ...aiCta }];
-    await expectPayloads(recordedEvents, 'CTA clicked', clicks);
+    await expectBodies(recordedEvents, 'CTA clicked', clicks);
     await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
     const bottomCta = { cta_text: 'Why Flydeck is better', target_url: '/' };
     await page.locator('main').getByRole('link', { name: bottomCta.cta_text }).click();
     await page.waitForURL(toUrl('/'));
     clicks.push({ cta_location: 'BottomCTA', cta_type: 'LINK', ...bottomCta });
-    await expectPayloads(recordedEvents, 'CTA clicked', clicks);
+    await expectBodies(recordedEvents, 'CTA clicked', clicks);
   });
 });
 
@@ -208,15 +208,15 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     const eventFields = { prezi_oid: reusableDeck.oid };
     await openPersonalized(visitor, toUrl(reusableDeck.path));
     await button(visitor, /^Like/).click();
-    await expectPayloads(recordedEvents, 'like', [eventFields]);
+    await expectBodies(recordedEvents, 'like', [eventFields]);
     await button(visitor, /^Like/).click();
-    await expectPayloads(recordedEvents, 'unlike', [eventFields]);
+    await expectBodies(recordedEvents, 'unlike', [eventFields]);
     // There is no "Make a copy" on mobile devices (V6.6).
     expect(await button(visitor, 'Make a copy').count()).toBe(isPhone ? 0 : 1);
     if (!isPhone) {
       await button(visitor, 'Make a copy').click();
       await page.waitForURL(/\/edit\//);
-      await expectPayloads(recordedEvents, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
+      await expectBodies(recordedEvents, 'copy presentation', [{ ...eventFields, source: 'VIEW_PAGE' }]);
     }
     await openPersonalized(visitor, toUrl(commentLinkPath));
     // The page that a share link opens also records "paged transcript shown".
@@ -224,7 +224,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
       .poll(() => bodiesOfEvent(recordedEvents, 'paged transcript shown'))
       .toContainEqual({ prezi_oid: privateDeck.oid });
     await link(visitor, 'Comment').first().click();
-    await expectPayloads(recordedEvents, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
+    await expectBodies(recordedEvents, 'opened for commenting', [{ prezi_oid: privateDeck.oid }]);
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
@@ -234,7 +234,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
     await link(visitor, 'Edit').first().click();
     await page.waitForURL(/\/edit\//);
-    await expectPayloads(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
+    await expectBodies(recordedEvents, 'editor opened', [{ prezi_oid: ownDeck.oid }]);
     expect(bodiesOfEvent(recordedEvents, 'like')).toHaveLength(1);
   });
 
@@ -271,6 +271,6 @@ it('a phone records share with the type MOBILE (V4.12, V7.17)', async () => {
   });
   await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
   await button(visitor, 'Share').tap();
-  await expectPayloads(recordedEvents, 'share', [{ prezi_oid: getInstance().reusableDeck.oid, type: 'MOBILE' }]);
+  await expectBodies(recordedEvents, 'share', [{ prezi_oid: getInstance().reusableDeck.oid, type: 'MOBILE' }]);
   expect(bodiesOfEvent(recordedEvents, 'open social share')).toEqual([]);
 });

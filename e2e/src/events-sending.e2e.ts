@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
-import { bodiesOfEvent, expectPayloads } from './testing/record-sent-events.ts';
+import { bodiesOfEvent, expectBodies } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { DESKTOP } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -26,7 +26,7 @@ describe('sending of events', () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { reusableDeck } = getInstance();
     await openPersonalized(visitor, toUrl(reusableDeck.path));
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
+    await expectBodies(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
     const [event] = recordedEvents.filter(({ body }) => body['event_name'] === LOADED_EVENT);
     const sessionCookie = async () => {
       const cookies = await visitor.page.context().cookies();
@@ -48,7 +48,7 @@ describe('sending of events', () => {
     expect(lifetimeMinutes).toBeLessThanOrEqual(30);
     // After a reload, the page id is new, but the session id is the same.
     await visitor.reload();
-    await expectPayloads(recordedEvents, LOADED_EVENT, [
+    await expectBodies(recordedEvents, LOADED_EVENT, [
       { prezi_oid: reusableDeck.oid },
       { prezi_oid: reusableDeck.oid },
     ]);
@@ -71,7 +71,7 @@ describe('sending of events', () => {
       };
     });
     await openPersonalized(visitor, toUrl(getInstance().reusableDeck.path));
-    await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: getInstance().reusableDeck.oid }]);
+    await expectBodies(recordedEvents, LOADED_EVENT, [{ prezi_oid: getInstance().reusableDeck.oid }]);
     expect(recordedEvents[0]).toMatchObject({ requestType: 'fetch', contentType: 'application/json' });
     const options = await page.evaluate(() => (window as unknown as { fetchOptions: FetchOptions[] }).fetchOptions);
     expect(options[0]).toMatchObject({ method: 'POST', credentials: 'include' });
@@ -91,13 +91,13 @@ describe('sending of events', () => {
     const { oid } = getInstance().reusableDeck;
     await visitor.open(toUrl(`/p/embed/${oid}/`));
     await visitor.present();
-    await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
+    await expectBodies(recordedEvents, 'presentation started', [{ prezi_oid: oid }]);
     expect(recordedEvents[0]?.platform).toMatchObject({ type: 'embed' });
     const eventCount = recordedEvents.length;
     const query = '?zoom_meeting_id=123456789&zoom_app_user_id=ada&zoom_app_version=2.1&zoom_version=6.2';
     await visitor.open(toUrl(`/p/embed/${oid}/${query}`));
     await visitor.present();
-    await expectPayloads(recordedEvents, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
+    await expectBodies(recordedEvents, 'presentation started', [{ prezi_oid: oid }, { prezi_oid: oid }]);
     const event = recordedEvents.slice(eventCount).find(({ user }) => 'meeting_id' in user);
     expect(event?.platform).toEqual({
       os: expect.any(String),
@@ -131,7 +131,7 @@ it('the fallback URL accepts the same events (S7.2)', async () => {
   const { visitor, recordedEvents } = await visitAndRecord(visit);
   const { reusableDeck } = getInstance();
   await openPersonalized(visitor, toUrl(reusableDeck.path));
-  await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
+  await expectBodies(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
   const { requestType: _, contentType: __, response: ___, ...envelope } = recordedEvents[0] ?? {};
   const batchResult = await visitor.page.evaluate(
     async (json) => {

@@ -6,7 +6,7 @@ import { toPaint } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
 import type { Layer } from './compile/layer.ts';
-import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
+import { decimalsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
 import { SceneResources } from './compile/scene-resources.ts';
 import { computeSteps } from './compile/steps.ts';
 import type { TopicEnvironment } from './compile/topic-environment.ts';
@@ -80,13 +80,13 @@ function compileFrame(
 ): FrameWithoutExtent {
   const { topic } = frame;
   // Number of decimals of the coordinates.
-  const digits = digitsFor(topic);
+  const digits = decimalsFor(topic);
   const environment = resources.environmentOf(frame);
   const content = cache.layerOf('elements', topic, environment, resources);
   const cover = topic.cover && cache.layerOf('cover', { ...topic, elements: topic.cover }, environment, resources);
   const background = backgroundPaint(frame, environment, document, resources);
   // The index `parent` of the root frame is negative.
-  const parentDigits = frame.parent < 0 ? digits : digitsFor(resources.topicOf(frame.parent));
+  const parentDigits = frame.parent < 0 ? digits : decimalsFor(resources.topicOf(frame.parent));
   return {
     topic: topic.id,
     title: topic.title,
@@ -121,7 +121,7 @@ function backgroundPaint(
   const fill = backgroundOf(frame, document);
   if (!fill) return undefined;
   const { width, height } = frame.topic;
-  const digits = digitsFor(frame.topic);
+  const digits = decimalsFor(frame.topic);
   const usedResources = emptyUsedResources();
   const context = resources.contextFor(environment, new ItemSink(digits), usedResources);
   try {
@@ -181,7 +181,7 @@ function withExtents(frames: readonly FrameWithoutExtent[]): SceneFrame[] {
   }
   return frames.map((frame, i) => {
     const { children, lang, bounds: _bounds, content: _content, ...otherFields } = frame;
-    const extent = roundRect(rectOfBounds(itemAt(extents, i)), digitsFor(frame.size));
+    const extent = roundRect(rectOfBounds(itemAt(extents, i)), decimalsFor(frame.size));
     return { ...otherFields, children, extent, ...(lang ? { lang } : {}) };
   });
 }

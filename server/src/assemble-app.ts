@@ -89,8 +89,8 @@ export async function assembleApp(givenDependencies: AppDependencies): Promise<A
   const secrets = await openSecrets(db);
   const jobs = await openJobs({ connectionString, runsJobs: config.worker, log, connectivity });
   const accounts = openAccounts({ ...dependencies, jobs, secrets, site, accountData: ACCOUNT_DATA });
-  const { visitors, sessionOf } = accounts;
-  const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
+  const { visitors, sessionTokenOf } = accounts;
+  const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf: sessionTokenOf });
   const facts = new InMemorySiteFacts();
   const cache = await openCache(dependencies);
   const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.current });

@@ -14,7 +14,7 @@ export function createLocalFontClient(slices: FontSlices): FontClient {
     },
     async slice({ family, slice, weight, italic }) {
       const file = slices.slice(family, slice, weight, italic);
-      return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, bytes: file.woff2.length };
+      return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, byteCount: file.woff2.length };
     },
     emoji: async (cluster) => slices.emoji(cluster),
     // The file is converted to JSON and back, because the server sends it as JSON.

@@ -25,7 +25,7 @@ export const writeHouseAdSchema = z.strictObject({
    * listed publicly.
    */
   pictureOid: oidSchema.nullable(),
-  /** Whether pages show the house ad. */
+  /** Whether pages show this ad. */
   isActive: z.boolean(),
 });
 export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;

@@ -3,7 +3,7 @@ import type { PdfDownloadPrice } from './price.ts';
 import type { CheckoutSettings } from './purchase.ts';
 
 /** What the page in the iframe of the alternate checkout reports to its parent page. */
-export type AlternateCheckoutEvent =
+export type AlternateCheckoutReport =
   /** The payment provider reported a payment. The parent page asks the server whether the payment was received. */
   | { readonly event: 'paid'; readonly sessionId: string }
   /** The checkout could not be shown. */
@@ -12,12 +12,12 @@ export type AlternateCheckoutEvent =
   | { readonly event: 'closed' };
 
 /** An event with the `type` that identifies Flydeck's messages. `postMessage` sends it in this form. */
-export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
+export type AlternateCheckoutMessage = AlternateCheckoutReport & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
 
 /** Returns the message that sends an event with `postMessage`. */
-export function alternateCheckoutMessage(event: AlternateCheckoutEvent): AlternateCheckoutMessage {
+export function alternateCheckoutMessage(event: AlternateCheckoutReport): AlternateCheckoutMessage {
   return { type: ALTERNATE_MESSAGE_TYPE, ...event };
 }
 
@@ -31,7 +31,7 @@ interface ReceivedMessage {
 export function readAlternateCheckoutMessage(
   { data, origin }: ReceivedMessage,
   ownOrigin: string,
-): AlternateCheckoutEvent | undefined {
+): AlternateCheckoutReport | undefined {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null) return undefined;
   const fields = data as Readonly<Record<string, unknown>>;
   if (fields['type'] !== ALTERNATE_MESSAGE_TYPE) return undefined;

@@ -7,7 +7,7 @@ import { callApi } from './call-api.ts';
 import { deckMarkdown, type TestDeck } from './create-deck.ts';
 import { MemberClient } from './member-client.ts';
 import { startServer } from './start-server.ts';
-import { folderOf, type Template } from './templates.ts';
+import { folderOf, type InstanceTemplate } from './templates.ts';
 import { EMPTY_TEMPLATE, startInstance, type TestInstance } from './test-instance.ts';
 import { Visitor } from './visitor.ts';
 
@@ -35,7 +35,7 @@ export async function setFlag(admin: Visitor, name: string, sharePercent: number
 const DECK_FILE = 'e2e-deck.json';
 
 /** An instance with its administrator and a public presentation, whose oid and path are in `DECK_FILE`. */
-const TEMPLATE_WITH_DECK: Template = {
+const TEMPLATE_WITH_DECK: InstanceTemplate = {
   name: 'deck',
   base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {

@@ -53,7 +53,7 @@ export function bodiesOfEvent(recordedEvents: readonly RecordedEvent[], name: st
 const POLLING = { timeout: 30_000 };
 
 /** Waits until the recorded bodies of an event equal `expected`, and the instance has accepted every recorded event. */
-export async function expectPayloads(
+export async function expectBodies(
   recordedEvents: readonly RecordedEvent[],
   name: string,
   expected: readonly object[],

@@ -5,7 +5,7 @@ import { bookletPdf } from './booklet-pdf.ts';
 import { corpusFile } from './corpus-file.ts';
 import { importFiles } from './import-files.ts';
 import { startServer } from './start-server.ts';
-import type { Template } from './templates.ts';
+import type { InstanceTemplate } from './templates.ts';
 import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
@@ -28,7 +28,7 @@ export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 export const decksFile = (dataDir: string): string => join(dataDir, 'e2e', 'decks.json');
 
 /** The data of the shared servers: the demo presentations, an administrator, and the presentations of `DeckName`. */
-export const SHARED_TEMPLATE: Template = {
+export const SHARED_TEMPLATE: InstanceTemplate = {
   name: 'shared',
   base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {

@@ -22,11 +22,11 @@ declare module 'vitest' {
 }
 
 /** A prepared database and data folder. Test files copy both, which is faster than setting up an instance. */
-export interface Template {
+export interface InstanceTemplate {
   /** Consists of the characters a to z only, because it is part of the name of a database. */
   readonly name: string;
   /** The template that `fill` gets a copy of. If undefined, `fill` gets an empty database and an empty data folder. */
-  readonly base?: Template;
+  readonly base?: InstanceTemplate;
   /** Fills the database and the data folder of the template, and stops every server that was started for this. */
   fill(storage: InstanceStorage): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface InstanceStorage {
  * must pass `run`, because the default value uses Vitest's `inject`, which works only in test files.
  */
 export async function copyTemplate(
-  template: Template,
+  template: InstanceTemplate,
   run: TestRun = inject('e2eDatabases'),
 ): Promise<InstanceStorage & { remove(): Promise<void> }> {
   await ensureFilled(template, run);
@@ -63,10 +63,10 @@ export async function copyTemplate(
 }
 
 /** Returns the path of a template's data folder. The first call of `copyTemplate` for the template fills the folder. */
-export const folderOf = ({ name }: Template, { folder }: TestRun = inject('e2eDatabases')): string =>
+export const folderOf = ({ name }: InstanceTemplate, { folder }: TestRun = inject('e2eDatabases')): string =>
   join(folder, name);
 
-const databaseOf = ({ name }: Template, { prefix }: TestRun): string => `${prefix}_${name}`;
+const databaseOf = ({ name }: InstanceTemplate, { prefix }: TestRun): string => `${prefix}_${name}`;
 
 function databaseUrlOf(database: string, run: TestRun): string {
   const url = new URL(run.url);
@@ -75,7 +75,7 @@ function databaseUrlOf(database: string, run: TestRun): string {
 }
 
 /** Fills a template when it is first used. A lock makes concurrent test files wait until the template is filled. */
-async function ensureFilled(template: Template, run: TestRun): Promise<void> {
+async function ensureFilled(template: InstanceTemplate, run: TestRun): Promise<void> {
   if (template.base) await ensureFilled(template.base, run);
   const database = databaseOf(template, run);
   await withAdminClient(run, async (client) => {
@@ -91,7 +91,7 @@ async function ensureFilled(template: Template, run: TestRun): Promise<void> {
   });
 }
 
-async function fillTemplate(client: Client, template: Template, run: TestRun): Promise<void> {
+async function fillTemplate(client: Client, template: InstanceTemplate, run: TestRun): Promise<void> {
   const { base } = template;
   const [database, dataDir] = [databaseOf(template, run), folderOf(template, run)];
   await client.query(`CREATE DATABASE ${database}${base ? ` TEMPLATE ${databaseOf(base, run)}` : ''}`);

@@ -1,5 +1,5 @@
 import { startServer } from './start-server.ts';
-import { copyTemplate, type Template } from './templates.ts';
+import { copyTemplate, type InstanceTemplate } from './templates.ts';
 
 export interface TestInstance {
   readonly origin: string;
@@ -12,7 +12,7 @@ export interface TestInstance {
 }
 
 /** The data of an instance after its first start: tables and queues, but no accounts and no presentations. */
-export const EMPTY_TEMPLATE: Template = {
+export const EMPTY_TEMPLATE: InstanceTemplate = {
   name: 'empty',
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
@@ -26,7 +26,7 @@ export const EMPTY_TEMPLATE: Template = {
  */
 export async function startInstance(
   settings: Readonly<Record<string, string>> = {},
-  template: Template = EMPTY_TEMPLATE,
+  template: InstanceTemplate = EMPTY_TEMPLATE,
 ): Promise<TestInstance> {
   const { databaseUrl, dataDir, remove } = await copyTemplate(template);
   try {

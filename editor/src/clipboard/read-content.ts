@@ -38,14 +38,14 @@ export function usableContent(store: RecordStore, content: ClipboardContent): Us
   const isTopic = (id: string) => copiedTopics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
   const removedRecords = new Set<string>();
   const records: CopiedRecord[] = [];
-  let missingFiles = 0;
+  let missingFileCount = 0;
   for (const record of content.records) {
     const lacksFile = isFileElement(record) && filesIn(record.properties).some((id) => !isFile(id));
-    if (lacksFile) missingFiles += 1;
+    if (lacksFile) missingFileCount += 1;
     if (lacksFile || removedRecords.has(record.parent)) removedRecords.add(record.id);
     else records.push(withoutUnknownReferences(record, isFile, isTopic));
   }
-  return { content: { ...content, records }, missingFiles };
+  return { content: { ...content, records }, missingFiles: missingFileCount };
 }
 
 const isFileElement = ({ kind }: CopiedRecord): boolean => kind === 'image' || kind === 'media';

@@ -9,7 +9,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 export interface RecordCopies {
   readonly operations: readonly Operation[];
   /** Ids of the copies by the ids of their originals, including all descendants. */
-  readonly ids: ReadonlyMap<string, string>;
+  readonly copyIds: ReadonlyMap<string, string>;
 }
 
 /**
@@ -23,7 +23,7 @@ export function copyRecords(store: RecordStore, ids: readonly string[], newId: (
   const copyIds = new Map([...subtrees, ...steps].map(({ id }) => [id, newId()]));
   const orders = copyOrders(store, ids);
   const operations = subtrees.map((record) => insertion(record, copyIds, orders.get(record.id) ?? record.order));
-  return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], ids: copyIds };
+  return { operations: [...operations, ...stepInsertions(store, steps, copyIds)], copyIds };
 }
 
 /** Returns a record and everything in it, parents first. */

@@ -15,12 +15,12 @@ export const duplicate: Command = {
   run({ view, selection, newId }) {
     const parent = view.store.get(selection[0] ?? '')?.parent;
     if (!parent) return {};
-    const { operations, ids } = copyRecords(view.store, selection, newId);
+    const { operations, copyIds } = copyRecords(view.store, selection, newId);
     const offset = OFFSET_PX / scaleOf(screenMatrix(view, parent));
     const moves = moveRecords(view.store, selection, offset, offset).map((move) => ({
       ...move,
-      id: ids.get(move.id) ?? move.id,
+      id: copyIds.get(move.id) ?? move.id,
     }));
-    return { operations: [...operations, ...moves], selection: selection.flatMap((id) => ids.get(id) ?? []) };
+    return { operations: [...operations, ...moves], selection: selection.flatMap((id) => copyIds.get(id) ?? []) };
   },
 };

@@ -5,7 +5,7 @@ import { FLOWCHART } from '@flydeck/scene/geometry/presets/flowchart';
 import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import { OBJECTS } from '@flydeck/scene/geometry/presets/objects';
 import { SIGNS } from '@flydeck/scene/geometry/presets/signs';
-import { STARS } from '@flydeck/scene/geometry/presets/stars';
+import { STARS_AND_RIBBONS } from '@flydeck/scene/geometry/presets/stars';
 
 /** Names of the shape presets (ECMA-376 §20.1.10.56) that are shown if the search query is empty. */
 export const SHAPE_GALLERY: readonly string[] = [
@@ -21,7 +21,7 @@ const GROUPS = [
   { name: 'object', presets: OBJECTS, words: 'object symbol' },
   { name: 'line', presets: LINES, words: 'line connector bracket' },
   { name: 'arrow', presets: ARROWS, words: 'arrow' },
-  { name: 'star', presets: STARS, words: 'star banner' },
+  { name: 'star', presets: STARS_AND_RIBBONS, words: 'star banner' },
   { name: 'callout', presets: CALLOUTS, words: 'callout speech bubble' },
   { name: 'flowchart', presets: FLOWCHART, words: 'flowchart diagram' },
   { name: 'sign', presets: SIGNS, words: 'sign button math' },

@@ -8,24 +8,24 @@ import { type Crop, cropTo, isVisibleCrop, NO_CROP, wholePicture } from './crop.
 /** A handle at a corner of the box of an image, or at the middle of a side. */
 export interface CropHandle {
   /** -1: left, 0: middle, 1: right. */
-  readonly across: number;
+  readonly horizontal: number;
   /** -1: top, 0: middle, 1: bottom. */
-  readonly down: number;
+  readonly vertical: number;
 }
 
 /** All handles. Corners come first, because the first handle near the pointer is used. */
 export const CROP_HANDLES: readonly CropHandle[] = [
-  ...[-1, 1].flatMap((across) => [-1, 1].map((down) => ({ across, down }))),
+  ...[-1, 1].flatMap((horizontal) => [-1, 1].map((vertical) => ({ horizontal, vertical }))),
   ...[-1, 1].flatMap((side) => [
-    { across: side, down: 0 },
-    { across: 0, down: side },
+    { horizontal: side, vertical: 0 },
+    { horizontal: 0, vertical: side },
   ]),
 ];
 
 /** Returns the position of a handle as fractions of the width and height of the box. */
-export const handlePosition = ({ across, down }: CropHandle): Point => ({
-  x: (across + 1) / 2,
-  y: (down + 1) / 2,
+export const handlePosition = ({ horizontal, vertical }: CropHandle): Point => ({
+  x: (horizontal + 1) / 2,
+  y: (vertical + 1) / 2,
 });
 
 /** Returns the crop of an image; `NO_CROP` if the image has no crop, or a crop that shows no part of the picture. */
@@ -48,8 +48,8 @@ export function pictureOf(record: DocumentRecord): Rect {
 export function cropSides(record: DocumentRecord, handle: CropHandle, distance: Point, minSize: number): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);
-  const horizontal = moveEnd([0, box.width], handle.across, distance.x, [whole.x, whole.x + whole.width], minSize);
-  const vertical = moveEnd([0, box.height], handle.down, distance.y, [whole.y, whole.y + whole.height], minSize);
+  const horizontal = moveEnd([0, box.width], handle.horizontal, distance.x, [whole.x, whole.x + whole.width], minSize);
+  const vertical = moveEnd([0, box.height], handle.vertical, distance.y, [whole.y, whole.y + whole.height], minSize);
   const [[left, right], [top, bottom]] = [horizontal, vertical];
   const part = { x: left, y: top, width: right - left, height: bottom - top };
   return setBoxAndCrop(record, partOfBox(box, part), cropTo(part, whole));
@@ -82,10 +82,10 @@ function partOfBox(box: Box, part: Rect): Box {
 }
 
 const SIDE_HANDLES = {
-  left: { across: -1, down: 0 },
-  top: { across: 0, down: -1 },
-  right: { across: 1, down: 0 },
-  bottom: { across: 0, down: 1 },
+  left: { horizontal: -1, vertical: 0 },
+  top: { horizontal: 0, vertical: -1 },
+  right: { horizontal: 1, vertical: 0 },
+  bottom: { horizontal: 0, vertical: 1 },
 } as const satisfies Record<string, CropHandle>;
 
 /** A side of a picture. */
@@ -112,7 +112,7 @@ export function setCroppedFraction(record: DocumentRecord, side: CropSide, fract
   const handle: CropHandle = SIDE_HANDLES[side];
   const inward = fraction - croppedFractions(record)[side];
   // `|| 0` converts -0 to 0.
-  const distance = { x: -handle.across * inward * width || 0, y: -handle.down * inward * height || 0 };
+  const distance = { x: -handle.horizontal * inward * width || 0, y: -handle.vertical * inward * height || 0 };
   return cropSides(record, handle, distance, MIN_REMAINING * Math.min(width, height));
 }
 

@@ -22,7 +22,7 @@ const START = 1;
  * Returns the flight from the current camera to another camera. The camera moves as in a flight between steps in the
  * viewer.
  */
-export function flyTo({ store, camera, window }: View, end: EditorCamera): EditorFlight {
+export function createFlight({ store, camera, window }: View, end: EditorCamera): EditorFlight {
   const startToEnd = matrixBetween(store, camera.topic, end.topic);
   const tree: FrameTree = {
     frames: [

@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type EditorCamera, fitTopic, type View } from '../camera.ts';
 import { currentTopic, openTopics, rootTopic } from '../levels.ts';
 import { anchorOutsideMovedTopics, camerasOfChain, firstCameraOfPresentTopic } from './anchor.ts';
-import { type EditorFlight, flyTo, isSameView } from './flight.ts';
+import { createFlight, type EditorFlight, isSameView } from './flight.ts';
 
 /** Maximum number of stored earlier views. */
 const MAX_EARLIER_VIEWS = 100;
@@ -105,7 +105,7 @@ export class Navigator {
       this.moveTo(camera);
       return;
     }
-    this.#flight = flyTo(this.view, camera);
+    this.#flight = createFlight(this.view, camera);
     this.#flightStart = undefined;
   }
 

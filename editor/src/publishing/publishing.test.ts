@@ -7,7 +7,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from './changed-topics.ts';
-import { smallTexts } from './small-texts.ts';
+import { findTopicsWithSmallText } from './small-texts.ts';
 
 const shape = {
   kind: 'shape',
@@ -87,7 +87,7 @@ describe('smallTexts', () => {
   const view = { x: 0, y: 0, width: 1600, height: 900 };
 
   it('measures a text at a step of its topic, or at a step of an ancestor if the topic has no step', () => {
-    const topics = smallTexts(
+    const topics = findTopicsWithSmallText(
       aScene([
         { frame: 0, view },
         { frame: 2, view },
@@ -98,11 +98,11 @@ describe('smallTexts', () => {
   });
 
   it('limits the scale of a tall view by the height of the phone’s window', () => {
-    const [topic] = smallTexts(aScene([{ frame: 0, view: { x: 0, y: 0, width: 400, height: 8440 } }]));
+    const [topic] = findTopicsWithSmallText(aScene([{ frame: 0, view: { x: 0, y: 0, width: 400, height: 8440 } }]));
     expect(topic).toMatchObject({ topic: 'root', sizePx: 4 });
   });
 
   it('returns no topics for a scene without steps', () => {
-    expect(smallTexts(aScene([]))).toEqual([]);
+    expect(findTopicsWithSmallText(aScene([]))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export interface SmallText {
  * Returns the topics whose smallest text is below 9 CSS pixels on a phone at every step that shows the topic. A
  * topic is shown at its own steps and at the steps of its ancestors.
  */
-export function smallTexts(scene: Scene): SmallText[] {
+export function findTopicsWithSmallText(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
   /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 if no step does. */
   const scales = frames.map(() => 0);

@@ -2,18 +2,18 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { StoredBatch } from './batch-storage.ts';
 import type { StorageWriter } from './storage-writer.ts';
-import type { RefusedChange } from './sync-status.ts';
+import type { RefusedBatch } from './sync-status.ts';
 
 /**
  * The changes that the server refused and the author has not dismissed. Also contains the author's version: all records
  * as the author saw them, including refused changes.
  */
 export class RefusedChanges {
-  #list: readonly RefusedChange[] = [];
+  #list: readonly RefusedBatch[] = [];
   #ownVersion: readonly DocumentRecord[] | undefined;
 
   /** The refused changes. */
-  get list(): readonly RefusedChange[] {
+  get list(): readonly RefusedBatch[] {
     return this.#list;
   }
 

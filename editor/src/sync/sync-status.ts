@@ -1,7 +1,7 @@
 import type { StopReason } from './connection.ts';
 
 /** A batch of changes that the server or this window has refused, and that is shown to the author. */
-export interface RefusedChange {
+export interface RefusedBatch {
   readonly batchId: string;
   /** Code of the reason for the refusal. */
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface SyncStatus {
   /** Number of batches that the server has not acknowledged. */
   readonly unacknowledged: number;
   /** The refused changes that the author has not dismissed. */
-  readonly refused: readonly RefusedChange[];
+  readonly refused: readonly RefusedBatch[];
   readonly stopped?: StopReason;
   /** False if the browser does not store changes: closing the window while offline would lose them. */
   readonly isDurable: boolean;

@@ -86,10 +86,10 @@ export class TextFormatting {
     }
     if (!link || text === '') return;
     // Inserting the text is a separate undoable change.
-    this.#session.endStep();
+    this.#session.endUndoStep();
     this.#session.chosenStyle = { ...this.#session.chosenStyle, underline: true, link };
     this.#session.insertText(text);
-    this.#session.endStep();
+    this.#session.endUndoStep();
   }
 
   /**

@@ -219,7 +219,7 @@ export class TextSession {
   }
 
   /** Ends the current undo step, so that the next change begins a new undo step. */
-  endStep(): void {
+  endUndoStep(): void {
     this.#undoSteps.end();
   }
 

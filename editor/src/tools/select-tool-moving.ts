@@ -92,7 +92,7 @@ function copyOperations(
 ): Operation[] {
   const moved =
     target === undefined
-      ? moves.map((move) => withId(move, copies.ids))
+      ? moves.map((move) => withId(move, copies.copyIds))
       : placeCopies(store, copies, selection, target, positionsIn(moves));
   return [...copies.operations, ...moved];
 }
@@ -103,7 +103,7 @@ const withId = (operation: Operation, ids: ReadonlyMap<string, string>): Operati
 });
 
 function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContext): Transition<SelectState> {
-  const ids = selection.flatMap((id) => copies?.ids.get(id) ?? []);
+  const ids = selection.flatMap((id) => copies?.copyIds.get(id) ?? []);
   const select = isCopying ? [{ do: 'select' as const, ids }] : [];
   return { state: { name: 'idling' }, effects: [{ do: 'commit' }, ...select] };
 }

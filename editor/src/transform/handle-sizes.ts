@@ -7,7 +7,7 @@ export interface HandleSizes {
   /** Width and height of the area around a handle that reacts to a press. */
   readonly pressArea: number;
   /** Minimum length of a side of the box. Shorter sides have no handle in the middle. */
-  readonly edgeMin: number;
+  readonly minSideForEdgeHandle: number;
   /**
    * Returns how far the press area of a handle reaches into the box. If the value is negative, the handle is outside of
    * the box, and its distance from the box is the absolute value.
@@ -24,7 +24,7 @@ const MOUSE: HandleSizes = {
   isTouch: false,
   visible: 8,
   pressArea: 24,
-  edgeMin: 48,
+  minSideForEdgeHandle: 48,
   inwardReach: (length) => Math.min(12, length / 4),
 };
 
@@ -36,7 +36,7 @@ const TOUCH: HandleSizes = {
   isTouch: true,
   visible: 12,
   pressArea: 44,
-  edgeMin: 96,
+  minSideForEdgeHandle: 96,
   inwardReach: (length) => Math.min(22, (length - 44) / 2),
 };
 

@@ -13,7 +13,7 @@ import { placeRecords } from './place-records.ts';
  */
 export function placeCopies(
   store: RecordStore,
-  { ids: copies }: RecordCopies,
+  { copyIds: copies }: RecordCopies,
   ids: readonly string[],
   target: string,
   positions: ReadonlyMap<string, Position>,

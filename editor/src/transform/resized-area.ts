@@ -142,7 +142,7 @@ function sideSnap(
   const length = axis === 'x' ? size.width : size.height;
   const [crossStart, crossEnd] = axis === 'x' ? [box.y, box.y + box.height] : [box.x, box.x + box.width];
   const at = fixed[axis] + (side * length) / multiple;
-  return snapEdge(targets, { axis, at, fixed: fixed[axis], multiple, crossStart, crossEnd });
+  return snapEdge(targets, { axis, at, fixed: fixed[axis], growthPerMovement: multiple, crossStart, crossEnd });
 }
 
 /** Returns the point of the unrotated area that does not move: the point opposite to the handle, or the centre. */

@@ -119,7 +119,7 @@ function handleNames(
     // With touch, the author drags the ends of the connector instead, which are at two corners of the box.
     return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
   const resizeHandles = RESIZE_HANDLES.filter(
-    (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
+    (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.minSideForEdgeHandle,
   );
   return [...resizeHandles, 'rotate'];
 }

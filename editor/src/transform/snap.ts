@@ -39,7 +39,7 @@ export interface MovingEdge {
   /** The position that does not move: the opposite edge, or the centre. */
   readonly fixed: number;
   /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 if `fixed` is the centre. */
-  readonly multiple: 1 | 2;
+  readonly growthPerMovement: 1 | 2;
   /** Extent of the box on the other axis. */
   readonly crossStart: number;
   readonly crossEnd: number;
@@ -73,12 +73,12 @@ export function snapPoint(targets: SnapTargets, point: Point): Snap {
 /**
  * Returns the correction with which the corner of a box that is being drawn snaps.
  * @param fixed the opposite corner, or the centre
- * @param multiple 2 if `fixed` is the centre
+ * @param growthPerMovement 2 if `fixed` is the centre
  */
-export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, multiple: 1 | 2 = 1): Snap {
+export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, growthPerMovement: 1 | 2 = 1): Snap {
   const snapAlong = (axis: Axis) => {
     const crossAxis = axis === 'x' ? 'y' : 'x';
-    const edge = { axis, at: corner[axis], fixed: fixed[axis], multiple };
+    const edge = { axis, at: corner[axis], fixed: fixed[axis], growthPerMovement };
     const crossStart = Math.min(fixed[crossAxis], corner[crossAxis]);
     const crossEnd = Math.max(fixed[crossAxis], corner[crossAxis]);
     return snapEdge(targets, { ...edge, crossStart, crossEnd }) ?? NO_SNAP;
@@ -132,14 +132,14 @@ function lineSnap(
 /** Snaps an edge so that the box gets the size of a sibling; undefined if no size is within the tolerance. */
 function sizeSnap(
   { sizes }: AxisTargets,
-  { axis, at, fixed, multiple }: MovingEdge,
+  { axis, at, fixed, growthPerMovement }: MovingEdge,
   span: Span,
   tolerance: number,
 ): AxisSnap | undefined {
-  const target = sizes[nearestIndex(sizes, Math.abs(at - fixed) * multiple, ({ length }) => length)];
+  const target = sizes[nearestIndex(sizes, Math.abs(at - fixed) * growthPerMovement, ({ length }) => length)];
   if (!target) return undefined;
   const direction = at < fixed ? -1 : 1;
-  const shift = fixed + (direction * target.length) / multiple - at;
+  const shift = fixed + (direction * target.length) / growthPerMovement - at;
   if (Math.abs(shift) > tolerance) return undefined;
   const sizeGuide = (sized: Span) => {
     const cross = (sized.crossStart + sized.crossEnd) / 2;

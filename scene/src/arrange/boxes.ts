@@ -56,5 +56,5 @@ export function rotatedSize({ width, height }: Size, rotationDegrees: number): S
 export const roundToHundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns a box with coordinates and size rounded to two decimals. */
-export const rectInHundredths = (x: number, y: number, width: number, height: number): Rect =>
+export const rectRoundedToHundredths = (x: number, y: number, width: number, height: number): Rect =>
   rect(roundToHundredth(x), roundToHundredth(y), roundToHundredth(width), roundToHundredth(height));

@@ -5,7 +5,7 @@ import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { Paragraph, Run } from '../model/text.ts';
-import { rect, rectInHundredths, roundToHundredth } from './boxes.ts';
+import { rect, rectRoundedToHundredths, roundToHundredth } from './boxes.ts';
 
 /** Returns the gradient that is the background of the canvas. */
 export const canvasFill = (colors: CanvasColors): Fill => ({
@@ -99,7 +99,7 @@ export function topicShadows(topics: readonly ShadowedTopic[], colors: CanvasCol
       kind: 'shape',
       id: `canvas-plate-${i + 1}-${n}`,
       ...DECORATION_FIELDS,
-      ...rectInHundredths(
+      ...rectRoundedToHundredths(
         frame.x - width / 2 - expansion,
         frame.y - height / 2 - expansion + offsetY,
         width + 2 * expansion,
@@ -128,7 +128,7 @@ export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): E
     kind: 'shape',
     id: `canvas-glow-${index + 1}`,
     ...DECORATION_FIELDS,
-    ...rectInHundredths(box.x - box.width * 0.1, box.y - box.height * 0.1, box.width * 1.2, box.height * 1.2),
+    ...rectRoundedToHundredths(box.x - box.width * 0.1, box.y - box.height * 0.1, box.width * 1.2, box.height * 1.2),
     geometry: { kind: 'preset', preset: 'ellipse' },
     fill: {
       kind: 'radial',

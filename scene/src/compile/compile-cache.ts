@@ -64,7 +64,7 @@ export class CompileCache implements FragmentCache {
   }
 
   fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
-    const fragment = this.fragmentWithAnyFonts(element, environment, resources);
+    const fragment = this.fragmentWithoutFontIndexes(element, environment, resources);
     const newFontIndexes = resources.include(fragment.usedResources);
     if (!newFontIndexes) return fragment;
     const result = withFontIndexes(fragment, newFontIndexes);
@@ -72,7 +72,7 @@ export class CompileCache implements FragmentCache {
     return result;
   }
 
-  fragmentWithAnyFonts(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
+  fragmentWithoutFontIndexes(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const cached = this.#fragments.get(element);
     if (cached && isCurrent(cached.fragment, cached.environment, environment, resources)) return cached.fragment;
     const fragment = this.#compile(element, environment, resources);

@@ -4,7 +4,7 @@ import { type Bounds, boundsOfItems } from './bounds.ts';
 import { compileElement } from './element.ts';
 import { type ElementRanges, ItemSink } from './item-sink.ts';
 import { FRAME_TRANSFORM } from './local-transform.ts';
-import { digitsFor } from './rounding.ts';
+import { decimalsFor } from './rounding.ts';
 import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { emptyUsedResources, type UsedResources } from './used-resources.ts';
@@ -25,7 +25,7 @@ export interface Fragment {
 
 /** Compiles one element of a topic. */
 export function compileFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
-  const sink = new ItemSink(digitsFor(environment));
+  const sink = new ItemSink(decimalsFor(environment));
   const usedResources = emptyUsedResources();
   const provisionalCountBefore = resources.countProvisionalResults();
   const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, usedResources));

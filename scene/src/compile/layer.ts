@@ -16,7 +16,7 @@ export interface FragmentCache {
    * Compiles an element without adding its resources to the scene. The font indexes may be those of an earlier scene;
    * the caller must replace them.
    */
-  fragmentWithAnyFonts(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
+  fragmentWithoutFontIndexes(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
   /** Returns the structure of a compiled element, whose items start at `offset`. */
   shiftedStruct(fragment: Fragment, offset: number): readonly StructNode[];
 }
@@ -84,7 +84,7 @@ export function updateLayer(
   const oldFragments = last.fragments.slice(start, start + removed);
   const compiled = elements
     .slice(start, start + added)
-    .map((element) => cache.fragmentWithAnyFonts(element, last.environment, resources));
+    .map((element) => cache.fragmentWithoutFontIndexes(element, last.environment, resources));
   if (compiled.some(({ isProvisional }) => isProvisional)) return undefined;
   if (!hasSameEntries(usedResourcesOf(oldFragments), usedResourcesOf(compiled))) return undefined;
   // `include` adds the resources to the scene. It returns font indexes if they differ from the indexes in `last`.

@@ -14,7 +14,7 @@ export const MAX_COORDINATE = 1e12;
  * Returns the number of decimals for coordinates in a space of this size, from 2 to 12. Between these limits, the last
  * decimal is 1e-6 to 1e-5 of the longer side.
  */
-export function digitsFor(size: Size): number {
+export function decimalsFor(size: Size): number {
   const longerSide = Math.max(size.width, size.height);
   return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longerSide))));
 }

@@ -45,7 +45,7 @@ export interface ParagraphLayout {
 }
 
 /** Layout parameters common to all paragraphs of a body. */
-export interface BodyLayout {
+export interface BodyLayoutParameters {
   readonly body: TextBody;
   readonly context: LayoutContext;
   /** Factor by which all text sizes are multiplied. */
@@ -65,7 +65,7 @@ interface PreparedParagraph {
 }
 
 /** Resolves the styles of a paragraph and measures its text. */
-function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
+function prepareParagraph(paragraph: Paragraph, layout: BodyLayoutParameters): PreparedParagraph {
   const text = joinRuns(paragraph, layout.body, layout.context, layout.scale);
   const levels = embeddingLevels(text.text, paragraph.direction);
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
@@ -75,7 +75,7 @@ function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedPar
  * Returns the style of a label. This is the style of the text with the family, size and colour of the bullet, but
  * without link, highlight, rise, underline and strikethrough. Only numbers can be italic.
  */
-function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
+function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayoutParameters): ResolvedStyle {
   const { bullet } = paragraph;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
   const { link: _link, highlight: _highlight, ...style } = base;
@@ -99,7 +99,7 @@ function layOutBullet(
   label: string,
   paragraph: Paragraph,
   prepared: PreparedParagraph,
-  layout: BodyLayout,
+  layout: BodyLayoutParameters,
 ): BulletLayout {
   const { context } = layout;
   const style = bulletStyle(paragraph, prepared.text.firstStyle, layout);
@@ -119,7 +119,11 @@ function layOutBullet(
 }
 
 /** Computes the bounds of the lines from indent, bullet and column width. */
-function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
+function computeLineBounds(
+  paragraph: Paragraph,
+  bullet: BulletLayout | undefined,
+  layout: BodyLayoutParameters,
+): LineBounds {
   if (layout.isStacked) return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
   const indent = paragraph.indent ?? 0;
   const firstLineStart = Math.max(0, indent + (paragraph.hanging ?? 0));
@@ -141,7 +145,11 @@ function lineMetrics(line: LineBox, paragraph: Paragraph, lineScale: number): { 
 }
 
 /** Breaks a paragraph into lines; `label` is its bullet or number. */
-export function layoutParagraph(paragraph: Paragraph, label: string | undefined, layout: BodyLayout): ParagraphLayout {
+export function layoutParagraph(
+  paragraph: Paragraph,
+  label: string | undefined,
+  layout: BodyLayoutParameters,
+): ParagraphLayout {
   const { context, columnWidth, lineScale, scale } = layout;
   const prepared = prepareParagraph(paragraph, layout);
   const { text, measured, direction } = prepared;

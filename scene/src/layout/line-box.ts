@@ -205,20 +205,20 @@ export function layoutLine(
   context: LayoutContext,
 ): LineBox {
   const { bounds, direction, columnWidth } = placement;
-  const start = placement.isFirst ? bounds.firstStart : bounds.otherStart;
+  const startIndent = placement.isFirst ? bounds.firstStart : bounds.otherStart;
   const isJustified = placement.align === 'justify' && !line.endsAtBreak;
-  const unplaced = withTabWidths(createFragments(text, measured, line, isJustified, context), start, bounds);
+  const unplaced = withTabWidths(createFragments(text, measured, line, isJustified, context), startIndent, bounds);
   const naturalWidth = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
-  const freeWidth = columnWidth - start - naturalWidth;
+  const freeWidth = columnWidth - startIndent - naturalWidth;
   const fragments = isJustified && freeWidth > 0 ? justify(unplaced, freeWidth) : unplaced;
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
   const fraction = leftFraction(isJustified ? 'start' : placement.align, direction);
-  const left = (direction === 'rtl' ? 0 : start) + fraction * (columnWidth - start - width);
+  const left = (direction === 'rtl' ? 0 : startIndent) + fraction * (columnWidth - startIndent - width);
   return {
     fragments: positionFragments(fragments, left),
     x: left,
     width,
-    start,
+    start: startIndent,
     ...maxExtents(unplaced, emptyLineStyle),
   };
 }

@@ -109,7 +109,7 @@ export class PdfItemPainter {
    * Adds an invisible space over a path that represents text (`says`). PDF viewers find and copy the text, which the
    * caller writes as the actual text of the marked content, at the place of the space.
    */
-  paintSpace(item: DisplayItem, font: string): void {
+  paintActualTextSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
     const { x, y, width, height } = item.box;

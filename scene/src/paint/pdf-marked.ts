@@ -29,7 +29,7 @@ export class LeafMarker {
     const actualText = leaf && actualTextOf(item);
     if (actualText !== undefined) this.#beginContent(leaf, actualText);
     else if (this.#openLeaf !== (leaf ?? 'artifact')) this.#beginContent(leaf);
-    if (leaf) this.#painter.paintSpace(item, this.#spaceFont);
+    if (leaf) this.#painter.paintActualTextSpace(item, this.#spaceFont);
     this.#painter.paint(item);
     // The next item must not be part of the content that the actual text replaces.
     if (actualText !== undefined) this.end();

@@ -15,7 +15,7 @@ import type { PdfDocument, PdfMarkedContent, PdfOutlineItem, PdfResources, PdfSt
 import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 
 /** Options of a PDF. */
-export interface PdfOptions {
+export interface PaintPdfOptions {
   /** Selects the steps that become pages; default: all steps. */
   readonly steps?: (step: Step, index: number) => boolean;
   /** Size of the pages; default: `screen`. */
@@ -36,7 +36,7 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
  * shows its step after all builds. `doc` must be created as tagged, with title and language, and without a first page.
  * The caller must end `doc`.
  */
-export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
+export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PaintPdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
   const includedSteps = mergeEqualSteps(scene.steps.filter(isIncluded));
   const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps: includedSteps });
@@ -61,7 +61,7 @@ function mergeEqualSteps(steps: readonly Step[]): Step[] {
 }
 
 /** Options with the steps that become pages. */
-interface WriterOptions extends Omit<PdfOptions, 'steps'> {
+interface WriterOptions extends Omit<PaintPdfOptions, 'steps'> {
   readonly steps: readonly Step[];
 }
 

@@ -10,7 +10,7 @@ import { placeInMosaic } from '../arrange/mosaic-layout.ts';
 import { itemAt } from '../checked-access.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { type CompositionParts, layOutDecoration } from './canvas-decoration.ts';
+import { type DecorationPositions, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -143,7 +143,7 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
 function manualPositions(
   { children, sizes }: CanvasTopics,
   blocks: readonly Block[],
-): (CompositionParts & Pick<CompositionPositions, 'frames'>) | undefined {
+): (DecorationPositions & Pick<CompositionPositions, 'frames'>) | undefined {
   const frames = children.flatMap(({ properties }) => (properties['box'] as TopicFrame | undefined) ?? []);
   if (frames.length < children.length) return undefined;
   const boxes = blocks.map(({ start, count }) =>

@@ -23,13 +23,13 @@ interface DecorationKind {
 }
 
 /** The positions on which the trail, the glows behind clusters and the title of a canvas depend. */
-export interface CompositionParts extends Pick<CompositionPositions, 'trail' | 'clusters'> {
+export interface DecorationPositions extends Pick<CompositionPositions, 'trail' | 'clusters'> {
   /** Box of the title; absent: the title is not moved. */
   readonly title?: Rect;
 }
 
 /** All positions on which the decoration of a canvas depends. */
-interface CanvasPositions extends CompositionParts {
+interface CanvasPositions extends DecorationPositions {
   /** The topics that have shadows. */
   readonly shadowed: readonly ShadowedTopic[];
 }

@@ -57,5 +57,5 @@ export {
   topPickCards,
 } from './queries.ts';
 export { linkPath, presentationPath, slugOf } from './slug.ts';
-export type { PresentationRow, PresentationTables, ProfileRow, StoredStep } from './tables.ts';
+export type { PresentationRow, PresentationTables, ProfileRow, StoredStop as StoredStep } from './tables.ts';
 export { aiTemplateCards, listTemplateCards as templateCards } from './template-cards.ts';

@@ -30,7 +30,7 @@ interface ProfileTable {
 }
 
 /** A stop of the path (a step or the overview) with its picture. */
-export interface StoredStep {
+export interface StoredStop {
   readonly topicId: string;
   readonly title: string;
   readonly picture: Picture | null;
@@ -63,7 +63,7 @@ interface PresentationTable {
   filmed_scene: Generated<string | null>;
   /** Width over height of the overview. */
   aspect_ratio: number;
-  steps: Json<readonly StoredStep[]>;
+  steps: Json<readonly StoredStop[]>;
   /** Stops of the path, including the overview. `countSteps` returns the number that visitors see. */
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;

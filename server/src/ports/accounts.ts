@@ -85,7 +85,7 @@ export interface Accounts {
   readonly visitors: Visitors;
   readonly administration: AccountAdministration;
   /** Returns the token in a request's session cookie; undefined unless this instance signed the cookie. */
-  readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
+  readonly sessionTokenOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
   /**
    * Registers a callback that moves a guest's data of one feature to the account that the guest signs up for or logs
    * in to.

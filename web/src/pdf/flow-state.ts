@@ -10,7 +10,7 @@ type PurchaseCheck = 'unknown' | 'none' | 'existing';
 type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 
 /** Whether the purchase dialog was never open, is open, or is closed again (V4.19). */
-type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
+type DialogState = 'NotOpen' | 'Open' | 'Opened';
 
 /** State of the payment form: not created, failed, or shown as a form or an iframe. */
 type Checkout =
@@ -50,7 +50,7 @@ export interface FlowPresentation {
 
 /** State of the PDF flow of one presentation. */
 export interface FlowState extends FlowPresentation {
-  readonly modal: ModalOpenState;
+  readonly modal: DialogState;
   readonly purchase: PurchaseCheck;
   /** Whether the PDF was bought during this page load. */
   readonly isNewPurchase: boolean;

@@ -38,7 +38,7 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
   const space = readChildSpace(xfrm, { ...box, x: 0, y: 0 });
   const scope = { ...context.scope, part };
   const inheritance = createEmptyInheritance(scope.deck.defaultTextStyle);
-  return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
+  return readTree(tree.children, { ...context, scope, inheritance, space, groupDepth: context.groupDepth + 1 });
 }
 
 /**

@@ -106,7 +106,7 @@ export class Device {
   }
 
   /** Converts logical coordinates to fractions of the picture. */
-  toBox(x: number, y: number): Point {
+  toPictureFractions(x: number, y: number): Point {
     const { worldTransform, window, viewport } = this.state;
     const pagePoint = apply(worldTransform, { x, y });
     const deviceX = ((pagePoint.x - window.x) * viewport.width) / (window.width || 1) + viewport.x;
@@ -137,7 +137,7 @@ export class Device {
   /** Creates straight lines through points. If `startsFigure` is true, the first point begins a figure. */
   createLines(points: readonly Point[], startsFigure = true): PathCommand[] {
     return points.map((point, i) => {
-      const { x, y } = this.toBox(point.x, point.y);
+      const { x, y } = this.toPictureFractions(point.x, point.y);
       return [i === 0 && startsFigure ? 'M' : 'L', x, y];
     });
   }
@@ -146,7 +146,7 @@ export class Device {
   createCurves(points: readonly Point[], startsFigure = true): PathCommand[] {
     const commands = startsFigure ? this.createLines(points.slice(0, 1)) : [];
     for (let i = startsFigure ? 1 : 0; i + 2 < points.length; i += 3) {
-      const curvePoints = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
+      const curvePoints = points.slice(i, i + 3).map((point) => this.toPictureFractions(point.x, point.y));
       commands.push(['C', ...curvePoints.flatMap(({ x, y }) => [x, y])]);
     }
     return commands;
@@ -241,8 +241,8 @@ export class Device {
 
   /** Converts a logical length to a fraction of the picture's height. */
   toLength(value: number): number {
-    const start = this.toBox(0, 0);
-    const end = this.toBox(0, value);
+    const start = this.toPictureFractions(0, 0);
+    const end = this.toPictureFractions(0, value);
     return Math.hypot((end.x - start.x) * (this.bounds.width / this.bounds.height), end.y - start.y);
   }
 
@@ -251,8 +251,8 @@ export class Device {
    * scales differ, the smaller scale is used: text is not stretched, and labels do not overlap.
    */
   #textSize(height: number): number {
-    const start = this.toBox(0, 0);
-    const rowEnd = this.toBox(height, 0);
+    const start = this.toPictureFractions(0, 0);
+    const rowEnd = this.toPictureFractions(height, 0);
     const horizontalSize = Math.hypot((rowEnd.x - start.x) * this.aspectRatio, rowEnd.y - start.y);
     return Math.min(this.toLength(height), horizontalSize);
   }
@@ -261,7 +261,7 @@ export class Device {
   drawText(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const origin = textAlign & 1 ? position : { x, y };
-    const itemOrigin = this.toBox(origin.x, origin.y);
+    const itemOrigin = this.toPictureFractions(origin.x, origin.y);
     // Bits of MS-WMF 2.1.2.3: 1 current position; 2 right, 6 centre; 8 bottom, 24 baseline.
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
@@ -289,8 +289,8 @@ export class Device {
   /** Draws an image file into a box. Negative sizes do not mirror the picture. */
   drawPicture(file: Uint8Array | undefined, x: number, y: number, width: number, height: number): void {
     if (!file) return;
-    const start = this.toBox(x, y);
-    const end = this.toBox(x + width, y + height);
+    const start = this.toPictureFractions(x, y);
+    const end = this.toPictureFractions(x + width, y + height);
     const [left, top] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
     this.#addItem({
       kind: 'picture',

@@ -49,7 +49,7 @@ function placeholderGroupOf(ph: XmlNode): PlaceholderGroup {
 export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && placeholderGroupOf(ph) === 'title';
 
 /** Whether a placeholder is a date, header, footer or slide number. */
-export const isMarginPlaceholder = (ph: XmlNode | undefined): boolean =>
+export const isDateHeaderFooterOrNumber = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(placeholderGroupOf(ph));
 
 /** A placeholder of a layout or master with its `p:ph`. */

@@ -114,7 +114,7 @@ export function readSlide(
     inheritance,
     space: SLIDE_SPACE,
     isFurniture: false,
-    depth: 0,
+    groupDepth: 0,
     slideSize: size,
   };
   const background = readBackground([slide, layout, master], size, scope);

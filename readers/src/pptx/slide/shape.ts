@@ -13,7 +13,7 @@ import { child, path, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
 import { readFontReference } from '../text/runs.ts';
-import { isMarginPlaceholder, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
+import { isDateHeaderFooterOrNumber, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
 import { readCommonFields, type TreeContext } from './tree-context.ts';
 
 /** Returns a shape and the placeholders that it inherits from, nearest first. */
@@ -154,7 +154,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const shadow = resolveShadow(sources, scope);
   const fields = {
     ...readCommonFields(shape, placement, context),
-    ...(isMarginPlaceholder(placeholderOf(shape)) ? { furniture: true } : {}),
+    ...(isDateHeaderFooterOrNumber(placeholderOf(shape)) ? { furniture: true } : {}),
   };
   if (!fill && !stroke && body && isRectangle(geometry)) {
     return splitText({ kind: 'shape', ...fields, geometry, body }, shape, context).map(toTextElement);

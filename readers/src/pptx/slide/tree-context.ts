@@ -16,7 +16,7 @@ export interface TreeContext {
   /** Whether the shapes belong to a master or layout. Such shapes are painted, but they are not content. */
   readonly isFurniture: boolean;
   /** Number of groups around the shapes. */
-  readonly depth: number;
+  readonly groupDepth: number;
   /** Size of the slide, in points. */
   readonly slideSize: Size;
 }

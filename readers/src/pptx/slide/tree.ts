@@ -17,7 +17,7 @@ const MAX_DEPTH = 24;
 
 /** Reads a group (`p:grpSp`). The boxes of its children are scaled to the group; text and strokes are not scaled. */
 function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
-  if (context.depth >= MAX_DEPTH) {
+  if (context.groupDepth >= MAX_DEPTH) {
     warn(context.scope, 'pptx.nesting', 'Groups are nested too deeply; the innermost were left out.');
     return [];
   }
@@ -26,7 +26,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const box = readPlacement(xfrm);
   const fill = readFill(properties, context.scope);
   const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
-  const childContext = { ...context, scope, depth: context.depth + 1 };
+  const childContext = { ...context, scope, groupDepth: context.groupDepth + 1 };
   // A group without a placement does not change the coordinates of its children, so they are read without a group.
   if (!box) return readTree(group.children, childContext, background);
   const placement = toGroupSpace(box, context.space);

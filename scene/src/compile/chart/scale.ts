@@ -46,15 +46,15 @@ export function roundedScale(low: number, high: number, tickCount: number, optio
     if (options.min === undefined && min > 0) min = 0;
   }
   const fixedStep = options.step !== undefined && (max - min) / options.step <= MAX_TICKS ? options.step : undefined;
-  const step = fixedStep ?? niceStep((max - min) / Math.max(1, tickCount));
-  if (options.min === undefined) min = Math.floor(min / step + 1e-9) * step;
-  if (options.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
+  const tickDistance = fixedStep ?? niceStep((max - min) / Math.max(1, tickCount));
+  if (options.min === undefined) min = Math.floor(min / tickDistance + 1e-9) * tickDistance;
+  if (options.max === undefined) max = Math.ceil(max / tickDistance - 1e-9) * tickDistance;
   const ticks: number[] = [];
   // Tick marks start at a fixed minimum, as in office programs; otherwise they are multiples of the step.
   const offset = options.min === undefined ? 0 : min;
-  const first = Math.ceil((min - offset) / step - 1e-9);
-  for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
-    ticks.push(roundToStep(offset + i * step, step));
+  const first = Math.ceil((min - offset) / tickDistance - 1e-9);
+  for (let i = first; offset + i * tickDistance <= max + tickDistance * 1e-9 && ticks.length < MAX_TICKS; i++)
+    ticks.push(roundToStep(offset + i * tickDistance, tickDistance));
   const span = max - min || 1;
   return { min, max, ticks, position: (value) => (value - min) / span };
 }

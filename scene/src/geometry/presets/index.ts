@@ -6,7 +6,7 @@ import { FLOWCHART } from './flowchart.ts';
 import { LINES } from './lines.ts';
 import { OBJECTS } from './objects.ts';
 import { SIGNS } from './signs.ts';
-import { STARS } from './stars.ts';
+import { STARS_AND_RIBBONS } from './stars.ts';
 
 /** All preset shapes by their names in DrawingML, such as `roundRect`. */
 export const PRESET_SHAPES: Readonly<Record<string, PresetSource>> = {
@@ -14,7 +14,7 @@ export const PRESET_SHAPES: Readonly<Record<string, PresetSource>> = {
   ...OBJECTS,
   ...LINES,
   ...ARROWS,
-  ...STARS,
+  ...STARS_AND_RIBBONS,
   ...CALLOUTS,
   ...FLOWCHART,
   ...SIGNS,

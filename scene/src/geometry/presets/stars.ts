@@ -74,7 +74,7 @@ const CURVED_RIBBON_PATH =
  * Stars, explosions, gears, ribbons, scrolls and waves. Their names and adjust values are those of DrawingML (ECMA-376
  * part 1, 20.1.10.56). `PresetSource` describes the syntax.
  */
-export const STARS: Readonly<Record<string, PresetSource>> = {
+export const STARS_AND_RIBBONS: Readonly<Record<string, PresetSource>> = {
   star4: star(4, 12500),
   star5: star(5, 19098, { hf: 105_146, vf: 110_557 }),
   star6: star(6, 28868, { hf: 115_470 }),

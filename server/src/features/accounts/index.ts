@@ -58,10 +58,10 @@ export function openAccounts(deps: AccountsDeps): Accounts {
   return {
     visitors,
     administration,
-    sessionOf: (headers) => sessionTokenOf(headers, auth),
+    sessionTokenOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
-    async register({ app, siteFacts: facts, csrf }) {
-      await offerSignUpUntilFirstAccount({ app, db, siteFacts: facts }, config.signups);
+    async register({ app, siteFacts, csrf }) {
+      await offerSignUpUntilFirstAccount({ app, db, siteFacts }, config.signups);
       await registerAccountJobs(context);
       const routeDeps = { ...context, app };
       registerMeRoute(routeDeps, csrf);

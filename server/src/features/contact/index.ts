@@ -18,8 +18,8 @@ export {
 export {
   listModerationLog,
   listReports,
-  type ModerationRecord,
-  type ReportRecord,
+  type ModerationEntry as ModerationRecord,
+  type Report as ReportRecord,
 } from './reports.ts';
 export type { ContactTables } from './tables.ts';
 

@@ -24,7 +24,7 @@ export async function storeReport(
 }
 
 /** An abuse report, with the current state of the reported presentation. */
-export interface ReportRecord {
+export interface Report {
   readonly id: string;
   readonly presentationOid: string;
   readonly reason: ReportRequest['reason'];
@@ -79,7 +79,7 @@ function selectReports(db: Db) {
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: ReportRow): ReportRecord {
+function toRecord(row: ReportRow): Report {
   const { title, slug, privacy, moderation, owner_oid: ownerOid } = row;
   const exists = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
   return {
@@ -109,7 +109,7 @@ function toRecord(row: ReportRow): ReportRecord {
 /**
  * Returns at most `limit` reports in a state, newest first. Callers must check that the visitor is an administrator.
  */
-export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
+export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<Report[]> {
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
   const rows = await query.orderBy('abuse_reports.id', 'desc').limit(limit).execute();
@@ -117,7 +117,7 @@ export async function listReports(db: Db, { state, after, limit }: ReportQuery):
 }
 
 /** An entry of the moderation log. */
-export interface ModerationRecord {
+export interface ModerationEntry {
   readonly id: string;
   readonly actorUserId: string;
   readonly verb: ModerationVerb;
@@ -135,7 +135,7 @@ export interface ModerationRecord {
 export async function listModerationLog(
   db: Db,
   { after, limit }: { readonly after?: string; readonly limit: number },
-): Promise<ModerationRecord[]> {
+): Promise<ModerationEntry[]> {
   let query = db
     .selectFrom('moderation_log')
     .select([

@@ -74,7 +74,7 @@ const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stri
  * Checks that another file of `bytes` bytes does not exceed the maximum storage of one presentation.
  * @throws PublicError `upload.storage_full`
  */
-export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {
+export async function assertStorageLeft(db: EditingDb, oid: string, bytes: number): Promise<void> {
   const { sum } = await db
     .selectFrom('draft_assets')
     .select((e) => e.fn.sum<string | null>('bytes').as('sum'))

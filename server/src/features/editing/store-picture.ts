@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import type { EditingDeps } from './editing-db.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
-import { assertStorage } from './presentation-files.ts';
+import { assertStorageLeft } from './presentation-files.ts';
 
 /**
  * Decodes a picture in a separate process and stores it for a presentation.
@@ -14,7 +14,7 @@ export async function storePicture(
   oid: string,
   bytes: Uint8Array,
 ): Promise<{ readonly asset: string; readonly image: SceneImage }> {
-  await assertStorage(db, oid, bytes.length);
+  await assertStorageLeft(db, oid, bytes.length);
   const prepared = await preparePictureInChild(bytes);
   if (!prepared) throw new PublicError('request.unsupported_media_type');
   const { image, files } = prepared;

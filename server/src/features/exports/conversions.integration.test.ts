@@ -54,11 +54,14 @@ const readExportRow = async () => (await fixture.conversionRowsOf(oid))[0]!;
  * Runs the job of the conversion. If the returned promise rejects, the queue would try the job again. `write` replaces
  * the writer of the PDF. Calls with the same `jobId` are attempts of the same job.
  */
-const runConversion = async (write?: ConvertDeps['write'], jobId: string = randomUUID()): Promise<void> => {
+const runConversion = async (write?: ConvertDeps['writePdf'], jobId: string = randomUUID()): Promise<void> => {
   const { db, blobs } = instance;
   const { content_key: contentKey } = await readExportRow();
   const signal = new AbortController().signal;
-  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id: jobId, signal });
+  return createConvertHandler({ db, blobs, log, ...(write ? { writePdf: write } : {}) })(
+    { contentKey },
+    { id: jobId, signal },
+  );
 };
 /** Returns a writer of PDFs that fails as a child process with this failure. */
 const failWith = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));

@@ -56,13 +56,13 @@ type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly siteFacts:
 
 export interface SitemapOptions {
   /** Maximum number of URLs per part, at most 50,000. */
-  readonly partLength?: number;
+  readonly maxUrlsPerPart?: number;
 }
 
 /** Registers `/robots.txt` and `/sitemap.xml`, an index of parts of up to 50,000 URLs. */
 export function registerSitemap(
-  { app, db, site, siteFacts: facts }: SitemapDeps,
-  { partLength = MAX_URLS_PER_PART }: SitemapOptions = {},
+  { app, db, site, siteFacts }: SitemapDeps,
+  { maxUrlsPerPart = MAX_URLS_PER_PART }: SitemapOptions = {},
 ): void {
   // The client chooses the `Host` header, so characters that no host contains are removed.
   const originOf = (request: FastifyRequest): string =>
@@ -72,7 +72,7 @@ export function registerSitemap(
   const headers = { ...NON_PAGE_HEADERS, 'cache-control': caching };
   const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
     reply.headers(headers).type('application/xml; charset=utf-8').send(xml);
-  const loadCachedPartStarts = withCache(() => loadPartStarts(db, partLength));
+  const loadCachedPartStarts = withCache(() => loadPartStarts(db, maxUrlsPerPart));
 
   serveFile(app, endpoints.getRobotsTxt, (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
@@ -89,16 +89,16 @@ export function registerSitemap(
   });
   serveFile(app, endpoints.getPagesSitemap, (request, reply) => {
     const origin = originOf(request);
-    const paths = [...STATIC_PAGES, ...facts.current.legalPages.map(legalPath)];
+    const paths = [...STATIC_PAGES, ...siteFacts.current.legalPages.map(legalPath)];
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>
-    sendXml(reply, sitemapXml(toEntries(originOf(request), await listProfilePages(db, partLength)))),
+    sendXml(reply, sitemapXml(toEntries(originOf(request), await listProfilePages(db, maxUrlsPerPart)))),
   );
   serveFile<{ Querystring: { after?: string } }>(app, endpoints.getPresentationsSitemap, async (request, reply) => {
     const { after = '' } = request.query;
     if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
-    const pages = await listPresentationPages(db, after, partLength);
+    const pages = await listPresentationPages(db, after, maxUrlsPerPart);
     return sendXml(reply, sitemapXml(toEntries(originOf(request), pages)));
   });
 }

@@ -74,7 +74,7 @@ describe('the sitemap', () => {
   it('is split into parts without gaps or duplicates', async () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
-    registerSitemap({ app, db: instance.db, site, siteFacts: { current: INITIAL_FACTS } }, { partLength: 2 });
+    registerSitemap({ app, db: instance.db, site, siteFacts: { current: INITIAL_FACTS } }, { maxUrlsPerPart: 2 });
     const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as SitemapEntry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);

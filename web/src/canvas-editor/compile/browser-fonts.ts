@@ -54,9 +54,9 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
       const { id, ...sliceKey } = JSON.parse(key) as SliceKey & { readonly id: string };
       const file = await client.slice(sliceKey);
       if (!file) return undefined;
-      const { url, bytes, sfnt } = file;
+      const { url, byteCount, sfnt } = file;
       const { weight, italic } = sliceKey;
-      const face = loadFace(sfnt, { id, url, weight, italic, bytes });
+      const face = loadFace(sfnt, { id, url, weight, italic, bytes: byteCount });
       this.#loadedFaces.set(id, face);
       onFont({ id, weight, italic, sfnt });
       return face;

@@ -35,7 +35,7 @@ export type CompileRequest =
   | { readonly type: 'edit-text'; readonly id?: string };
 
 /** Positions of the characters of the text that is being edited. */
-export interface EditedText extends ElementCarets {
+export interface EditedTextCarets extends ElementCarets {
   /** Id of the record that contains the text. */
   readonly id: string;
 }
@@ -52,7 +52,7 @@ export type CompileEvent =
       /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
       readonly isProvisional: boolean;
       /** Positions in this scene of the characters of the text that is being edited. */
-      readonly editedText?: EditedText;
+      readonly editedText?: EditedTextCarets;
     }
   /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { BrowserPorts } from './browser-ports.ts';
-import type { CompileEvent, CompileRequest, EditedText } from './compile-messages.ts';
+import type { CompileEvent, CompileRequest, EditedTextCarets } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
 /** Compiles one document. Has its own copy of the document's records, and applies the changes that the page sends. */
@@ -97,7 +97,7 @@ export class CompileSession {
   }
 
   /** Returns the positions of the characters in the text that is being edited. */
-  #findEditedText(compiler: SceneCompiler): EditedText | undefined {
+  #findEditedText(compiler: SceneCompiler): EditedTextCarets | undefined {
     const id = this.#editedTextId;
     if (id === undefined) return undefined;
     const carets = compiler.textCarets(id);

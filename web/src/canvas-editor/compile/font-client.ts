@@ -15,7 +15,7 @@ interface FontSliceFile {
   /** URL path of the same font as WOFF2, which published scenes refer to. */
   readonly url: string;
   /** Size of the WOFF2 file in bytes. */
-  readonly bytes: number;
+  readonly byteCount: number;
 }
 
 /** A slice of a family at one weight and style. */
@@ -60,7 +60,7 @@ export function createFontClient(request: SendRequest): FontClient {
         response && {
           sfnt: new Uint8Array(await response.arrayBuffer()),
           url: response.headers.get(FONT_URL_HEADER) ?? '',
-          bytes: Number(response.headers.get(FONT_BYTES_HEADER)),
+          byteCount: Number(response.headers.get(FONT_BYTES_HEADER)),
         }
       );
     },

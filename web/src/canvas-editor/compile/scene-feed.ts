@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
-import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
+import type { CompileEvent, CompilerConnection, EditedTextCarets } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
 /** Maximum time for which a provisional first version waits for fonts while the initial scene remains visible. */
@@ -17,7 +17,7 @@ export interface SceneVersion {
   /** Whether some elements are placeholders, because fonts or parts of the compiler are still being loaded. */
   readonly isProvisional: boolean;
   /** Positions in this scene of the characters of the text that is being edited. */
-  readonly editedText?: EditedText | undefined;
+  readonly editedText?: EditedTextCarets | undefined;
 }
 
 interface SceneFeedOptions {

@@ -10,7 +10,7 @@ const MIN_RATIO = 4.5;
 interface TextContrast {
   readonly text: 'ink' | 'muted';
   /** The background: the colour `paper` of the theme, or the background of the canvas. */
-  readonly area: 'paper' | 'canvas';
+  readonly background: 'paper' | 'canvas';
   /** From 1 (no contrast) to 21 (black on white); the lowest for a gradient, infinite for a picture. */
   readonly ratio: number;
 }
@@ -34,14 +34,14 @@ export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas):
 
 /** Returns the contrast of each text colour with each background, always in the same order. */
 function contrastsOf({ theme, background }: ThemedCanvas): TextContrast[] {
-  const areas = [
-    { area: 'paper', colors: [cssColor('paper', theme)] },
-    { area: 'canvas', colors: colorsOf(background, theme) },
+  const backgrounds = [
+    { name: 'paper', colors: [cssColor('paper', theme)] },
+    { name: 'canvas', colors: colorsOf(background, theme) },
   ] as const;
   return (['ink', 'muted'] as const).flatMap((text) =>
-    areas.map(({ area, colors }) => {
+    backgrounds.map(({ name, colors }) => {
       const ratios = colors.map((color) => contrastRatio(cssColor(text, theme), color));
-      return { text, area, ratio: Math.min(...ratios) };
+      return { text, background: name, ratio: Math.min(...ratios) };
     }),
   );
 }

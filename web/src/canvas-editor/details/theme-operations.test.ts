@@ -85,7 +85,7 @@ describe('findLowContrast', () => {
     const findWithInk = (ink: string) =>
       findLowContrast({ theme: { ...blackOnWhite, ink }, background }, { theme: blackOnWhite, background });
     expect(findWithInk('#767676')).toEqual([]);
-    expect(findWithInk('#777777').map(({ text, area }) => [text, area])).toEqual([
+    expect(findWithInk('#777777').map(({ text, background }) => [text, background])).toEqual([
       ['ink', 'paper'],
       ['ink', 'canvas'],
     ]);
@@ -97,13 +97,13 @@ describe('findLowContrast', () => {
       { offset: 1, color: '#333333' },
     ];
     const found = findLowContrast({ theme: blackOnWhite, background: { kind: 'linear', angle: 0, stops } });
-    expect(found.map(({ text, area }) => `${text} ${area}`)).toEqual(['ink canvas', 'muted canvas']);
+    expect(found.map(({ text, background }) => `${text} ${background}`)).toEqual(['ink canvas', 'muted canvas']);
     expect(found[0]?.ratio).toBeLessThan(2);
     const unchanged = { theme: blackOnWhite, background: blackOnWhite.background };
     const darkCanvas = { theme: blackOnWhite, background: { kind: 'solid', color: '#224466' } } as const;
     expect(findLowContrast(darkCanvas, unchanged)).toMatchObject([
-      { text: 'ink', area: 'canvas' },
-      { text: 'muted', area: 'canvas' },
+      { text: 'ink', background: 'canvas' },
+      { text: 'muted', background: 'canvas' },
     ]);
     const pictureCanvas = { theme: blackOnWhite, background: { kind: 'image', asset: 'a', mode: 'cover' } } as const;
     expect(findLowContrast(pictureCanvas)).toEqual([]);

@@ -16,13 +16,13 @@ export function ThemeWarnings({ session }: { readonly session: EditorSession }) 
   const problems = findLowContrast({ theme, background: canvasBackground(store) }, unchangedCanvas(store));
   return (
     <div role="status">
-      {problems.map(({ text, area, ratio }) => (
-        <p key={`${text} ${area}`} className={styles.warning}>
+      {problems.map(({ text, background, ratio }) => (
+        <p key={`${text} ${background}`} className={styles.warning}>
           <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
           <span>
             {t('canvas-details.lowContrast', {
               text: t(TEXT_NAMES[text]),
-              area: t(AREA_NAMES[area]),
+              area: t(AREA_NAMES[background]),
               ratio: ratioText(ratio, activeLanguage()),
             })}
           </span>

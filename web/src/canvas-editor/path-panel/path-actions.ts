@@ -190,8 +190,8 @@ export class PathActions {
     if (firstRow?.number !== undefined)
       this.#announce(t('canvas-path.moved', { title: rowName(firstRow), number: firstRow.number }));
     const parents = new Set(movedRows.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
-    const topicsToRearrange = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
-    this.#model.update({ topicsToRearrange });
+    const parentsToRearrange = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
+    this.#model.update({ topicsToRearrange: parentsToRearrange });
   }
 
   #announce(announcement: string): void {

@@ -38,7 +38,7 @@ export function CropOverlay() {
       {toolState !== 'idling' && <path d={thirds(matrix, crop)} className={styles.cropThirds} />}
       <path d={outline(matrix, crop)} className={styles.cropBorder} />
       {CROP_HANDLES.map((handle) => (
-        <Handle key={`${handle.across} ${handle.down}`} handle={handle} matrix={matrix} crop={crop} />
+        <Handle key={`${handle.horizontal} ${handle.vertical}`} handle={handle} matrix={matrix} crop={crop} />
       ))}
     </g>
   );
@@ -89,8 +89,8 @@ function Handle({ handle, matrix, crop }: HandleProps) {
   const { x, y } = handlePosition(handle);
   const centre = apply(matrix, { x: x * crop.width, y: y * crop.height });
   const [width, height] = [
-    handle.across === 0 ? 20 : handle.down === 0 ? 6 : 11,
-    handle.down === 0 ? 20 : handle.across === 0 ? 6 : 11,
+    handle.horizontal === 0 ? 20 : handle.vertical === 0 ? 6 : 11,
+    handle.vertical === 0 ? 20 : handle.horizontal === 0 ? 6 : 11,
   ];
   const degrees = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI;
   return (
@@ -101,7 +101,7 @@ function Handle({ handle, matrix, crop }: HandleProps) {
       height={height}
       rx={3}
       transform={`translate(${centre.x} ${centre.y}) rotate(${degrees})`}
-      data-crop-handle={`${handle.across} ${handle.down}`}
+      data-crop-handle={`${handle.horizontal} ${handle.vertical}`}
       className={styles.cropHandle}
     />
   );

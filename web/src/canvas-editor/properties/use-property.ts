@@ -21,7 +21,7 @@ const SessionContext = createContext<EditorSession | undefined>(undefined);
 export const FieldSessionProvider = SessionContext.Provider;
 
 /** Returns the session. The calling component is not rendered again when the session changes. */
-export function usePanelSession(): EditorSession {
+export function useFieldSession(): EditorSession {
   const session = use(SessionContext);
   if (!session) throw new Error('usePanelSession must be used inside the property panel.');
   return session;
@@ -36,7 +36,7 @@ interface SelectionProperty<Value> extends Editable<Value> {
 
 /** Returns a property of the selected objects, with functions that change it. */
 export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const { store, selection } = session.editor;
   const createOperations = (value: PropertyValues[Name] | undefined) => (view: View) =>
     setProperty(view, selection, name, value);
@@ -52,7 +52,7 @@ export function useProperty<Name extends PropertyName>(name: Name): SelectionPro
  * objects.
  */
 export function useTextProperty<Name extends TextPropertyName>(name: Name): Editable<TextPropertyValues[Name]> {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const { store, selection } = session.editor;
   return editableOf(
     session,

@@ -1,5 +1,5 @@
 import { fitTopic } from '@flydeck/editor/camera';
-import { smallTexts } from '@flydeck/editor/publishing/small-texts';
+import { findTopicsWithSmallText } from '@flydeck/editor/publishing/small-texts';
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
@@ -12,7 +12,7 @@ import styles from './publish.module.css';
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const scene = session.scene?.scene;
-  const topics = useMemo(() => (scene ? smallTexts(scene) : []), [scene]);
+  const topics = useMemo(() => (scene ? findTopicsWithSmallText(scene) : []), [scene]);
   if (topics.length === 0) return null;
   const show = (topic: string) => {
     onClose();

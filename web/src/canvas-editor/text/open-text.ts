@@ -12,7 +12,7 @@ import { TextSession } from '@flydeck/editor/text/text-session';
 import { union } from '@flydeck/scene/compile/local-transform';
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import { apply, boundsOf, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
-import type { EditedText } from '../compile/compile-messages.ts';
+import type { EditedTextCarets } from '../compile/compile-messages.ts';
 
 /** Requests text states from the server. */
 export type TextStateClient = Pick<SyncClient, 'requestTextState'>;
@@ -31,7 +31,7 @@ export class OpenText {
   isSelecting = false;
   readonly #editor: Editor;
   /** Positions of the characters in the last scene; undefined until a scene contains the text. */
-  #carets: EditedText | undefined;
+  #carets: EditedTextCarets | undefined;
   /** See `shownSelection`. */
   #shownSelection: TextSelection;
   /** See `shownComposition`. */
@@ -131,7 +131,7 @@ export class OpenText {
    * box of the element to the changed text.
    * @param isProvisional whether fonts are still being loaded. The box is then not fitted, because sizes will change.
    */
-  receive(carets: EditedText, isProvisional: boolean): void {
+  receive(carets: EditedTextCarets, isProvisional: boolean): void {
     this.#carets = carets;
     const { matrix } = this;
     if (this.#clickPoint && matrix) {

@@ -195,10 +195,10 @@ export class TextInputHandler {
     const { session } = this.#text;
     this.#editorSession.update(() => {
       // The paste is undone separately from what was typed before and afterwards.
-      session.endStep();
+      session.endUndoStep();
       if (copied) session.paste(copied);
       else session.insertText(text);
-      session.endStep();
+      session.endUndoStep();
     });
   }
 

@@ -29,27 +29,27 @@ const FIELD_ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
 export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: TestCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
-  const { step, errors, hasFailed, isUnpaid, pay, answerAuthentication } = useTestPayment({
+  const { phase, errors, hasFailed, isUnpaid, pay, answerAuthentication } = useTestPayment({
     clientSecret,
     onPaid,
     onExpired,
   });
   useFocusOnError(form, errors);
   useScrollOnFailure(form, hasFailed || isUnpaid);
-  const isBusy = step === 'paying' || step === 'paid';
+  const isBusy = phase === 'paying' || phase === 'paid';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void pay(fields);
   };
-  if (step === 'authentication' || step === 'confirming')
+  if (phase === 'authentication' || phase === 'confirming')
     return (
       <AuthenticationStep
         price={price}
-        isBusy={step === 'confirming'}
+        isBusy={phase === 'confirming'}
         onAnswer={(isConfirmed) => void answerAuthentication(isConfirmed, fields)}
       />
     );
-  if (step === 'unknown') return <ConfirmingPayment />;
+  if (phase === 'unknown') return <ConfirmingPayment />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Notice>{t('pdf.testPayment', { card: formatCardNumber(TEST_CARDS.success) })}</Notice>

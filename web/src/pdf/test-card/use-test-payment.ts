@@ -11,7 +11,7 @@ import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
  * visitor is asked to confirm the payment. `confirming`: the confirmed payment is sent again. `unknown`: the response
  * was lost. `paid`: the payment succeeded.
  */
-type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
+type PaymentPhase = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;
@@ -22,7 +22,7 @@ export interface PaymentInput {
 
 /** State and actions of the payment form. */
 export interface TestPayment {
-  readonly step: PaymentStep;
+  readonly phase: PaymentPhase;
   readonly errors: CardErrors;
   /** Whether the payment was refused with an error that belongs to no field. */
   readonly hasFailed: boolean;
@@ -51,7 +51,7 @@ function paidSessionId({ returnPath }: TestPaymentResponse, clientSecret: string
 
 /** Pays through the built-in test provider, which charges nothing. */
 export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput): TestPayment {
-  const [step, setStep] = useState<PaymentStep>('form');
+  const [step, setStep] = useState<PaymentPhase>('form');
   const [errors, setErrors] = useState<CardErrors>({});
   const [hasFailed, setFailed] = useState(false);
   const [isUnpaid, setUnpaid] = useState(false);
@@ -137,5 +137,5 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('confirming');
     await sendPayment(fields, { confirmed: true });
   };
-  return { step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
+  return { phase: step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
 }

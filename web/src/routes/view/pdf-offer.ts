@@ -41,7 +41,7 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const isOffered = page.pdfDownloadPrice !== null;
   const isOn = hasFlag(page, personalPage, 'pdf_download');
   if (!isOn || !(isOffered || personalPage?.mayExportPdf)) return undefined;
-  const start = async (opener: HTMLElement | null) => {
+  const openDialog = async (opener: HTMLElement | null) => {
     if (isStarting) return;
     setStarting(true);
     const [visitor] = await Promise.all([loadPersonalPage(page), modals.preload(PDF_MODAL)]);
@@ -64,6 +64,6 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
     ),
     isEmphasised: hasFlag(page, personalPage, 'pdf_download_emphasis'),
     isStarting,
-    start,
+    start: openDialog,
   };
 }

@@ -82,7 +82,7 @@ export function SearchBox() {
           id={combobox.id}
           groups={combobox.groups}
           activeIndex={combobox.activeIndex}
-          term={term}
+          typedText={term}
           onChoose={({ text }) => search(text)}
         />
       )}

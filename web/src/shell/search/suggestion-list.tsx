@@ -20,7 +20,7 @@ interface SuggestionListProps {
   /** Index among the options of all groups; -1: none. */
   readonly activeIndex: number;
   /** The typed text. The completion of this text is shown in bold. */
-  readonly term: string;
+  readonly typedText: string;
   readonly onChoose: (option: SearchOption) => void;
 }
 
@@ -28,7 +28,7 @@ interface SuggestionListProps {
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */
-export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, groups, activeIndex, typedText, onChoose }: SuggestionListProps) {
   let index = -1;
   return (
     // Pressing an option must not move the focus out of the input, because a loss of focus closes the list.
@@ -58,7 +58,7 @@ export function SuggestionList({ id, groups, activeIndex, term, onChoose }: Sugg
                 id={optionId(id, index)}
                 option={option}
                 isActive={index === activeIndex}
-                typedText={term}
+                typedText={typedText}
                 onChoose={onChoose}
               />
             );

@@ -33,7 +33,7 @@ export interface ControlsProps {
 
 /** Buttons for the actions that also have keyboard shortcuts. */
 export function Controls({ store, session, autoplay, fullScreen, openPanel, step, canUndoBuild }: ControlsProps) {
-  const stepNumber = session.path.numberOf(step);
+  const stepNumber = session.pathNumbering.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
     session.player.zoomAt(factor, { x: width / 2, y: height / 2 });
@@ -57,7 +57,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
       {/* The last control at this end: its width changes with the step, and moves no other control. */}
       <span className={styles.stepNumber} aria-hidden="true">
-        {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.path.stepCount}`}
+        {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.pathNumbering.stepCount}`}
       </span>
       <span className={styles.gap} />
       <span className={styles.optional}>

@@ -60,12 +60,12 @@ function centreAndDistance(fingers: readonly PointerPosition[]): { x: number; y:
 function handleMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   const previous = state.fingers.get(sample.id);
   if (!previous || !state.start) return [state, []];
-  const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
+  const pointers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
-  const nextState = { ...state, fingers, isDrag };
-  if (fingers.size >= 2) {
+  const nextState = { ...state, fingers: pointers, isDrag };
+  if (pointers.size >= 2) {
     const from = centreAndDistance([...state.fingers.values()]);
-    const to = centreAndDistance([...fingers.values()]);
+    const to = centreAndDistance([...pointers.values()]);
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
     return [nextState, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }

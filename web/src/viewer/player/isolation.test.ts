@@ -9,7 +9,7 @@ it('Isolation fades neighbours out at the end of a flight, and in at the start o
   expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
   expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, fadeOut: 0.5 });
   expect(isolation.update(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, fadeOut: 1 });
-  isolation.fadeIn(1000, { isInstant: false });
+  isolation.startFadeIn(1000, { isInstant: false });
   expect(isolation.update(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, fadeOut: 0.5 });
   expect(isolation.isFadingIn).toBe(true);
   expect(isolation.update(1170, { frame: 2, remainingMs: 600 })).toBeUndefined();
@@ -19,12 +19,12 @@ it('Isolation fades neighbours out at the end of a flight, and in at the start o
 it('Isolation does not restart a running fade-in, and isolates the next frame at once with `isInstant`', () => {
   const isolation = new Isolation();
   isolation.update(0, { frame: 1, remainingMs: 0 });
-  isolation.fadeIn(100, { isInstant: false });
+  isolation.startFadeIn(100, { isInstant: false });
   isolation.update(140, undefined);
-  isolation.fadeIn(150, { isInstant: false });
+  isolation.startFadeIn(150, { isInstant: false });
   expect(isolation.update(270, undefined)).toBeUndefined();
   isolation.update(300, { frame: 1, remainingMs: 0 });
   // The neighbours of frame 1 do not fade in. Otherwise `update` would return frame 1 for 160 ms.
-  isolation.fadeIn(310, { isInstant: true });
+  isolation.startFadeIn(310, { isInstant: true });
   expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, fadeOut: 1 });
 });

@@ -25,7 +25,7 @@ export class Isolation {
   }
 
   /** Called when the camera leaves a step. Fades the other frames in, or shows them at once if `isInstant`. */
-  fadeIn(nowMs: number, { isInstant }: { readonly isInstant: boolean }): void {
+  startFadeIn(nowMs: number, { isInstant }: { readonly isInstant: boolean }): void {
     if (isInstant) this.#fadeInStart = undefined;
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }

@@ -112,9 +112,9 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
 
 /** Returns the label of the current position for screen readers: the overview, or a step's number and title. */
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
-  const stepNumber = session?.path.numberOf(step) ?? step;
+  const stepNumber = session?.pathNumbering.numberOf(step) ?? step;
   if (stepNumber === 0) return t('viewer.overview');
-  const count = session?.path.stepCount ?? 0;
+  const count = session?.pathNumbering.stepCount ?? 0;
   return t('viewer.stepOf', { step: stepNumber, count, title: title || t('viewer.untitledStep') });
 }
 

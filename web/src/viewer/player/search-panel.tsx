@@ -99,7 +99,7 @@ function Hits({ list, session, hits, selectedIndex, onGo }: HitsProps) {
             aria-current={index === selectedIndex || undefined}
             onClick={() => onGo(index)}
           >
-            <span className={styles.hitStep}>{session.path.numberOf(hit.step) || ''}</span>
+            <span className={styles.hitStep}>{session.pathNumbering.numberOf(hit.step) || ''}</span>
             <span dir="auto">
               {hit.textBefore}
               <mark>{hit.match}</mark>

@@ -55,7 +55,7 @@ export interface SessionOptions {
 export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
-  readonly path: PathNumbering;
+  readonly pathNumbering: PathNumbering;
   /** Undefined if the presentation has no builds. */
   readonly builds: BuildPlayer | undefined;
   readonly #painter: Painter;
@@ -100,7 +100,7 @@ export class Session {
     this.scene = scene;
     this.#painter = painter;
     painter.setScene(scene);
-    this.path = pathNumbering(scene);
+    this.pathNumbering = pathNumbering(scene);
     this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
     this.#media = new MediaLayer(layer, scene, isHidden);
@@ -211,7 +211,7 @@ export class Session {
 
   /** Shows the overview of a pitch, or all pages of a classic presentation. */
   showOverview(store: ViewerStore): void {
-    if (this.path.hasOverview) store.goTo(0);
+    if (this.pathNumbering.hasOverview) store.goTo(0);
     else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);
   }
 

@@ -159,7 +159,7 @@ export class StagePlayer {
   /** Moves the camera to `end`: by a flight, by a fade if the visitor prefers reduced motion, or instantly. */
   #flyTo(end: Camera, { isInstant = false } = {}): void {
     const nowMs = performance.now();
-    this.#isolation.fadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
+    this.#isolation.startFadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
     if (isInstant) {
       this.#flight = undefined;
       this.#camera = end;
@@ -191,7 +191,7 @@ export class StagePlayer {
 
   /** Moves the camera off the path, without a flight. */
   #roamTo(camera: Camera): void {
-    this.#isolation.fadeIn(performance.now(), { isInstant: this.#options.prefersReducedMotion() });
+    this.#isolation.startFadeIn(performance.now(), { isInstant: this.#options.prefersReducedMotion() });
     this.#camera = reanchorByScale(this.#options.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();

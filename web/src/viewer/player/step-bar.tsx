@@ -32,7 +32,7 @@ export function StepBar({ store, session }: StepBarProps) {
               key={viewerStep.topicId}
               step={viewerStep}
               index={firstIndex + offset}
-              path={session.path}
+              path={session.pathNumbering}
               currentIndex={step}
               store={store}
               stepCount={steps.length}

@@ -22,7 +22,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, openPane
   const handlers: Record<KeyAction, () => void> = {
     next: () => store.next(),
     previous: () => store.previous(),
-    first: () => store.goTo(Math.min(session?.path.firstStepIndex ?? 0, lastStep)),
+    first: () => store.goTo(Math.min(session?.pathNumbering.firstStepIndex ?? 0, lastStep)),
     last: () => store.goTo(lastStep),
     overview: () => session?.showOverview(store),
     fullscreen: toggleFullScreen,

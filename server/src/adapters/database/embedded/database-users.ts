@@ -18,7 +18,7 @@ const IN_USE_LOCK_KEY = 7_305_001;
 const SERVER_LOCK_KEY = 7_305_002;
 
 /** The process that opens the database: the only server, or a command, of which many can run at a time. */
-export type DatabaseRole = 'server' | 'command';
+export type DatabaseUserKind = 'server' | 'command';
 
 /** The connection that registers this process as a user of the database. */
 export type UserConnection = Client;
@@ -29,7 +29,7 @@ export type UserConnection = Client;
  */
 export async function registerUser(
   connectionString: string,
-  role: DatabaseRole,
+  role: DatabaseUserKind,
   dataDir: string,
 ): Promise<UserConnection | undefined> {
   const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });

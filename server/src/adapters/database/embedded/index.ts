@@ -5,11 +5,11 @@ import { prepareDataFolder } from '../../../data-folder.ts';
 import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
-import { type DatabaseRole, registerUser, type UserConnection, unregisterUser } from './database-users.ts';
+import { type DatabaseUserKind, registerUser, type UserConnection, unregisterUser } from './database-users.ts';
 import { type LaunchOptions, launch } from './launch.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
-export { alreadyRunningMessage, type DatabaseRole } from './database-users.ts';
+export { alreadyRunningMessage, type DatabaseUserKind as DatabaseRole } from './database-users.ts';
 
 /** Timeout of the start of the database when this process opens it. */
 const OPEN_TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ interface JoinedDatabase {
  */
 export async function openEmbedded(
   dataDir: string,
-  role: DatabaseRole,
+  role: DatabaseUserKind,
   { onDatabaseLost, isVolatile }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir);
@@ -103,7 +103,7 @@ interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
  */
 async function joinDatabase(
   dataDir: string,
-  role: DatabaseRole,
+  role: DatabaseUserKind,
   { timeoutMs, port, isVolatile }: JoinOptions,
 ): Promise<JoinedDatabase> {
   const clusterDir = clusterDirOf(dataDir);

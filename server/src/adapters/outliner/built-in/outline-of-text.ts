@@ -17,7 +17,7 @@ import {
   sentencesOf,
 } from './summarize.ts';
 import { countStemSpread, type StemSpread } from './terms.ts';
-import { findTopicBoundaries } from './text-tiling.ts';
+import { findSectionBoundaries } from './text-tiling.ts';
 
 /** Lets other requests run if the outliner has blocked the event loop for a few milliseconds. */
 type YieldIfDue = () => Promise<void>;
@@ -86,7 +86,7 @@ export async function* outlineText(
   for (const [index, content] of contents.entries()) {
     const topic = toTopic(context, content, spread, contents.length);
     topics.push(topic);
-    yield { event: 'topic', path: [...topic.path], title: topic.title, text: [...topic.text] };
+    yield { event: 'topic', path: [...topic.indices], title: topic.title, text: [...topic.text] };
     yield { event: 'progress', fraction: (index + 1) / contents.length };
     await yieldIfDue();
   }
@@ -152,7 +152,7 @@ async function readDistinctSentences(context: OutlineContext, blocks: readonly B
  */
 function splitSentences(sentences: readonly Sentence[], count: number, parent: readonly number[]): TopicContent[] {
   if (sentences.length === 0) return [];
-  const boundaries = [0, ...findTopicBoundaries(sentences, Math.max(1, count)), sentences.length];
+  const boundaries = [0, ...findSectionBoundaries(sentences, Math.max(1, count)), sentences.length];
   return boundaries.slice(0, -1).map((from, index) => {
     const group = sentences.slice(from, boundaries[index + 1]);
     return { path: [...parent, index], sentences: group, blocks: paragraphsOf(group) };
@@ -185,7 +185,7 @@ function toTopic(
       : { title: content.title, remaining: content.sentences };
   const text = selectKeyLines(remaining, context.request.length);
   const notes = createNotes(content.blocks, text);
-  return { path: content.path, title: title || '…', text, ...(notes !== undefined && { notes }) };
+  return { indices: content.path, title: title || '…', text, ...(notes !== undefined && { notes }) };
 }
 
 /**

@@ -128,7 +128,7 @@ const countSections = (sections: readonly { sections: readonly Section[] }[]): n
 /** A topic without its child topics. */
 export interface TopicWithPath extends Pick<OutlineTopic, 'title' | 'text' | 'notes'> {
   /** Indices of the topic and its ancestors among their siblings, outermost first. */
-  readonly path: readonly number[];
+  readonly indices: readonly number[];
 }
 
 /** Returns the topics below `parentPath`, in the given order, each with its child topics. */
@@ -136,9 +136,9 @@ export function toTree(topics: readonly TopicWithPath[], parentPath: readonly nu
   const isChild = (path: readonly number[]) =>
     path.length === parentPath.length + 1 && parentPath.every((siblingIndex, depth) => path[depth] === siblingIndex);
   return topics
-    .filter(({ path }) => isChild(path))
-    .map(({ path, ...topic }) => {
-      const children = toTree(topics, path);
+    .filter(({ indices }) => isChild(indices))
+    .map(({ indices, ...topic }) => {
+      const children = toTree(topics, indices);
       return children.length > 0 ? { ...topic, topics: children } : topic;
     });
 }

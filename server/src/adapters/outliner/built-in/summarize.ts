@@ -16,7 +16,7 @@ const MAX_LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<Out
 /** Maximum length of a line of a topic, in characters. */
 const LINE_MAX_LENGTH = 120;
 /** Maximum length of a title made of terms or of a shortened sentence, in characters. */
-const MADE_TITLE_MAX_LENGTH = 64;
+const CREATED_TITLE_MAX_LENGTH = 64;
 
 /** Yields the sentences of a block. A short list item is a single sentence. */
 export function* sentencesOf(block: Block, readSentences: ReadSentences, readWords: ReadWords): Generator<Sentence> {
@@ -65,13 +65,13 @@ export function chooseTitle(
   if (first?.isTitleLike && remaining.length > 0)
     return { title: capitalize(shorten(first.text, OUTLINE_TITLE_MAX_LENGTH)), remaining };
   const terms = extractTerms(sentences, spread, topicCount).filter(
-    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= MADE_TITLE_MAX_LENGTH / 2,
+    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= CREATED_TITLE_MAX_LENGTH / 2,
   );
   const chosenTerms = chooseTerms(terms);
   for (const { stems } of chosenTerms) usedTerms.add(stems.join(' '));
   const names = chosenTerms.map(({ raw }) => raw);
   const title =
-    names.length > 0 ? capitalize(joinTerms(names, language)) : shorten(first?.text ?? '', MADE_TITLE_MAX_LENGTH);
+    names.length > 0 ? capitalize(joinTerms(names, language)) : shorten(first?.text ?? '', CREATED_TITLE_MAX_LENGTH);
   return { title, remaining: sentences };
 }
 

@@ -16,7 +16,7 @@ const WINDOW_WORDS = 60;
  * of the words before and after each gap and chooses the gaps with the highest depth scores, preferably between
  * paragraphs. Each topic has at least two units, and at least a third of the average number of units.
  */
-export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
+export function findSectionBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
   const minUnitsPerTopic = Math.max(2, Math.floor(units.length / maxTopics / 3));
   if (maxTopics < 2 || units.length < minUnitsPerTopic * 2) return [];
   const depths = computeDepths(computeSimilarities(units));

@@ -3,13 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { openAuth } from '../auth.ts';
-import {
-  authHeadersOf,
-  authStatusOf,
-  replaceSession,
-  type SessionRequest,
-  type SetCookies,
-} from './session-request.ts';
+import { authHeadersOf, authStatusOf, endOldSession, type SessionRequest, type SetCookies } from './session-request.ts';
 
 /**
  * Logs a visitor in with an e-mail address and password. The response time and the error are the same for an unknown
@@ -39,7 +33,7 @@ export async function logIn(
       .where('user_id', '=', response.user.id)
       .executeTakeFirst();
     if (profile?.suspended_at) throw new PublicError('accounts.suspended');
-    await replaceSession(context, trx, sessionRequest.session, response.user.id);
+    await endOldSession(context, trx, sessionRequest.session, response.user.id);
     const cookies = headers.getSetCookie();
     return profile?.language ? [...cookies, languageCookie(profile.language, context.auth.secure)] : cookies;
   });

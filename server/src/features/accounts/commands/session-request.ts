@@ -38,7 +38,7 @@ export function authStatusOf(error: unknown): number | undefined {
  * Every sign-up and log-in calls this function in its transaction.
  * @param userId the account that the visitor signed up for or logged in to.
  */
-export async function replaceSession(
+export async function endOldSession(
   { guestMovers }: Pick<AccountsContext, 'guestMovers'>,
   trx: AccountsTransaction,
   oldSession: ActiveSession | undefined,

@@ -9,13 +9,7 @@ import { openAuth } from '../auth.ts';
 import { issueToken } from '../tokens.ts';
 import { findFreeUsername } from '../usernames.ts';
 import { authorizeSignUp, recordInviteUse } from './authorize-sign-up.ts';
-import {
-  authHeadersOf,
-  authStatusOf,
-  replaceSession,
-  type SessionRequest,
-  type SetCookies,
-} from './session-request.ts';
+import { authHeadersOf, authStatusOf, endOldSession, type SessionRequest, type SetCookies } from './session-request.ts';
 
 /**
  * Creates an account with its profile and first session in one transaction, and sends an e-mail to verify the
@@ -34,7 +28,7 @@ export async function signUp(
     await trx.updateTable('account_users').set({ role, click_source: clickSource }).where('id', '=', userId).execute();
     await createProfile(trx, userId, form);
     if (form.invite !== undefined) await recordInviteUse(trx, form.invite, userId);
-    await replaceSession(context, trx, sessionRequest.session, userId);
+    await endOldSession(context, trx, sessionRequest.session, userId);
     const token = await issueToken(trx, 'verify-email', userId, form.email);
     await enqueueAccountMail(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
     return cookies;

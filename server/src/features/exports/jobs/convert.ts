@@ -18,7 +18,7 @@ export interface ConvertDeps {
   readonly blobs: Blobs;
   readonly log: Logger;
   /** Function that writes a PDF. Default: `writePdfInChild`. Tests pass other functions. */
-  readonly write?: typeof writePdfInChild;
+  readonly writePdf?: typeof writePdfInChild;
 }
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
@@ -73,13 +73,13 @@ function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promi
 
 /** Returns the PDF of a row. Calls `onPage` with the progress. */
 async function convertRow(
-  { blobs, write = writePdfInChild }: ConvertDeps,
+  { blobs, writePdf = writePdfInChild }: ConvertDeps,
   row: PdfExportRow,
   onPage: (progress: PageProgress) => void,
 ): Promise<Uint8Array> {
   const { scene, files } = await readPdfSource(blobs, row.scene_hash);
   const metadata = { author: row.author, keywords: row.tags };
-  return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
+  return writePdf({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
 }
 
 /** Returns whether the conversion must not be tried again: no attempts remain, or the same error would occur again. */

@@ -19,4 +19,6 @@ const write = async (): Promise<Uint8Array> => {
   await appendFile(startFile, 'begun\n');
   return new Promise(() => undefined);
 };
-await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: createDiskBlobs(blobFolder), log, write }));
+await jobs.handle(convertJob, async () =>
+  createConvertHandler({ db, blobs: createDiskBlobs(blobFolder), log, writePdf: write }),
+);

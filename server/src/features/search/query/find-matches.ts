@@ -34,7 +34,7 @@ export interface Matches {
   readonly page: readonly Match[];
   readonly total: number;
   /** Number of index partitions that were read. */
-  readonly partitions: number;
+  readonly readPartitionCount: number;
 }
 
 export interface MatchOptions {
@@ -120,7 +120,7 @@ export async function findMatches(db: SearchDb, query: Query, options: MatchOpti
     FROM (SELECT partitions, total FROM walk ORDER BY partitions DESC LIMIT 1) AS counts LEFT JOIN page ON true
     ORDER BY page.points DESC, page.oid COLLATE "C"`.execute(db);
   const page = rows.flatMap(({ oid, points }) => (oid !== null && points !== null ? [{ oid, points }] : []));
-  return { page, total: rows[0]?.total ?? 0, partitions: rows[0]?.partitions ?? 0 };
+  return { page, total: rows[0]?.total ?? 0, readPartitionCount: rows[0]?.partitions ?? 0 };
 }
 
 /** The largest integer of PostgreSQL. */

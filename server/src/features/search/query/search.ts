@@ -120,12 +120,12 @@ async function findPage(
   const matches = allMatches.slice(0, limit);
   const total = after?.total ?? Math.min(anywhereMatches.total, SEARCH_COUNT_LIMIT);
   const last = matches.at(-1);
-  const shelves = [anywhereMatches, keyFieldMatches, titleMatches].map(({ partitions }) => partitions);
+  const shelves = [anywhereMatches, keyFieldMatches, titleMatches].map(({ readPartitionCount }) => readPartitionCount);
   const next = last && allMatches.length > limit ? { partly, ...last, total, shelves } : null;
   return { matches, total, next };
 }
 
-const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
+const NO_MATCHES: Matches = { page: [], total: 0, readPartitionCount: 0 };
 
 /**
  * Returns whether partitions that were not read may contain more matches. `previousPartitions` is undefined for the
@@ -133,11 +133,13 @@ const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
  * page, so that all pages use the same queries.
  */
 const mayHaveMoreMatches = (
-  { total, partitions }: Matches,
+  { total, readPartitionCount }: Matches,
   sufficientTotal: number,
   previousPartitions: number | undefined,
 ): boolean =>
-  previousPartitions === undefined ? total >= sufficientTotal && partitions <= LAST_PARTITION : previousPartitions > 0;
+  previousPartitions === undefined
+    ? total >= sufficientTotal && readPartitionCount <= LAST_PARTITION
+    : previousPartitions > 0;
 
 /** Returns the tsquery for presentations whose complete title consists of the words. */
 function titleQuery(query: Query, partition: number): string {

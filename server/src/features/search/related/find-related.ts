@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LAST_PARTITION, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
-import { loadRelatedKeys, type RelatedSource, type RelatedTerm } from './related-keys.ts';
+import { loadRelatedTerms, type RelatedSource, type RelatedTerm } from './related-keys.ts';
 
 /**
  * When a term has this number of hits, no further index partition is read for the term. At most this number of hits is
@@ -66,7 +66,7 @@ function computeScores(hitLists: readonly TermHits[]): [oid: string, score: numb
 
 /** Returns listed presentations that share tags and words with `source`, the most similar first. */
 export async function findRelated(db: SearchDb, source: RelatedSource, limit: number): Promise<string[]> {
-  const sourceTerms = await loadRelatedKeys(db, source);
+  const sourceTerms = await loadRelatedTerms(db, source);
   if (sourceTerms.length === 0) return [];
   const scores = await db.transaction().execute(async (trx) => {
     // Without an index scan, PostgreSQL might read the complete table for the few hits of a rare term.

@@ -66,7 +66,7 @@ function listRepeatedTerms(terms: readonly string[]): string[] {
  * Returns the terms by which presentations related to `source` are found: its tags, words of its title, and frequent
  * words of its text.
  */
-export async function loadRelatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedTerm[]> {
+export async function loadRelatedTerms(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedTerm[]> {
   const language = primaryLanguage(source.language);
   const titleAndTagWords = [source.title, ...source.tags].flatMap(parseWords);
   const bodyWords = parseWords(flattenTranscript(source.transcript).slice(0, MAX_BODY_LENGTH));

@@ -3,7 +3,7 @@ import { usedColors } from '@flydeck/editor/properties/used-colors';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
@@ -26,7 +26,7 @@ interface ColorChoicesProps {
  * colour: by its hex code or with the browser's colour picker.
  */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
-  const { store } = usePanelSession().editor;
+  const { store } = useFieldSession().editor;
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
   // The colours are computed only once, so that the buttons stay in their places while the choices are shown. Colours

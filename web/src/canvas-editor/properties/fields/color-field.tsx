@@ -2,7 +2,7 @@ import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 import { ColorChoices } from './color-choices.tsx';
 import { colorName, cssColor } from './color-names.ts';
 import styles from './fields.module.css';
@@ -18,7 +18,7 @@ interface ColorFieldProps {
 
 /** A button that shows the current colour. A click opens or closes the choices below the button. */
 export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
-  const { editor } = usePanelSession();
+  const { editor } = useFieldSession();
   const [isOpen, setOpen] = useState(false);
   const choicesId = useId();
   const theme = documentTheme(editor.store);

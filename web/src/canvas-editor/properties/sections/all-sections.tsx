@@ -1,5 +1,5 @@
 import { isLocked } from '@flydeck/editor/transform/area';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 import { AltSection } from './alt-section.tsx';
 import { ArrangeSection } from './arrange-section.tsx';
 import { EffectsSection } from './effects-section.tsx';
@@ -17,7 +17,7 @@ import { TextSection } from './text-section.tsx';
  * has only the buttons to unlock, hide and show.
  */
 export function AllSections() {
-  const { store, selection } = usePanelSession().editor;
+  const { store, selection } = useFieldSession().editor;
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;
   return (
     <>

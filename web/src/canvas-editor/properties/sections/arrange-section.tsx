@@ -26,7 +26,7 @@ import { shortcutLabel } from '../../session/shortcut-label.ts';
 import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 
 interface CommandButtonProps {
   /** Id of the command. */
@@ -72,7 +72,7 @@ const GROUPING: readonly CommandButtonProps[] = [
  * @param isLocked whether all selected objects are locked. Only the buttons to unlock, hide and show are then shown.
  */
 export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
-  const { store, selection } = usePanelSession().editor;
+  const { store, selection } = useFieldSession().editor;
   const isHidden = selection.every((id) => store.get(id)?.properties['hidden'] === true);
   return (
     <Section name="arrange" title={t('canvas-properties.section.arrange')}>
@@ -102,7 +102,7 @@ export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
 }
 
 function CommandButton({ id, icon: Icon, label }: CommandButtonProps) {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const command = findCommand(id);
   if (!command) return null;
   const name = label === undefined ? commandLabel(command) : t(label);

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/choice.tsx';
 import { mapEditable } from '../editable.ts';
 import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
-import { usePanelSession, useProperty } from '../use-property.ts';
+import { useFieldSession, useProperty } from '../use-property.ts';
 
 /** Fields for the opacity, corner radius and shadow of the selected objects. */
 export function EffectsSection() {
@@ -40,7 +40,7 @@ export function EffectsSection() {
 /** A field for the corner radius, in the units of the topic. Its maximum is half of the shorter side of the object. */
 function CornerField() {
   const corner = useProperty('corner');
-  const { store, selection } = usePanelSession().editor;
+  const { store, selection } = useFieldSession().editor;
   const area = geometryOf(store, selection);
   const scale = selection.length === 1 ? scaleOf(store.get(selection[0] ?? '')?.properties['box']) : 1;
   const maxCorner = area ? Math.min(area.width, area.height) / 2 / scale : 100;
@@ -69,7 +69,7 @@ const SHADOW_POINTS = { blur: 12, dy: 4 };
 /** A switch that adds or removes a shadow. A new shadow has the same size on the screen in all topics. */
 function ShadowField() {
   const shadow = useProperty('shadow');
-  const { view, selection } = usePanelSession().editor;
+  const { view, selection } = useFieldSession().editor;
   const toggle = (isOn: boolean) => {
     if (!isOn) return shadow.unset();
     const parent = view.store.get(selection[0] ?? '')?.parent;

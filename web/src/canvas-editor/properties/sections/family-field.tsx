@@ -3,7 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/input.tsx';
 import fields from '../fields/fields.module.css';
 import { FONT_FAMILIES } from '../fields/font-families.ts';
-import { usePanelSession, useTextProperty } from '../use-property.ts';
+import { useFieldSession, useTextProperty } from '../use-property.ts';
 
 /** Value of the option that is shown if the texts have several font families. */
 const MIXED = '';
@@ -11,7 +11,7 @@ const MIXED = '';
 /** A field for the font family of whole texts: the heading, body or code font of the theme, or any other family. */
 export function FamilyField() {
   const family = useTextProperty('family');
-  const { fonts } = documentTheme(usePanelSession().editor.store);
+  const { fonts } = documentTheme(useFieldSession().editor.store);
   // Texts without a family use the body font.
   const current = family.value === 'mixed' ? MIXED : (family.value ?? 'body');
   const themeFamilies = [

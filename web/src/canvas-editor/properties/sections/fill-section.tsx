@@ -6,13 +6,13 @@ import { type Editable, singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { shownColor } from '../fields/color-names.ts';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession, useProperty } from '../use-property.ts';
+import { useFieldSession, useProperty } from '../use-property.ts';
 import { fillLabel } from './fill-label.ts';
 
 /** A field for the fill of shapes and the background of topics. */
 export function FillSection() {
   const fill = useProperty('fill');
-  const theme = documentTheme(usePanelSession().editor.store);
+  const theme = documentTheme(useFieldSession().editor.store);
   if (!fill.isShown) return null;
   return (
     <Section name="fill" title={t('canvas-properties.section.fill')}>

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 
 interface Field {
   readonly name: GeometryField;
@@ -31,7 +31,7 @@ const FIELDS: readonly Field[] = [
  * rotation in degrees.
  */
 export function GeometrySection() {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const { store, selection } = session.editor;
   const area = geometryOf(store, selection);
   if (!area) return null;

@@ -11,11 +11,11 @@ import { Section } from '../fields/section.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
-import { usePanelSession, useProperty } from '../use-property.ts';
+import { useFieldSession, useProperty } from '../use-property.ts';
 
 /** Buttons that replace and crop a picture, fields for the crop, and a field for the mask. */
 export function ImageSection() {
-  const { tool } = usePanelSession().editor;
+  const { tool } = useFieldSession().editor;
   const mask = useProperty('mask');
   if (!mask.isShown) return null;
   return (
@@ -40,7 +40,7 @@ interface CommandButtonProps {
  * pictures are selected.
  */
 function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const command = findCommand(id);
   if (!command || !session.editor.isEnabled(command)) return null;
   return (
@@ -68,7 +68,7 @@ const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; r
  * shown only for a single picture that is not locked.
  */
 function CropFields() {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const { store, selection } = session.editor;
   const record = selection.length === 1 ? store.get(selection[0] ?? '') : undefined;
   if (record?.kind !== 'image' || record.properties['locked']) return null;

@@ -9,7 +9,7 @@ import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession, useProperty } from '../use-property.ts';
+import { useFieldSession, useProperty } from '../use-property.ts';
 import { dashIcon, headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
@@ -24,7 +24,7 @@ const NEW_HEAD_SIZE = { length: 3, width: 3 };
 export function LineSection() {
   const stroke = useProperty('stroke');
   const color = useProperty('strokeColor');
-  const theme = documentTheme(usePanelSession().editor.store);
+  const theme = documentTheme(useFieldSession().editor.store);
   const width = useProperty('strokeWidth');
   const route = useProperty('route');
   const preset = useProperty('preset');

@@ -8,7 +8,7 @@ import { Input, Select } from '../../../ui/input.tsx';
 import { singleValue } from '../editable.ts';
 import fields from '../fields/fields.module.css';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession, useProperty } from '../use-property.ts';
+import { useFieldSession, useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
 type LinkKind = 'none' | 'mixed' | Link['kind'];
@@ -16,7 +16,7 @@ type LinkKind = 'none' | 'mixed' | Link['kind'];
 /** Fields for the link of the selected objects: to a URL or to a topic. */
 export function LinkSection() {
   const link = useProperty('link');
-  const { store } = usePanelSession().editor;
+  const { store } = useFieldSession().editor;
   // The kind that the author has chosen last. A link is stored only when its target is chosen, too.
   const [chosenKind, setChosenKind] = useState<LinkKind>();
   if (!link.isShown) return null;

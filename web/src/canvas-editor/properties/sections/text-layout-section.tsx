@@ -6,7 +6,7 @@ import { Select } from '../../../ui/input.tsx';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession, useTextProperty } from '../use-property.ts';
+import { useFieldSession, useTextProperty } from '../use-property.ts';
 
 /** Maximum length of a distance, in the units of the topic. */
 const MAX_DISTANCE = 20_000;
@@ -15,7 +15,7 @@ const MIXED = '';
 
 /** Fields for the paragraphs of whole texts, and for how the texts fill their boxes. */
 export function TextLayoutSection() {
-  const { store, selection } = usePanelSession().editor;
+  const { store, selection } = useFieldSession().editor;
   if (!hasText(store, selection)) return null;
   return (
     <Section name="text-layout" title={t('canvas-properties.section.textLayout')} startsClosed>

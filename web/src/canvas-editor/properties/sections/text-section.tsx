@@ -6,7 +6,7 @@ import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { usePanelSession, useTextProperty } from '../use-property.ts';
+import { useFieldSession, useTextProperty } from '../use-property.ts';
 import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
 
@@ -17,7 +17,7 @@ const MAX_SIZE = 20_000;
 
 /** Fields for the style of whole texts. Selected characters are formatted with the text bar instead. */
 export function TextSection() {
-  const { store, selection } = usePanelSession().editor;
+  const { store, selection } = useFieldSession().editor;
   return hasText(store, selection) ? <TextFields /> : null;
 }
 

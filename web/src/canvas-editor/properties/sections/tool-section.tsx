@@ -5,7 +5,7 @@ import type { Editable } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
-import { usePanelSession } from '../use-property.ts';
+import { useFieldSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
 
@@ -14,7 +14,7 @@ const MAX_PEN_POINTS = 40;
 
 /** Fields for the settings of the current drawing tool. */
 export function ToolSection() {
-  const session = usePanelSession();
+  const session = useFieldSession();
   const { tool, toolSettings } = session.editor;
   const change = (settings: Partial<ToolSettings>) =>
     session.update((editor) => editor.setTool({ ...editor.tool, settings }));

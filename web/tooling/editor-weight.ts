@@ -63,17 +63,16 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
   const fileNames = await readdir(join(clientFolder, 'static'));
   const workerFiles = (pattern: RegExp) =>
     fileNames.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
-  const parts = lazyKeys.map(async (key) => ({
-    name: manifest[key]?.name ?? key,
-    bytes: await sizeOf(filesOf([...staticChunks(key)].filter((chunk) => !initialKeys.has(chunk)))),
-  }));
-  const compiler = { name: 'compiler', bytes: await sizeOf(workerFiles(COMPILER)) };
-  const compilerPart = async (name: string, key: string) => ({
+  /** Returns the size of a module that is loaded on demand, with its static imports; 0 if there is no such module. */
+  const onDemandModule = async (name: string, key: string) => ({
     name,
     bytes: manifest[key] ? await sizeOf(filesOf([...staticChunks(key)].filter((chunk) => !initialKeys.has(chunk)))) : 0,
   });
-  const highlighting = compilerPart('highlighting of code', '../scene/src/highlight/highlight.ts');
-  const typesetting = compilerPart('formulas', '../scene/src/math/typeset-math.ts');
+  const parts = lazyKeys.map((key) => onDemandModule(manifest[key]?.name ?? key, key));
+  const compiler = { name: 'compiler', bytes: await sizeOf(workerFiles(COMPILER)) };
+  // The compiler loads these modules only for presentations with code or formulas.
+  const highlighting = onDemandModule('highlighting of code', '../scene/src/highlight/highlight.ts');
+  const typesetting = onDemandModule('formulas', '../scene/src/math/typeset-math.ts');
   return {
     initialBytes: await sizeOf([...filesOf(initialKeys), ...workerFiles(PAINT_WORKER)]),
     parts: [...(await Promise.all([...parts, highlighting, typesetting])), compiler].sort((a, b) => b.bytes - a.bytes),

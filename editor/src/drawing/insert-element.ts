@@ -16,18 +16,19 @@ interface NewElement {
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
   /**
-   * `order` of the frontmost element behind the new element. If it is absent, the new element is in front of all other
-   * elements of the topic.
+   * `order` of the element that was inserted just before by the same change and is not in the store yet: the new
+   * element is placed in front of that element. Absent: the new element is placed in front of all elements of the
+   * topic.
    */
-  readonly orderBelow?: string | undefined;
+  readonly previousOrder?: string | undefined;
 }
 
 /** Returns the operation that adds a new element to a topic. */
 export function insertElement(
   store: RecordStore,
-  { id, kind, parent, box, properties, body, orderBelow }: NewElement,
+  { id, kind, parent, box, properties, body, previousOrder }: NewElement,
 ): InsertOperation {
-  const below = orderBelow ?? store.children(parent, 'elements').at(-1)?.order ?? null;
+  const below = previousOrder ?? store.children(parent, 'elements').at(-1)?.order ?? null;
   return {
     op: 'insert',
     id,

@@ -53,7 +53,7 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
   const topic = deepestOpenTopic(view, openIds, point);
   const ids = files.map(() => newId());
   // `order` of the last inserted picture, above which the next picture is inserted.
-  let orderBelow: string | undefined;
+  let previousOrder: string | undefined;
   const operations = files.flatMap(({ hash, asset, alt }, i) => {
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
     const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
@@ -64,9 +64,9 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
       parent: topic,
       box,
       properties,
-      orderBelow,
+      previousOrder,
     });
-    orderBelow = inserted.order;
+    previousOrder = inserted.order;
     return [...insertAsset(view.store, hash, asset), inserted];
   });
   return { operations: withoutRepeatedInserts(operations), ids };

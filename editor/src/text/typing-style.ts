@@ -4,8 +4,8 @@ import { locateRuns, styleOf } from './runs.ts';
 
 /**
  * Returns the style that typed text gets at an offset: the style of the character before the offset, or at the start of
- * a paragraph, of the first character. The link of this character and its underline are left out unless the offset is
- * between two characters of the link.
+ * a paragraph, of the first character. If this character has a link, the typed text gets neither the link nor the
+ * underline, unless the offset is between two characters of the link.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);

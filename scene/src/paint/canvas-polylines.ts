@@ -30,9 +30,9 @@ const TOLERANCE_PX = 0.05;
 const MAX_DEPTH = 48;
 
 /**
- * Converts a cubic curve to a polyline, whose points without the first are appended to `out`. Divides the curve into
- * halves until each part is flat: the distance of a curve from its chord is at most 3/4 of the largest second
- * difference of its control points.
+ * Converts a cubic curve to a polyline, and appends all points of the polyline except the first to `out`. Divides the
+ * curve into halves until the distance of each part from its chord is less than `TOLERANCE_PX`. This distance is at
+ * most 3/4 of `bend`, the largest second difference of the control points.
  * @param p the four control points: `[x0, y0, …, x3, y3]`, in pixels
  * @param depth number of previous divisions
  */
@@ -146,7 +146,7 @@ export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): n
   const polygons: number[][] = [];
   const { points } = line;
   const count = points.length / 2;
-  // The line of a segment outside of the view can be visible up to this distance from the segment.
+  // A segment up to `halfWidth` outside of the view can be visible, because the line is thick.
   const extendedView = {
     x: view.x - halfWidth,
     y: view.y - halfWidth,

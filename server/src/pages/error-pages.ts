@@ -11,6 +11,7 @@ import type { Site, SiteFactsByLanguage } from './site.ts';
 export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
+  /** Returns the data about the instance that every page contains, such as suggested searches and legal pages. */
   readonly facts: () => SiteFactsByLanguage;
   /** Returns presentations to suggest. Must not query the database, because every error page calls this function. */
   readonly suggestions: () => readonly PresentationCard[];

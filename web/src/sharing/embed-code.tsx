@@ -13,14 +13,14 @@ interface EmbedCodeProps {
   /** Id for the element with the message that the width or the height is missing. The fields for both refer to it. */
   readonly hintId: string;
   /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
-  readonly onCopy: () => void;
+  readonly onCopied: () => void;
 }
 
 /** The embed code and the button that copies it. */
-export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) {
+export function EmbedCode({ code, isComplete, hintId, onCopied }: EmbedCodeProps) {
   const id = useId();
   const textArea = useRef<HTMLTextAreaElement>(null);
-  const { state, copy } = useCopy({ onSettled: onCopy });
+  const { state, copy } = useCopy({ onConfirmationEnd: onCopied });
   const isCopied = state === 'copied';
   const Icon = isCopied ? Check : Copy;
   return (

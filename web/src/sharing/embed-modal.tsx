@@ -24,8 +24,8 @@ export interface EmbedInput {
   readonly isResponsiveOnly: boolean;
   /** URL of a help page about embedding. */
   readonly learnMoreUrl?: string;
-  /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
-  readonly onCopy?: () => void;
+  /** Called after the code was copied and "Copied!" has been shown for 3000 ms (V4.11). */
+  readonly onCopied?: () => void;
 }
 
 /** The embed dialog (V2.20, V4.10, V4.11). */
@@ -38,8 +38,8 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
   const iframe = { url: embedUrl({ origin, oid, linkId }), title };
   const code = sizing === 'fixed' ? fixedEmbedCode(iframe, dimensions) : responsiveEmbedCode(iframe, ratio);
-  const onCopy = () => {
-    input.onCopy?.();
+  const onCopied = () => {
+    input.onCopied?.();
     void logEvent(EMBED_CODE_COPIED, { prezi_oid: oid, product_type: productTypeOf(schemaVersion) });
   };
   return (
@@ -59,7 +59,7 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
           code={code}
           isComplete={sizing === 'responsive' || dimensions.width !== ''}
           hintId={hintId}
-          onCopy={onCopy}
+          onCopied={onCopied}
         />
       </div>
     </Dialog>

@@ -15,11 +15,11 @@ interface CopyCallbacks {
   /** Called when the text has been copied. */
   readonly onCopied?: () => void;
   /** Called 3000 ms after copying, when `copied` ends, even if the component was removed from the page before. */
-  readonly onSettled?: () => void;
+  readonly onConfirmationEnd?: () => void;
 }
 
 /** State and action of a copy button. */
-export function useCopy({ onCopied, onSettled }: CopyCallbacks): CopyControl {
+export function useCopy({ onCopied, onConfirmationEnd }: CopyCallbacks): CopyControl {
   const [state, setState] = useState<CopyState>('idle');
   const copy = async (field: CopyableField | null) => {
     if (state === 'copied' || !field) return;
@@ -28,7 +28,7 @@ export function useCopy({ onCopied, onSettled }: CopyCallbacks): CopyControl {
     onCopied?.();
     setTimeout(() => {
       setState('idle');
-      onSettled?.();
+      onConfirmationEnd?.();
     }, COPY_SUCCESS_MS);
   };
   return { state, copy };

@@ -25,8 +25,9 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 }
 
 /**
- * Replaces the author's tags by `tags`, including tags that the author publishes later. If `tags` is null, restores the
- * author's tags. The same transaction logs the decision, updates the search index, and invalidates cached pages.
+ * Sets the curated tags. They override the author's tags, also those that the author publishes later. If `tags` is
+ * null, removes the curated tags, so that the author's tags are shown again. The same transaction logs the decision,
+ * updates the search index, and invalidates cached pages.
  * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example an unlisted one.
  */
 export async function setTags(

@@ -74,9 +74,9 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
 
 /**
  * Returns whether a command may change the document: the ids of commands that never change the document begin with
- * `show`, `select`, `zoom`, `go`, `tool` or `copy`.
+ * `show` (except `show-all`, which shows hidden records), `select`, `zoom`, `go`, `tool` or `copy`.
  */
-const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
+const changesDocument = (id: string): boolean => !/^(show(?!-all$)|select|zoom|go|tool|copy)-?/.test(id);
 
 /** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */
 function dissolvedText({ title, steps, linked, hadCover, wasClipped }: NoticeOf<'topic-dissolved'>): string {

@@ -1,16 +1,18 @@
-/** Stack of undo actions. `push` returns a function that runs the action; each action runs at most once. */
+/**
+ * Stack of undo actions. `push` returns a function that runs the action and removes it from the stack. Each action runs
+ * at most once.
+ */
 export class UndoStack {
   readonly #actions: (() => void)[] = [];
 
   push(action: () => void): () => void {
-    let isDone = false;
-    const runOnce = () => {
-      if (isDone) return;
-      isDone = true;
+    this.#actions.push(action);
+    return () => {
+      const index = this.#actions.indexOf(action);
+      if (index < 0) return;
+      this.#actions.splice(index, 1);
       action();
     };
-    this.#actions.push(runOnce);
-    return runOnce;
   }
 
   /** Runs the last action. Returns false if the stack is empty. */

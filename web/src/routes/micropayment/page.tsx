@@ -66,7 +66,7 @@ function Checkout({ data }: { readonly data: Data }) {
     };
   }, [data, attempt]);
   const retry = () => {
-    setFailed(false);
+    setFailed(data.checkout === null);
     setClientSecret(undefined);
     setAttempt(attempt + 1);
   };

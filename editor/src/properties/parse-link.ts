@@ -9,10 +9,10 @@ const MAX_LENGTH = 4000;
  */
 export function parseLink(input: string): Link | undefined {
   const text = input.trim();
+  if (/^\+[\d\s()./-]{5,40}$/.test(text)) return { kind: 'url', href: `tel:${text.replace(/\s+/g, '')}` };
   if (text === '' || text.length > MAX_LENGTH - 'https://'.length || /\s/.test(text)) return undefined;
   if (/^(mailto:|tel:)./i.test(text)) return { kind: 'url', href: text };
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return { kind: 'url', href: `mailto:${text}` };
-  if (/^\+[\d()./-]{5,}$/.test(text)) return { kind: 'url', href: `tel:${text}` };
   const href = /^https?:/i.test(text) ? text : `https://${text}`;
   // A word before a colon is a scheme (`data:x`). A host before the colon of a port contains a dot (`example.com:80`),
   // or is `localhost`.

@@ -152,6 +152,7 @@ describe('parseLink', () => {
     ['localhost:3000', 'https://localhost:3000'],
     ['me@example.com', 'mailto:me@example.com'],
     ['+43123456', 'tel:+43123456'],
+    ['+49 30 123456', 'tel:+4930123456'],
   ])('turns %s into a link to %s', (input, href) => expect(parseLink(input)).toEqual({ kind: 'url', href }));
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'JaVaScRiPt:1', 'two words', '', 'word', 'a'.repeat(5000)])(

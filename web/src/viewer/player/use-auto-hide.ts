@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long controls stay visible after the last movement, press or focus on the stage. */
+/** How long controls stay visible after the last movement, press or change of the focus on the stage. */
 const VISIBLE_MS = 2000;
 /** How long controls stay visible after the mouse has left the stage. */
 const VISIBLE_AFTER_LEAVE_MS = 400;
@@ -33,7 +33,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, hidesAutomatic
       timer = setTimeout(hide, VISIBLE_AFTER_LEAVE_MS);
     };
     show();
-    const events = ['pointermove', 'pointerdown', 'focusin'] as const;
+    const events = ['pointermove', 'pointerdown', 'focusin', 'focusout'] as const;
     for (const type of events) element.addEventListener(type, show);
     element.addEventListener('pointerleave', hideAfterLeave);
     return () => {

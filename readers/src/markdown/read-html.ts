@@ -72,7 +72,7 @@ class HtmlReader {
   #items: ListItem[] = [];
   /** Rows of the current table. */
   #rows: (readonly Run[])[][] = [];
-  /** Number of open `<aside class="notes">` tags. */
+  /** Number of open `<aside>` tags from the outermost `<aside class="notes">` on; 0 outside of notes. */
   #notesDepth = 0;
 
   constructor(slideContext: SlideContext) {
@@ -87,7 +87,8 @@ class HtmlReader {
 
   open(tag: OpenTag): void {
     const { name, attributes, selfClosing } = tag;
-    if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notesDepth += 1;
+    const isNotes = /\bnotes\b/.test(attributes.get('class') ?? '');
+    if (name === 'aside' && !selfClosing && (isNotes || this.#notesDepth > 0)) this.#notesDepth += 1;
     if (!BLOCK_TAGS.has(name)) {
       readInlineTag(tag, this.#inline, this.#slideContext);
       return;

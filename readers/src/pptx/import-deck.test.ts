@@ -124,6 +124,13 @@ describe('deck', () => {
     expect(element).toMatchObject({ kind: 'text', furniture: true });
   });
 
+  it('shortens titles that are longer than the document format allows', async () => {
+    const { document } = await buildAndImport({ slides: [{ shapes: title('wide '.repeat(300)) }] });
+    const [slide] = slidesOf(document);
+    expect(slide!.title.length).toBeLessThanOrEqual(1000);
+    expect(slide!.title).toMatch(/^(wide ){190}.*…$/);
+  });
+
   it('clips a slide with elements beyond its edges', async () => {
     const wideShape = shape({ placement: xfrm(700, 0, 100, 50), properties: solidFill('FF0000') });
     const { document } = await buildAndImport({ slides: [{ shapes: wideShape }, { shapes: title('inside') }] });

@@ -2,7 +2,7 @@
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';
-export { type Counts, loadLikesCount, randomCountRow as randomSlot, viewCount, withCounts } from './counts.ts';
+export { type Counts, loadLikesCount, randomCountRow, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { ensureProfile, findProfile } from './ensure-profile.ts';
 export {
@@ -57,5 +57,5 @@ export {
   topPickCards,
 } from './queries.ts';
 export { linkPath, presentationPath, slugOf } from './slug.ts';
-export type { PresentationRow, PresentationTables, ProfileRow, StoredStop as StoredStep } from './tables.ts';
-export { aiTemplateCards, listTemplateCards as templateCards } from './template-cards.ts';
+export type { PresentationRow, PresentationTables, ProfileRow, StoredStop } from './tables.ts';
+export { aiTemplateCards, listTemplateCards } from './template-cards.ts';

@@ -13,7 +13,7 @@ import {
   notifyChanged,
   type PresentationTables,
   presentationPath,
-  type StoredStep,
+  type StoredStop,
   sanitizeDescription,
   slugOf,
 } from '../library/index.ts';
@@ -90,7 +90,7 @@ function previewOf({ pictures }: BuiltScene): Preview | null {
 }
 
 /** Returns the steps as they are stored for the page data. */
-function stepsOf({ scene, pictures }: BuiltScene): StoredStep[] {
+function stepsOf({ scene, pictures }: BuiltScene): StoredStop[] {
   return scene.steps.map((step, index) => ({
     topicId: scene.frames[step.frame]?.topic ?? '',
     title: step.title,

@@ -11,7 +11,7 @@ export interface MarkedSegment {
 const SCRIPTS_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
  * Returns a case-insensitive pattern that matches each of `words`: as a whole word, except in the scripts above.

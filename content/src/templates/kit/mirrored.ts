@@ -2,8 +2,9 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Matches text whose first letter is neither Arabic nor Hebrew. */
-const STARTS_LEFT_TO_RIGHT = /^[^\p{L}]*[^\p{Script=Arabic}\p{Script=Hebrew}\P{L}]/u;
+/** Matches text whose first letter is not of a script that is written from right to left. */
+const STARTS_LEFT_TO_RIGHT =
+  /^[^\p{L}]*[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\P{L}]/u;
 
 /** Mirrors a composition horizontally for right-to-left languages. */
 export function mirrorComposition(topic: Topic): Topic {

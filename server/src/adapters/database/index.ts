@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts';
 import { StartError } from '../../start-error.ts';
-import { type DatabaseRole, openEmbedded } from './embedded/index.ts';
+import { type DatabaseUserKind, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './monitored-pool.ts';
 
-export { alreadyRunningMessage, type DatabaseRole } from './embedded/index.ts';
+export { alreadyRunningMessage, type DatabaseUserKind as DatabaseRole } from './embedded/index.ts';
 
 /** An opened database. */
 export interface PostgresDatabase<Tables> {
@@ -28,7 +28,7 @@ export interface PostgresDatabase<Tables> {
  */
 export async function openPostgres<Tables>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  role: DatabaseRole = 'command',
+  role: DatabaseUserKind = 'command',
   onDatabaseLost?: (error: StartError) => void,
 ): Promise<PostgresDatabase<Tables>> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onDatabaseLost });

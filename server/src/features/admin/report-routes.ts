@@ -9,8 +9,8 @@ import {
   hidePresentation,
   listModerationLog,
   listReports,
-  type ModerationRecord,
-  type ReportRecord,
+  type LoggedModeration,
+  type Report,
   suspendOwner,
   unhidePresentation,
   unsuspendOwner,
@@ -72,7 +72,7 @@ async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<vo
   });
 }
 
-function presentReport(record: ReportRecord, lookup: NamesAndPictures): AdminReport {
+function presentReport(record: Report, lookup: NamesAndPictures): AdminReport {
   const { presentation, presentationOid, createdAt, resolvedAt, ...fields } = record;
   const details = lookup.presentations.get(presentationOid);
   return {
@@ -95,7 +95,7 @@ function presentReport(record: ReportRecord, lookup: NamesAndPictures): AdminRep
   };
 }
 
-async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise<ModerationEntry[]> {
+async function presentLog(db: Db, records: readonly LoggedModeration[]): Promise<ModerationEntry[]> {
   const removeNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
   const lookup = await loadNamesAndPictures(
     db,

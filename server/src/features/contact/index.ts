@@ -18,8 +18,8 @@ export {
 export {
   listModerationLog,
   listReports,
-  type ModerationEntry as ModerationRecord,
-  type Report as ReportRecord,
+  type LoggedModeration,
+  type Report,
 } from './reports.ts';
 export type { ContactTables } from './tables.ts';
 

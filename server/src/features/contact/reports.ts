@@ -117,7 +117,7 @@ export async function listReports(db: Db, { state, after, limit }: ReportQuery):
 }
 
 /** An entry of the moderation log. */
-export interface ModerationEntry {
+export interface LoggedModeration {
   readonly id: string;
   readonly actorUserId: string;
   readonly verb: ModerationVerb;
@@ -135,7 +135,7 @@ export interface ModerationEntry {
 export async function listModerationLog(
   db: Db,
   { after, limit }: { readonly after?: string; readonly limit: number },
-): Promise<ModerationEntry[]> {
+): Promise<LoggedModeration[]> {
   let query = db
     .selectFrom('moderation_log')
     .select([

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loadVisible, presentationPath, templateCards } from '../../library/index.ts';
+import { listTemplateCards, loadVisible, presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import { type EditingDb, publishedSceneOfLog } from '../editing/index.ts';
@@ -43,7 +43,7 @@ async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: P
 
 async function loadCreatePage(db: EditingDb, request: FastifyRequest): Promise<PageResult> {
   const { template } = request.query as { template?: unknown };
-  const { aiTemplates } = await templateCards(db);
+  const { aiTemplates } = await listTemplateCards(db);
   const selectedName = aiTemplates.find(({ name }) => name === template)?.name ?? null;
   return { name: 'create', data: { template: selectedName, templates: aiTemplates }, path: '/create/' };
 }

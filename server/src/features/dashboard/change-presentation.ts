@@ -6,14 +6,14 @@ import type { Member } from '../../http/require-member.ts';
 import { notifyChanged, type PresentationTables, privacyColumns, slugOf } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
-import { type CreateLogDeps, type EditingTables, retitleLog } from '../editing/index.ts';
+import { type EditingTables, type LogWriteDeps, retitleLog } from '../editing/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 import { type DashboardDb, findOwnPresentations } from './list-presentations.ts';
 import { assertAllowed, type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
 import { toOwnPresentation } from './present.ts';
 import type { DashboardTables } from './tables.ts';
 
-export interface ChangePresentationDeps extends CreateLogDeps {
+export interface ChangePresentationDeps extends LogWriteDeps {
   readonly db: DashboardDb;
 }
 

@@ -10,7 +10,7 @@ import { registerEditingSocket } from './socket/register-socket.ts';
 export { editingData } from './account-data.ts';
 export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
-export type { EditingDb, LogWriteDeps as CreateLogDeps } from './editing-db.ts';
+export type { EditingDb, LogWriteDeps } from './editing-db.ts';
 export { assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { VIEW_WINDOW_MINUTES } from '@flydeck/contract/likes/constants';
 import { type Kysely, sql } from 'kysely';
-import { type PresentationTables, randomSlot } from '../../library/index.ts';
+import { type PresentationTables, randomCountRow } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
 import { rateLimitKey } from '../limits/index.ts';
 
@@ -47,7 +47,7 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
       RETURNING presentation_oid
     )
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, views)
-    SELECT presentation_oid, ${randomSlot()}::smallint, 1 FROM seen
+    SELECT presentation_oid, ${randomCountRow()}::smallint, 1 FROM seen
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET views = counts.views + 1
     RETURNING 1`.execute(db);
   return rows.length > 0;

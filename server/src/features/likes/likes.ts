@@ -1,6 +1,6 @@
 import type { LikeResponse } from '@flydeck/contract/likes/like';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { loadLikesCount, type PresentationTables, randomSlot } from '../../library/index.ts';
+import { loadLikesCount, type PresentationTables, randomCountRow } from '../../library/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
@@ -25,7 +25,7 @@ export async function setLike(
       SELECT oid FROM account CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
     changed AS (${change})
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
-    SELECT presentation_oid, ${randomSlot()}::smallint, ${liked ? 1 : -1}::integer FROM changed
+    SELECT presentation_oid, ${randomCountRow()}::smallint, ${liked ? 1 : -1}::integer FROM changed
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes + excluded.likes
     RETURNING 1`.execute(db);
   return { hasLikedPrezi: liked, likesCount: await loadLikesCount(db, oid), hasChanged: rows.length > 0 };
@@ -40,6 +40,6 @@ export async function deleteLikesOfAccount(db: QueryExecutorProvider, userId: st
       DELETE FROM presentation_likes WHERE user_id = ${userId} RETURNING presentation_oid
     )
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
-    SELECT presentation_oid, ${randomSlot()}::smallint, -1 FROM removed ORDER BY presentation_oid
+    SELECT presentation_oid, ${randomCountRow()}::smallint, -1 FROM removed ORDER BY presentation_oid
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes - 1`.execute(db);
 }

@@ -7,11 +7,11 @@ import type { Member } from '../../http/require-member.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import {
   can,
+  listTemplateCards,
   loadVisible,
   type PresentationTables,
   pickedCards,
   presentCard,
-  templateCards,
 } from '../../library/index.ts';
 import type { Pages } from '../../pages/pages.ts';
 import { setTemplate } from './set-template.ts';
@@ -26,7 +26,7 @@ export interface TemplateRoutesDeps extends EndpointServer {
 export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listTemplates, async () => {
-    const { aiTemplates, sharedTemplates } = await templateCards(db);
+    const { aiTemplates, sharedTemplates } = await listTemplateCards(db);
     return { templates: [...aiTemplates, ...sharedTemplates] };
   });
   serve(deps, endpoints.markTemplate, async ({ member, params, body }) => {
@@ -57,7 +57,7 @@ export function registerTemplatePages(
 ): void {
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.templates, {
     key: () => 'templates',
-    load: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
+    load: async () => ({ name: 'templates', data: await listTemplateCards(db), path: '/templates/' }),
   });
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.gallery, {
     key: () => 'gallery',

@@ -28,9 +28,14 @@ export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly 
       setChanges('none');
       return;
     }
-    call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } })
-      .then(({ records }) => setChanges(compareDocuments(new RecordStore(records), editor.store)))
-      .catch(() => setChanges('none'));
+    let isCurrent = true;
+    call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } }).then(
+      ({ records }) => isCurrent && setChanges(compareDocuments(new RecordStore(records), editor.store)),
+      () => isCurrent && setChanges('none'),
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [oid, editor, publishedSeq, hasChanges]);
   if (changes === 'none') return null;
   return (

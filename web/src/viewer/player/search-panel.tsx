@@ -36,6 +36,8 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
+    // Enter on a button presses the button.
+    else if (event.key === 'Enter' && event.target !== field.current) return;
     else if (hits.length > 0 && (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)))
       flyToHit((selectedIndex <= 0 ? hits.length : selectedIndex) - 1);
     else if (hits.length > 0 && (event.key === 'Enter' || event.key === 'ArrowDown'))

@@ -9,7 +9,7 @@ import { type DatabaseUserKind, registerUser, type UserConnection, unregisterUse
 import { type LaunchOptions, launch } from './launch.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
-export { alreadyRunningMessage, type DatabaseUserKind as DatabaseRole } from './database-users.ts';
+export { alreadyRunningMessage, type DatabaseUserKind } from './database-users.ts';
 
 /** Timeout of the start of the database when this process opens it. */
 const OPEN_TIMEOUT_MS = 60_000;

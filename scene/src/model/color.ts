@@ -17,13 +17,24 @@ export interface ColorRoles {
   readonly muted: string;
 }
 
-/** Resolves palette names and theme roles; returns `#rrggbb` or `#rrggbbaa` in lower case. */
+/** The colour of roles that are defined by each other in a circle, and of unknown names. */
+const FALLBACK_COLOR = '#000000';
+/** Number of roles: a definition through more roles is circular. */
+const ROLE_COUNT = 4;
+
+/**
+ * Resolves palette names and theme roles, in upper or lower case. Returns `#rrggbb` or `#rrggbbaa` in lower case.
+ * Returns black for roles that are defined by each other in a circle.
+ */
 export function resolveColor(color: Color, roles: ColorRoles): string {
-  if (color.startsWith('#')) return color.toLowerCase();
-  const named = COLOR_NAME.exec(color);
-  if (named) return paletteHex(named[1] as Family, Number(named[2]) as Shade);
-  const role = roles[color as keyof ColorRoles];
-  return role.startsWith('#') ? role : resolveColor(role, roles);
+  let name = color.toLowerCase();
+  for (let i = 0; i <= ROLE_COUNT; i += 1) {
+    if (name.startsWith('#')) return name;
+    const named = COLOR_NAME.exec(name);
+    if (named) return paletteHex(named[1] as Family, Number(named[2]) as Shade);
+    name = (roles[name as keyof ColorRoles] ?? FALLBACK_COLOR).toLowerCase();
+  }
+  return FALLBACK_COLOR;
 }
 
 /** Returns red, green and blue of `#rrggbb` or `#rrggbbaa`, 0 to 255. */

@@ -16,13 +16,13 @@ interface NewElement {
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
   /**
-   * `order` of the frontmost element behind the new element. If it is absent, the new element is in front of all other
-   * elements of the topic.
+   * `order` of the frontmost element of the topic, if an operation that is not yet applied to the store inserts this
+   * element. Default: the `order` of the frontmost element in the store.
    */
   readonly orderBelow?: string | undefined;
 }
 
-/** Returns the operation that adds a new element to a topic. */
+/** Returns the operation that adds a new element in front of all other elements of a topic. */
 export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, orderBelow }: NewElement,

@@ -3,9 +3,9 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import { locateRuns, styleOf } from './runs.ts';
 
 /**
- * Returns the style that typed text gets at an offset: the style of the character before the offset, or at the start of
- * a paragraph, of the first character. The link of this character and its underline are left out unless the offset is
- * between two characters of the link.
+ * Returns the style that typed text gets at an offset. The style is that of the character before the offset. At the
+ * start of a paragraph, the style is that of the first character. A link and its underline are left out, unless the
+ * offset is between two characters of the link. Returns an empty style for a paragraph without text.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);

@@ -17,11 +17,11 @@ export interface ColorRoles {
   readonly muted: string;
 }
 
-/** Resolves palette names and theme roles; returns `#rrggbb` or `#rrggbbaa` in lower case. */
+/** Resolves palette names and theme roles; returns `#rrggbb` or `#rrggbbaa`. */
 export function resolveColor(color: Color, roles: ColorRoles): string {
   if (color.startsWith('#')) return color.toLowerCase();
-  const named = COLOR_NAME.exec(color);
-  if (named) return paletteHex(named[1] as Family, Number(named[2]) as Shade);
+  const match = COLOR_NAME.exec(color);
+  if (match) return paletteHex(match[1] as Family, Number(match[2]) as Shade);
   const role = roles[color as keyof ColorRoles];
   return role.startsWith('#') ? role : resolveColor(role, roles);
 }

@@ -72,10 +72,7 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
   });
 }
 
-/**
- * Returns whether a command may change the document: the ids of commands that never change the document begin with
- * `show`, `select`, `zoom`, `go`, `tool` or `copy`.
- */
+/** Derives from the beginning of a command's id whether the command may change the document. */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
 /** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */

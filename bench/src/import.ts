@@ -25,6 +25,7 @@ async function measureMsPerSlide(file: CorpusFile): Promise<number | undefined> 
       const start = performance.now();
       const deck = await importInProcess(file);
       const { scene } = await compileScene(deck, deps, { sizes: false });
+      // The measured time includes the serialization of the scene.
       JSON.stringify(scene);
       // The first run is a warm-up.
       if (run > 0) durations.push((performance.now() - start) / Math.max(1, countSteps(deck.document)));

@@ -11,7 +11,7 @@ export async function benchJavaScript(context: BenchContext): Promise<SectionRes
   const page = await (await context.browser()).newPage();
   const scripts = new Set<string>();
   page.on('request', (request) => {
-    // The browser can report the request of a script as `other`. The URL then shows that it is a script.
+    // The browser can report the request of a script as `other`. The URL shows whether a request is for a script.
     if (['script', 'other'].includes(request.resourceType()) && /\.m?js(\?|$)/.test(request.url()))
       scripts.add(request.url());
   });

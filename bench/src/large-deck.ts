@@ -16,7 +16,7 @@ export function downloadBytes(url: string): Promise<Buffer> {
   });
 }
 
-/** Texts of a presentation: each topic has a heading and list items. */
+/** Texts of a presentation. Each topic has a heading (`title`) and list items (`points`). */
 interface DeckContent {
   readonly title: string;
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
@@ -25,9 +25,9 @@ interface DeckContent {
 /** 40 topics, each with a heading and 9 list items: 400 elements. The peers render the same elements. */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
-  topics: Array.from({ length: 40 }, (_, topic) => ({
-    title: `Topic ${topic + 1}`,
-    points: Array.from({ length: 9 }, (_, point) => `Point ${point + 1} of topic ${topic + 1}, in a few words`),
+  topics: Array.from({ length: 40 }, (_, topicIndex) => ({
+    title: `Topic ${topicIndex + 1}`,
+    points: Array.from({ length: 9 }, (_, i) => `Point ${i + 1} of topic ${topicIndex + 1}, in a few words`),
   })),
 };
 
@@ -42,9 +42,9 @@ const publishedUrls = new WeakMap<BenchContext, Promise<string>>();
 export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();
-    const deck = join(context.scratch, 'deck.md');
-    writeFileSync(deck, toMarkdown(LARGE_DECK));
-    const output = await server.flydeck('import', deck, '--privacy', 'public');
+    const markdownFile = join(context.scratch, 'deck.md');
+    writeFileSync(markdownFile, toMarkdown(LARGE_DECK));
+    const output = await server.flydeck('import', markdownFile, '--privacy', 'public');
     return new URL(new URL(output.trim().split('\n').at(-1)!).pathname, server.origin).href;
   };
   const url = publishedUrls.get(context) ?? publish();

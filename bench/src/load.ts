@@ -13,18 +13,18 @@ export async function measureRequestRate(options: autocannon.Options): Promise<n
  * connections.
  */
 export async function measureStatementRate(
-  connections: number,
+  connectionCount: number,
   seconds: number,
-  run: (connection: number) => Promise<unknown>,
+  run: (connectionIndex: number) => Promise<unknown>,
 ): Promise<number> {
   const endMs = performance.now() + seconds * 1000;
   let count = 0;
-  const runUntilEnd = async (_: unknown, connection: number): Promise<void> => {
+  const runUntilEnd = async (_: unknown, connectionIndex: number): Promise<void> => {
     while (performance.now() < endMs) {
-      await run(connection);
+      await run(connectionIndex);
       count += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, runUntilEnd));
+  await Promise.all(Array.from({ length: connectionCount }, runUntilEnd));
   return count / seconds;
 }

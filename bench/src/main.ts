@@ -51,8 +51,8 @@ Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and sea
   --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 
 /**
- * Opens a resource when it is first needed: the first call of `get` opens it. `current` returns undefined before that
- * call.
+ * Returns functions for a resource that the first call of `get` opens. `current` returns undefined until `get` is
+ * called.
  */
 function createLazy<T>(open: () => Promise<T>): { get(): Promise<T>; current(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** A row of the table: Flydeck's value (`ours`), the peer's value, and the goal. */
+/** A row of the table with Flydeck's value, the peer's value and the goal. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
@@ -8,7 +8,9 @@ export interface Row {
   readonly peer?: { readonly name: string; readonly value: number };
   /** Whether a higher or a lower value is better. */
   readonly better: 'higher' | 'lower';
+  /** Text for the column `goal`. */
   readonly goal?: string;
+  /** Whether Flydeck's value reaches the goal. */
   readonly isReached?: boolean;
 }
 

@@ -44,8 +44,8 @@ export function countElements(nodes: readonly PageNode[]): number {
 function childrenOfId(nodes: Nodes, id: string): Nodes | undefined {
   for (const node of nodes) {
     if (!('attribs' in node)) continue;
-    const match = node.attribs['id'] === id ? node.childNodes : childrenOfId(node.childNodes, id);
-    if (match) return match;
+    const children = node.attribs['id'] === id ? node.childNodes : childrenOfId(node.childNodes, id);
+    if (children) return children;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Returns whether a program is installed: whether `PROGRAM --version` can be started. */
+/** Returns whether a program is installed, which is assumed if `PROGRAM --version` can be started. */
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 

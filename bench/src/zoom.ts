@@ -27,16 +27,17 @@ async function readTaskSeconds(client: CDPSession): Promise<number> {
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
 }
 
-/** Runs a zoom over `count` objects several times, and returns the medians. */
-async function measure(page: Page, kind: 'zoomCanvas' | 'zoomCss', count: number): Promise<ZoomMeasurement> {
+/** Zooms over `count` objects several times by a global function of the page, and returns the medians. */
+async function measure(page: Page, zoomFunction: 'zoomCanvas' | 'zoomCss', count: number): Promise<ZoomMeasurement> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
   const rates: number[] = [];
   const mainThreadTimes: number[] = [];
   for (let run = 0; run < RUNS; run++) {
     const startSeconds = await readTaskSeconds(client);
-    const zoomRun = (await page.evaluate(`${kind}(${count})`)) as ZoomRun;
+    const zoomRun = (await page.evaluate(`${zoomFunction}(${count})`)) as ZoomRun;
     mainThreadTimes.push(((await readTaskSeconds(client)) - startSeconds) * 1000);
+    // The number of intervals between the painted frames is one less than the number of the frames.
     rates.push((zoomRun.frames - 1) / zoomRun.seconds);
   }
   await client.detach();

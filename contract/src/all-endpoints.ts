@@ -58,7 +58,7 @@ export const ENDPOINTS_BY_FEATURE = {
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
 type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 
-/** All endpoints of the HTTP interface. A test checks that the server has a route for each, and no others. */
+/** All endpoints of the HTTP interface. A test checks that the server has one route for each endpoint and no others. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
 /** The modules that export endpoints. `pages` is missing, because pages need no operation ids. */

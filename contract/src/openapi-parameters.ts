@@ -4,7 +4,7 @@ import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 import { parameterDescription } from './parameter-descriptions.ts';
 
 /** Matches a parameter in a path: `:name`, `:name(pattern)`, or the wildcard `*`. */
-const PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
+const PATH_PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
 /** Name of the parameter that replaces the wildcard in the OpenAPI document. */
 const WILDCARD_NAME = 'path';
 
@@ -19,10 +19,10 @@ export interface Parameter {
 
 /** Returns the path of an endpoint in the syntax of OpenAPI, with parameters as `{name}`. */
 export function pathTemplateOf(path: string): string {
-  return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
+  return path.replace(PATH_PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
 }
 
-/** Returns the parameters of an endpoint: those of the path in their order, then those of the query. */
+/** Returns the parameters of an endpoint. The parameters of the path are first, in the order of the path. */
 export function parametersOf(
   definition: EndpointDefinition,
   operationId: string,
@@ -30,15 +30,15 @@ export function parametersOf(
 ): readonly Parameter[] {
   const { path, params, query } = definition;
   const pathFields = fieldsOf(params, `${operationId}_params`, schemas);
-  const inPath = [...path.matchAll(PARAMETER)].map(({ groups }): Omit<Parameter, 'description'> => {
+  const pathParameters = [...path.matchAll(PATH_PARAMETER)].map(({ groups }): Omit<Parameter, 'description'> => {
     const name = groups?.['name'] ?? WILDCARD_NAME;
     const schema = pathFields.find((field) => field.name === name)?.schema ?? { type: 'string' };
     return { name, in: 'path', required: true, schema };
   });
-  const inQuery = fieldsOf(query, `${operationId}_query`, schemas).map(
+  const queryParameters = fieldsOf(query, `${operationId}_query`, schemas).map(
     (field): Omit<Parameter, 'description'> => ({ ...field, in: 'query' }),
   );
-  return [...inPath, ...inQuery].map((parameter) => {
+  return [...pathParameters, ...queryParameters].map((parameter) => {
     const description = parameterDescription(definition, parameter.name);
     return description === undefined ? parameter : { ...parameter, description };
   });

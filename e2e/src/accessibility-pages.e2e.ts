@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Opens the view page, presents, searches, and opens the help. Calls `check` with the name of each of these states. */
+/** Opens the view page and puts the viewer into several states. Calls `check` with the name of each state. */
 async function checkViewPageStates(visitor: Visitor, check: (state: string) => Promise<void>): Promise<void> {
   await visitor.open(await publishedUrl('tour'));
   await check('before Present');
@@ -16,6 +16,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await visitor.press('ArrowRight');
   await visitor.waitForStep(1);
   await visitor.waitForStillStage();
+  // The controls stay visible while one of their buttons has the focus.
   await visitor.page.getByRole('toolbar').getByRole('button').nth(1).focus();
   await check('presenting');
   await visitor.press('/');
@@ -31,6 +32,7 @@ async function checkViewPageStates(visitor: Visitor, check: (state: string) => P
   await visitor.press('+');
   await visitor.backToPath.waitFor();
   await check('free navigation');
+  // Step 5 is the last step of the demo `tour`.
   await visitor.press('End');
   await visitor.waitForStep(5);
   await visitor.press('ArrowRight');

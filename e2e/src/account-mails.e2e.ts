@@ -58,9 +58,9 @@ it('a request to reset a password gets the same response for known and unknown e
   for (const email of [knownEmail, `nobody.${crypto.randomUUID()}@example.org`]) {
     await visitor.open(`${origin}/forgot-password/`);
     await page.getByLabel('E-mail').fill(email);
-    const pending = page.waitForResponse(/request-password-reset/);
+    const responsePromise = page.waitForResponse(/request-password-reset/);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    const response = await pending;
+    const response = await responsePromise;
     const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(email, 'ADDRESS');
     outcomes.push({ status: response.status(), bodyBytes: (await response.body()).length, message });
   }

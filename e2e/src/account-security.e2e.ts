@@ -60,7 +60,7 @@ it('login replaces a session cookie that an attacker has set', async () => {
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('without the CSRF cookie, the login page asks for a reload and the server refuses (V5.1, V8.2)', async () => {
+it('without the CSRF cookie, the page asks for a reload and the server refuses the login (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

@@ -60,7 +60,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('keys play builds before the next step; going back shows all builds, then undoes the last', async () => {
+it('keys play builds before the next step, and going back shows all builds, then undoes the last build', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');

@@ -4,7 +4,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Presses the mouse at a point, moves it to another one in small steps, and releases it. */
+/** Presses the mouse button at `from`, moves the mouse to `to` in small steps, and releases the button. */
 async function drag({ mouse }: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
   await mouse.move(...from);
   await mouse.down();
@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('undo of a move returns a shape to its previous place, which is the same after a reload', async () => {
+it('undo returns a moved shape to its previous place, where the shape also is after a reload', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -63,14 +63,14 @@ it('a copied shape can be pasted in another tab through the clipboard of the sys
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+c');
   await expect.poll(() => announcer(page).textContent()).toContain('Copy');
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await stage(other).waitFor();
-  await stage(other).focus();
-  await other.keyboard.press('Control+v');
-  await other.locator('polygon[data-selection]').waitFor();
-  await expect.poll(() => announcer(other).textContent()).toContain('Shape selected');
-  await other.close();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(page.url());
+  await stage(otherPage).waitFor();
+  await stage(otherPage).focus();
+  await otherPage.keyboard.press('Control+v');
+  await otherPage.locator('polygon[data-selection]').waitFor();
+  await expect.poll(() => announcer(otherPage).textContent()).toContain('Shape selected');
+  await otherPage.close();
 });
 
 it('the zoom button shows the zoom, and its menu fits the whole presentation into the window', async () => {

@@ -24,7 +24,7 @@ async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
-it('the path panel moves, renames, deletes and adds steps by keyboard, and stores the changes', async () => {
+it('the path panel moves, renames, deletes and adds topics, and stores them with their notes', async () => {
   const page = await openRivers();
   await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
   await row(page, 'Nile').click();

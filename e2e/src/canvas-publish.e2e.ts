@@ -4,7 +4,7 @@ import { createPng } from './testing/png.ts';
 
 const getInstance = useInstanceWithDeck();
 
-it('the editor adds and crops pictures, keeps them over a reload, publishes, and restores a version', async () => {
+it('the editor keeps added pictures over a reload, crops a picture, publishes, and restores a version', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

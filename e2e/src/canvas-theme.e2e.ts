@@ -4,10 +4,10 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** The background that the test sets, `#224466`, as `edgeColor` returns it. */
+/** The background `#224466`, which the test sets, in the format of `edgeColor`. */
 const OWN_COLOR = '34,68,102';
 
-/** Returns the colour of the painted canvas near its left edge, as `r,g,b`; empty if there is no canvas yet. */
+/** Returns the colour near the left edge of the first canvas wider than 300 px, as `r,g,b`; empty without a canvas. */
 const edgeColor = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const canvas = [...document.querySelectorAll('canvas')].find(({ width }) => width > 300);

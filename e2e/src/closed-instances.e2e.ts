@@ -21,7 +21,7 @@ function useInstance(signups: string): () => string {
 }
 
 /** Fills in and submits the sign-up form. */
-async function fillSignUp({ page }: Visitor, email: string): Promise<void> {
+async function submitSignUp({ page }: Visitor, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ines Invited');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -60,12 +60,12 @@ describe('an instance with sign-up by invitation', () => {
     const invited = await visit();
     await invited.open(link);
     expect(await invited.page.getByRole('button', { name: 'Continue as a guest' }).count()).toBe(0);
-    await fillSignUp(invited, 'ines@example.org');
+    await submitSignUp(invited, 'ines@example.org');
     await invited.page.waitForURL(`${getOrigin()}/dashboard/next/`);
 
     otherVisitor.expectProblems(/403/);
     await otherVisitor.open(link);
-    await fillSignUp(otherVisitor, 'somebody.else@example.org');
+    await submitSignUp(otherVisitor, 'somebody.else@example.org');
     await otherVisitor.page
       .getByRole('alert')
       .filter({ hasText: 'This invitation has expired or was already used.' })

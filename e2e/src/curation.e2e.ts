@@ -17,13 +17,13 @@ const toUrl = (path: string) => serverOrigin() + path;
 const title = 'Five lakes';
 
 let administratorSession: Session;
-let memberSession: Session;
+let authorSession: Session;
 let publicDeck: TestDeck;
 
 beforeAll(async () => {
   await withSetupVisitors(async (createVisitor) => {
     const author = await createVisitor();
-    memberSession = await createMember(author, 'Nora Nocurator');
+    authorSession = await createMember(author, 'Nora Nocurator');
     publicDeck = await createDeck(author, { title, privacy: 'public' });
     const administrator = await createVisitor();
     await logInAsAdministrator(administrator, serverOrigin());
@@ -52,15 +52,15 @@ const adminToolsMessages = ({ page }: Visitor) =>
 async function openAsAdministrator(size: object): Promise<Visitor> {
   const administrator = await visit(size);
   await restoreSession(administrator, administratorSession);
-  await administrator.page.addInitScript((name) => {
-    const page = window as unknown as { details: object[] };
-    page.details = [];
-    window.addEventListener(name, (event) => page.details.push((event as CustomEvent<object>).detail));
+  await administrator.page.addInitScript((eventName) => {
+    const recorder = window as unknown as { details: object[] };
+    recorder.details = [];
+    window.addEventListener(eventName, (event) => recorder.details.push((event as CustomEvent<object>).detail));
   }, ADMIN_TOOLS_EVENT);
   return administrator;
 }
 
-/** Each size has another tag, because a test must not find the tag that another test has saved. */
+/** Each size has a different tag, because a test must not find the tag that another test has saved. */
 const SIZES_WITH_TAGS = [
   { ...DESKTOP, tag: 'Quokka' },
   { ...TABLET, tag: 'Heron' },
@@ -79,7 +79,7 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     await toolbarButton(administrator, 'Add tags').waitFor();
     expect(await overflowOf(administrator)).toBeLessThanOrEqual(0);
     const author = await visit(size);
-    await restoreSession(author, memberSession);
+    await restoreSession(author, authorSession);
     await openPersonalized(author, toUrl(publicDeck.path));
     expect(await toolbarButton(author, /tags/i).count()).toBe(0);
   });
@@ -88,7 +88,7 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     const administrator = await openAsAdministrator(size);
     await openPersonalized(administrator, toUrl(publicDeck.path));
     await toolbarButton(administrator, 'Add tags').click();
-    const tools = dialog(administrator, 'Tags of this presentation');
+    const tagsDialog = dialog(administrator, 'Tags of this presentation');
     await expect
       .poll(() => adminToolsMessages(administrator))
       .toEqual([
@@ -96,9 +96,9 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
         { type: 'tags-loaded', hasTags: false },
         { type: 'invoke' },
       ]);
-    await tools.getByLabel('Add a tag').fill(`lakes, ${tag}`);
+    await tagsDialog.getByLabel('Add a tag').fill(`lakes, ${tag}`);
     expect(await findViolations(administrator.page)).toEqual([]);
-    await tools.getByRole('button', { name: 'Save tags' }).click();
+    await tagsDialog.getByRole('button', { name: 'Save tags' }).click();
     await toolbarButton(administrator, 'Tags').waitFor();
     const lastMessage = async () => (await adminToolsMessages(administrator)).at(-1);
     await expect.poll(lastMessage).toEqual({ type: 'tags-loaded', hasTags: true });
@@ -110,12 +110,12 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
     const reader = await visit(size);
     await openPersonalized(reader, toUrl(publicDeck.path));
     await openDialog(reader, 'Share');
-    const twitter = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
-    expect(new URL(twitter ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
+    const twitterUrl = await shareDialog(reader).getByRole('link', { name: 'Twitter' }).getAttribute('href');
+    expect(new URL(twitterUrl ?? '').searchParams.get('hashtags')).toBe(`lakes,${tag}`);
 
     await openPersonalized(administrator, toUrl(publicDeck.path));
     await toolbarButton(administrator, 'Tags').click();
-    await tools.getByRole('button', { name: 'Restore the author’s tags' }).click();
+    await tagsDialog.getByRole('button', { name: 'Restore the author’s tags' }).click();
     await toolbarButton(administrator, 'Add tags').waitFor();
   });
 });

@@ -24,7 +24,7 @@ const visit = useVisitors();
 /** A point on the canvas as fractions of its width and height. */
 type Position = readonly [x: number, y: number];
 
-const tool = (page: Page, name: string) =>
+const toolButton = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
 /** Converts a position on the canvas to CSS pixels of the window. */
@@ -75,33 +75,33 @@ async function goTo(page: Page, topic: string): Promise<void> {
 async function writeTexts(page: Page): Promise<void> {
   for (const [topic, text] of Object.entries(TEXTS)) {
     await goTo(page, topic);
-    await tool(page, 'Text').click();
+    await toolButton(page, 'Text').click();
     await clickCanvas(page, [0.4, 0.7]);
     await textInput(page).waitFor({ state: 'attached' });
     await page.keyboard.type(text);
-    await tool(page, 'Select').click();
+    await toolButton(page, 'Select').click();
     await textInput(page).waitFor({ state: 'detached' });
   }
 }
 
 async function drawShapes(page: Page): Promise<void> {
   await goTo(page, 'Delta');
-  await tool(page, 'Rectangle').click();
+  await toolButton(page, 'Rectangle').click();
   await dragOnCanvas(page, [0.3, 0.4], [0.4, 0.55]);
-  await tool(page, 'Ellipse').click();
+  await toolButton(page, 'Ellipse').click();
   await dragOnCanvas(page, [0.55, 0.4], [0.65, 0.55]);
-  await tool(page, 'Line').click();
+  await toolButton(page, 'Line').click();
   await dragOnCanvas(page, [0.4, 0.475], [0.55, 0.475]);
 }
 
 async function addPicture(page: Page): Promise<void> {
   await goTo(page, LAST_TOPIC);
   const chooser = page.waitForEvent('filechooser');
-  await tool(page, 'Add picture').click();
+  await toolButton(page, 'Add picture').click();
   await (await chooser).setFiles(PICTURE);
   await waitForPicture(page);
-  const alt = page.getByRole('textbox', { name: 'Description' });
-  await alt.click();
+  const altTextField = page.getByRole('textbox', { name: 'Description' });
+  await altTextField.click();
   await page.keyboard.type(ALT_TEXT);
 }
 

@@ -25,7 +25,7 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeButton(member).click();
   await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
   await member.page.waitForLoadState('networkidle');
-  // Waits for the end of the like animation. After `clock.install()`, `clearTimeout` could not cancel its timer.
+  // Waits for the end of the like animation, because `clearTimeout` could not cancel the timer after `clock.install()`.
   await expect.poll(() => animationOf(member)).toBe('none');
   await member.page.clock.install();
   // The clock can only be paused at a time in the future.

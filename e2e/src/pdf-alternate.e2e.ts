@@ -51,8 +51,8 @@ describe.each(DESKTOP_AND_PHONE)('alternate checkout at $width px', (size) => {
   });
 });
 
-describe('iframe of the alternate checkout', () => {
-  it('ignores messages that the window of the iframe did not send', async () => {
+describe('alternate checkout', () => {
+  it('ignores messages that the window of its iframe did not send', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, urlOf(getInstance().deck.path));
     await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();

@@ -52,7 +52,7 @@ async function expectNoShiftsWhileLoading(page: URL, text: string): Promise<void
 it.each([
   { position: 'before the account in the header', text: 'data-account=' },
   { position: 'within the account in the header', text: 'Get started</' },
-  { position: 'within the suggested terms', text: 'value="map"' },
+  { position: 'within the suggested search terms', text: 'value="map"' },
   { position: 'within the toolbar', text: 'Create your own</' },
 ])('the view page causes no layout shift when the response pauses $position', async ({ text }) => {
   await expectNoShiftsWhileLoading(new URL(await publishedUrl('tour')), text);

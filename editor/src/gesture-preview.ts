@@ -14,7 +14,7 @@ export interface GesturePreviewContent {
 
 /**
  * The preview of a running gesture, not a picture of a presentation. Applies the operations of the gesture to the
- * records, and reverts them when the preview ends.
+ * records, and reverts the operations when the preview ends.
  */
 export class GesturePreview {
   readonly #store: RecordStore;
@@ -38,7 +38,7 @@ export class GesturePreview {
     if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
-  /** Shows a preview again; shows none if its operations are no longer valid in the document. */
+  /** Shows a preview again. If the operations of the preview are no longer valid in the document, shows no preview. */
   restore(content: GesturePreviewContent): void {
     try {
       this.show(content);

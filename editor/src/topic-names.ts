@@ -6,12 +6,14 @@ import { rootTopic } from './levels.ts';
 export const TOPIC_NAME_HEIGHT = 22;
 /** Empty width at each end of a topic name, in CSS pixels. */
 export const TOPIC_NAME_PADDING = 6;
+/** Maximum width of a name, in CSS pixels. */
 const MAX_WIDTH = 240;
-/** A topic that is narrower on the screen has no name, in CSS pixels. */
+/** Minimum width of a name, in CSS pixels. A topic that is narrower on the screen has no name. */
 const MIN_WIDTH = 48;
 
-/** Estimated widths of characters in the text size of names, in CSS pixels: one em and the mean of Latin characters. */
+/** Estimated width of a wide character in a name, in CSS pixels: one em. */
 const WIDE_CHARACTER_WIDTH = 13;
+/** Estimated width of other characters in a name, in CSS pixels: the mean of Latin characters. */
 const CHARACTER_WIDTH = 8.5;
 const WIDE_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
@@ -23,7 +25,7 @@ export interface TopicName {
   readonly corner: Point;
   /** The rotation of the topic and of its name around `corner`: radians, clockwise. */
   readonly rotation: number;
-  /** Width of the name: that of its text, at most that of the topic. Longer texts are cut off. */
+  /** Width of the text, at most `MAX_WIDTH` and the width of the topic. Longer texts are cut off. */
   readonly width: number;
 }
 
@@ -53,7 +55,7 @@ export function topicNameAt(view: View, openIds: ReadonlySet<string>, point: Poi
   })?.id;
 }
 
-/** Estimates the width of a name. It is at least as wide as `MIN_WIDTH`, so that a short name can be hit by touch. */
+/** Estimates the width of a name. Returns at least `MIN_WIDTH`, so that a short name can be hit by touch. */
 function textWidth(text: string): number {
   let width = 2 * TOPIC_NAME_PADDING;
   for (const character of text) width += WIDE_CHARACTER.test(character) ? WIDE_CHARACTER_WIDTH : CHARACTER_WIDTH;

@@ -5,8 +5,8 @@ import type { Scene, Step } from './model/scene.ts';
 
 /**
  * Returns the path of a document. Without an explicit path, a pitch has the overview (the root) as step 0, then every
- * topic whose `step` is not `false`, depth first. The path of a classic document has no overview: each step shows one
- * page. If there are no such topics, the path is the root alone.
+ * topic whose `step` is not `false`, depth first. The path of a classic document has the same topics, one for each
+ * page, but not the overview. If every topic below the root has `step: false`, the path is the root alone.
  */
 export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
   if (document.path) return document.path;
@@ -32,6 +32,7 @@ function topicsBelow(root: Topic): Topic[] {
 /** Returns the step of a topic in a document without an explicit path. */
 export function defaultStep({ id, notes, seconds, builds }: Topic): PathStep {
   return {
+    // An id has at most 100 characters.
     id: `step-${id}`.slice(0, 100),
     topic: id,
     ...(notes ? { notes } : {}),

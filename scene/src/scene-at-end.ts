@@ -5,7 +5,7 @@ import type { StructNode } from './paint/display-list.ts';
 
 /**
  * Returns the scene in the state after all builds: without the items, structure nodes and links that are hidden in this
- * state, and without builds in its steps. If nothing is hidden, returns the unchanged scene, also with its builds.
+ * state, and without builds in its steps. If nothing is hidden, returns the unchanged scene, including its builds.
  */
 export function sceneAtEnd(scene: Scene): Scene {
   const { opacities, hiddenLinks } = finalState(scene);
@@ -17,7 +17,7 @@ export function sceneAtEnd(scene: Scene): Scene {
   return { ...scene, frames, steps: scene.steps.map(({ builds: _builds, ...step }) => step) };
 }
 
-/** Returns a frame without its hidden items, links and structure nodes. `opacities` are those of its items. */
+/** Returns a frame without its hidden items, links and structure nodes. `opacities` has one value for each item. */
 function withoutHidden(
   frame: SceneFrame,
   opacities: Float32Array,
@@ -34,7 +34,7 @@ function withoutHidden(
   };
 }
 
-/** Returns a node with the new indexes of its items; an empty list if all of its items or children are hidden. */
+/** Returns a list of the node with new indexes of its items. The list is empty if all items or children are hidden. */
 function visibleNode(node: StructNode, newIndexes: readonly number[]): StructNode[] {
   const { from, to, children } = node;
   const visibleChildren = children?.flatMap((child) => visibleNode(child, newIndexes));

@@ -5,12 +5,14 @@ import { SETTINGS } from '../../server/src/config.ts';
 import { ROOT } from './source-files.ts';
 
 const README = join(ROOT, 'README.md');
-const TABLE = /<!-- settings -->\n[\s\S]*?<!-- \/settings -->/;
+/** Matches the block of the README that contains the table. */
+const TABLE_BLOCK = /<!-- settings -->\n[\s\S]*?<!-- \/settings -->/;
 
 /** Returns the default of a setting as it would be written in the environment. */
 function formatDefault(name: keyof typeof SETTINGS.shape): string {
   const { properties = {} } = toJSONSchema(SETTINGS, { io: 'input', unrepresentable: 'any' });
-  // The table contains the default as text, before the schema parses the text, for example to a price.
+  // `defaultText` is the default before it is parsed, for example the text of a price. If the JSON schema has no
+  // default, the default is the result of parsing undefined.
   const defaultText = (properties[name] as { default?: unknown } | undefined)?.default;
   const value = defaultText ?? SETTINGS.shape[name].safeParse(undefined).data;
   return value === undefined ? '' : `\`${value}\``;
@@ -27,14 +29,14 @@ export function settingsTable(): string {
 
 const buildBlock = (): string => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`;
 
-/** Returns problems with the settings table of the README, which `node scripts/check/settings-table.ts` updates. */
+/** Returns a message if the settings table of the README is outdated. `npm run settings-table` updates the table. */
 export function settingsTableProblems(): readonly string[] {
-  const currentTable = TABLE.exec(readFileSync(README, 'utf8'))?.[0];
-  return currentTable === buildBlock()
+  const currentBlock = TABLE_BLOCK.exec(readFileSync(README, 'utf8'))?.[0];
+  return currentBlock === buildBlock()
     ? []
     : ['README.md: run `npm run settings-table` to update its table from config.ts'];
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(README, readFileSync(README, 'utf8').replace(TABLE, buildBlock));
+  writeFileSync(README, readFileSync(README, 'utf8').replace(TABLE_BLOCK, buildBlock));
 }

@@ -17,8 +17,8 @@ function readParentPid(pid) {
 }
 
 /**
- * Ends `child` if npm, which started this process through a shell, is killed and cannot forward the signal. A
- * change of the parent or grandparent of this process shows that npm or the shell has ended.
+ * Ends `child` when npm has ended. A killed npm cannot forward the signal. npm starts this process through a shell:
+ * a change of the parent or grandparent of this process shows that npm or the shell has ended.
  */
 function stopWhenNpmEnds(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -54,5 +54,6 @@ export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
     process.exit(1);
   });
+  // If a signal has ended the child process, `code` is null, and the exit code is 128 plus the signal as in a shell.
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)));
 }

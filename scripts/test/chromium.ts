@@ -62,15 +62,15 @@ function installByApt(): string | undefined {
 
 async function downloadChromium(): Promise<string> {
   console.log('No Chromium found; downloading the Chromium of Playwright …');
-  const command = join(ROOT, 'node_modules/playwright-core/cli.js');
-  const fullInstall = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
+  const playwrightCli = join(ROOT, 'node_modules/playwright-core/cli.js');
+  const fullInstall = spawnSync(process.execPath, [playwrightCli, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
   });
   // Installing system packages (`--with-deps`) needs special rights. The browser may work without the packages.
   const result =
     fullInstall.status === 0
       ? fullInstall
-      : spawnSync(process.execPath, [command, 'install', 'chromium'], { stdio: 'inherit' });
+      : spawnSync(process.execPath, [playwrightCli, 'install', 'chromium'], { stdio: 'inherit' });
   const { chromium } = await import('playwright-core');
   const path = chromium.executablePath();
   if (result.status === 0 && isProgram(path)) return path;

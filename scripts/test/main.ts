@@ -25,21 +25,21 @@ async function check(): Promise<void> {
   }
 }
 
-/** Runs one vitest project, or some of its files, and adds the results to the tally. */
-async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<void> {
+/** Runs `files`, or the whole vitest project if `files` is empty, and adds the results to the tally. */
+async function runAndTally(project: Project, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<void> {
   const { code, report, times } = await runVitest(project, env, files);
   Object.assign(fileTimes, times);
-  const previousFailures = tally.failed.length;
+  const previousFailureCount = tally.failed.length;
   if (report === undefined) addFailure(`${project}: no report was written`);
   else addReport(tally, report);
-  // Failed tests are already counted.
-  if (code !== 0 && tally.failed.length === previousFailures) addFailure(`${project}: ended with ${code}`);
+  // Vitest also ends with an error code after failed tests, which `addReport` has already counted.
+  if (code !== 0 && tally.failed.length === previousFailureCount) addFailure(`${project}: ended with ${code}`);
 }
 
 async function runProject(project: Project, files: readonly string[]): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'test' };
-  if (project !== 'e2e') return run(project, env, files);
-  return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
+  if (project !== 'e2e') return runAndTally(project, env, files);
+  return runAndTally(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 
 /**
@@ -54,13 +54,13 @@ async function runAll(paths: readonly string[]): Promise<PartTime[]> {
     const files = tests?.filter((test) => projectOf(test) === project);
     if (files?.length === 0) continue;
     const part = measurePart(project, () => runProject(project, files ?? []));
-    parts.push(await part.catch((error: Error) => recordFailure(project, error)));
+    parts.push(await part.catch((error: Error) => toFailedPart(project, error)));
   }
   return parts;
 }
 
-/** Adds the failure of a part that ended with an error. Returns the part with a time of 0. */
-function recordFailure(name: string, { message }: Error): PartTime {
+/** Adds the error with which a part ended to the tally. Returns the part with a time of 0. */
+function toFailedPart(name: string, { message }: Error): PartTime {
   addFailure(`${name}: ${message}`);
   return { name, wallMs: 0, cpuMs: undefined };
 }

@@ -11,6 +11,7 @@ export interface VitestRun {
   readonly code: number | null;
   /** The report of vitest; undefined if vitest ended before it wrote the report. */
   readonly report: VitestReport | undefined;
+  /** The times of the test files; empty if vitest ended before it wrote them. */
   readonly times: FileTimes;
 }
 

@@ -3,7 +3,7 @@ import { projectOf } from './features.ts';
 import { runVitest } from './run-vitest.ts';
 import { listSoaks } from './soaks.ts';
 
-/** One day, which no soak test reaches: a soak test ends after its rounds. */
+/** One day, which no soak test reaches, because a soak test ends after its rounds. */
 const NO_TIMEOUT_MS = 24 * 3_600_000;
 
 const [name, rounds] = process.argv.slice(2);
@@ -11,8 +11,8 @@ const soaks = listSoaks();
 const soak = soaks.find((candidate) => candidate.name === name);
 if (soak === undefined) {
   console.error('Usage: npm run soak -- NAME [ROUNDS]');
-  for (const { name, longRounds, path } of soaks)
-    console.error(`  ${name.padEnd(24)} ${String(longRounds).padStart(6)} rounds  ${path}`);
+  for (const { name: soakName, longRounds, path } of soaks)
+    console.error(`  ${soakName.padEnd(24)} ${String(longRounds).padStart(6)} rounds  ${path}`);
   process.exitCode = 1;
 } else {
   const project = projectOf(soak.path);
@@ -27,5 +27,5 @@ if (soak === undefined) {
   const { code } = await runVitest(project, env, [...timeouts, soak.path]);
   process.exitCode = code ?? 1;
 }
-// Closes the channel to the process that started this one. An open channel would keep this process running.
+// Closes the channel to the process that started this process. An open channel would keep this process running.
 process.disconnect?.();

@@ -40,7 +40,7 @@ describe('tally', () => {
   });
 
   describe('retried tests', () => {
-    const flaky: VitestReport = {
+    const flakyReport: VitestReport = {
       success: true,
       testResults: [
         {
@@ -56,7 +56,7 @@ describe('tally', () => {
 
     it('lists tests that passed when retried and counts them as passed', () => {
       const tally = createTally();
-      addReport(tally, flaky);
+      addReport(tally, flakyReport);
       expect(formatTallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
       expect(formatTallyDetails(tally)).toEqual([
         'retried: a.e2e.ts: racy\n    too early',

@@ -3,7 +3,10 @@ import { relative, sep } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { ROOT } from '../check/source-files.ts';
 
-/** Environment variable with the path of the file to which the reporter writes the times; unset: writes no file. */
+/**
+ * Environment variable with the path of the file to which the reporter writes the times. Without the variable, the
+ * reporter writes no file.
+ */
 export const TIMES_FILE = 'FLYDECK_TIMES_FILE';
 
 /** Time of each test file in milliseconds, with imports and hooks, by the path of the file in the repository. */

@@ -7,7 +7,7 @@ import { purchaseData } from './features/purchases/index.ts';
 import { presentationData } from './library/index.ts';
 import type { AccountData } from './ports/accounts.ts';
 
-/** For each feature, the functions that archive and delete the data that it stores about an account. */
+/** The functions with which each feature archives and deletes the data that the feature stores about an account. */
 export const ACCOUNT_DATA: readonly AccountData[] = [
   presentationData,
   linkData,

@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parentFolder, { recursive: true, force: true }));
 
-/** `load` loads a deck. `state` counts how often `load` created the deck, because no valid files were stored. */
+/** `load` loads a deck. `counter` counts how often `load` created the deck, because no valid files were stored. */
 function createCountingLoader(folder: string) {
-  const state = { creationCount: 0 };
+  const counter = { creationCount: 0 };
   const createRivers = () => {
-    state.creationCount += 1;
+    counter.creationCount += 1;
     return createDeck({ title: 'Rivers' });
   };
   const build = async (deck: SceneSource) => buildScene(deck, await openBuildDeps());
-  return { state, load: () => loadBundledDeck('rivers', { folder, createDeck: createRivers, build }) };
+  return { counter, load: () => loadBundledDeck('rivers', { folder, createDeck: createRivers, build }) };
 }
 
 describe('loadBundledDeck', () => {
   it('creates a deck once and reads it from the folder afterwards', async () => {
     const folder = await mkdtemp(join(parentFolder, 'once-'));
-    const { state, load } = createCountingLoader(folder);
+    const { counter, load } = createCountingLoader(folder);
     const created = await load();
     const stored = await load();
-    expect(state.creationCount).toBe(1);
+    expect(counter.creationCount).toBe(1);
     expect(stored.deck.document).toEqual(created.deck.document);
     expect(stored.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     expect([...stored.builtScene.files.keys()]).toEqual([...created.builtScene.files.keys()]);
@@ -43,23 +43,23 @@ describe('loadBundledDeck', () => {
     ['scene', 'altered'],
   ])('creates a deck again when its .%s file is %s', async (extension, damage) => {
     const folder = await mkdtemp(join(parentFolder, 'damaged-'));
-    const { state, load } = createCountingLoader(folder);
+    const { counter, load } = createCountingLoader(folder);
     const created = await load();
     const path = join(folder, `rivers.${extension}`);
     const bytes = await readFile(path);
     if (damage === 'altered') bytes[bytes.length - 100]! ^= 1;
     await writeFile(path, damage === 'altered' ? bytes : bytes.subarray(0, bytes.length - 100));
     const rebuilt = await load();
-    expect(state.creationCount).toBe(2);
+    expect(counter.creationCount).toBe(2);
     expect(rebuilt.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     await load();
-    expect(state.creationCount).toBe(2);
+    expect(counter.creationCount).toBe(2);
   });
 
   it('creates a deck without storing it when the folder does not exist', async () => {
-    const { state, load } = createCountingLoader(join(parentFolder, 'missing'));
+    const { counter, load } = createCountingLoader(join(parentFolder, 'missing'));
     await load();
     expect((await load()).deck.document.title).toBe('Rivers');
-    expect(state.creationCount).toBe(2);
+    expect(counter.creationCount).toBe(2);
   });
 });

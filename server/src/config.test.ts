@@ -37,7 +37,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^setting ${name}: .+$`));
   });
 
-  it('turns advertisements, watermark, promotion and app off by default, and reads their settings', () => {
+  it('turns ads, watermark, promotion and app off by default, and reads settings of ads, promotion and app', () => {
     expect(readConfig({})).toMatchObject({
       ads: { top: false, bottom: false, overlay: false, scriptUrl: undefined },
       watermark: false,

@@ -9,7 +9,7 @@ import { loadDemos } from './demos/index.ts';
 import { DEMOS_LOADED, isFactRecorded, TEMPLATES_LOADED } from './first-start.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 
-/** Key of an advisory lock: only one of several servers that start on a new database loads demos and templates. */
+/** Key of the advisory lock with which only one of several starting servers loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
 /** Folder of compiled demos and templates, which exists only in the bundled server (`server/dist`). */
@@ -47,7 +47,8 @@ async function load(): Promise<void> {
 try {
   await load();
 } catch (error) {
-  // Prints the error itself, because Node would also print the line that threw it. Lines of the bundle are very long.
+  // Prints only the error, because Node would also print the line of the bundle that threw the error. These lines are
+  // very long.
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }

@@ -18,14 +18,14 @@ interface FirstStartDeps {
   readonly dataDir: string;
   readonly s3: Config['s3'];
   readonly log: Logger;
-  /** Ends the loading immediately. The next start loads what is missing. */
+  /** Aborting the signal ends the loading immediately. The next start of the server loads what is missing. */
   readonly signal: AbortSignal;
 }
 
 /** Whether an instance fact is recorded. */
 export async function isFactRecorded(db: Kysely<Database>, name: string): Promise<boolean> {
-  const fact = db.selectFrom('instance_facts').where('name', '=', name).select('name');
-  return (await fact.executeTakeFirst()) !== undefined;
+  const query = db.selectFrom('instance_facts').where('name', '=', name).select('name');
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -42,14 +42,14 @@ export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }
       FLYDECK_DATA: settings.dataDir,
       ...s3Environment(settings.s3),
     },
-    // If this process dies, the IPC channel closes, and the child exits.
+    // If the server process dies, the IPC channel closes, and the child exits.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     killSignal: 'SIGKILL',
     signal,
   });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    // The server starts nevertheless, and its next start loads what is missing.
+    // The server starts nevertheless. The next start of the server loads what is missing.
     if (code !== 0) log.error({ code }, 'failed to load the demo presentations and templates');
   } catch (error) {
     signal.throwIfAborted();

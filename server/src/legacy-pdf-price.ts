@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 
-/** Fact that migration 0040 inserts on instances of earlier releases. It means that their PDF price is not decided. */
+/** Fact that migration 0040 inserts on an instance of an earlier release, whose PDF price is not decided yet. */
 const UNDECIDED_FACT = 'pdf-price-undecided';
 /** Fact recorded on instances that keep the default price of earlier releases. */
 const LEGACY_PRICE_FACT = 'pdf-price-kept';

@@ -2,7 +2,7 @@ import { isLostConnection } from './adapters/database/lost-connection.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
-/** If stopping takes longer, the process exits with code 1. */
+/** If stopping the server takes longer than this time, the process exits with code 1. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -17,6 +17,7 @@ export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'conn
     log.error({ code, reason: message }, 'database unreachable');
   });
   connectivity.onReachable((outageMs) => {
+    // `outageMs` is 0 if the first check after a failure succeeds. There was no outage then.
     if (outageMs > 0) log.info({ outageMs: Math.round(outageMs) }, 'database reachable again');
   });
 }
@@ -32,7 +33,7 @@ export function createOutageTranslator({
 }: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
-      // Only the first of several errors is logged: for later ones, `recordFailedWrite` returns false.
+      // Only the first of several errors is logged, because `recordFailedWrite` returns false for later errors.
       if (storage.recordFailedWrite()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
       return new PublicError('storage.full', { cause: error });
     }

@@ -44,8 +44,8 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   flags.storedFlags.onChange(() => platform.pages.invalidateAll());
   const findSimilarOids = createRelatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
-  const { rights: purchases } = purchaseServices.purchases;
-  await registerPresentations({ ...platform, flags, findSimilarOids, purchases });
+  const { rights: purchaseRights } = purchaseServices.purchases;
+  await registerPresentations({ ...platform, flags, findSimilarOids, purchases: purchaseRights });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);

@@ -10,7 +10,7 @@ export interface RunningServerRecord {
   readonly address: string;
 }
 
-const recordPath = (dataDir: string): string => join(dataDir, 'running.json');
+const runningFilePath = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Returns the public URL of a server with these settings, without a trailing slash. */
 export function publicUrlOf({ siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>): string {
@@ -26,25 +26,26 @@ export function localServerUrl({ host, port }: Pick<Config, 'host' | 'port'>): s
 
 /** Writes `running.json` for this process. `url` has no trailing slash. Returns a function that removes the file. */
 export function announceRunningServer(dataDir: string, url: string): () => void {
-  const record: RunningServerRecord = { pid: process.pid, address: url };
-  const temporaryFile = `${recordPath(dataDir)}.${process.pid}`;
-  writeFileSync(temporaryFile, `${JSON.stringify(record)}\n`);
-  renameSync(temporaryFile, recordPath(dataDir));
+  const runningServer: RunningServerRecord = { pid: process.pid, address: url };
+  const temporaryFile = `${runningFilePath(dataDir)}.${process.pid}`;
+  writeFileSync(temporaryFile, `${JSON.stringify(runningServer)}\n`);
+  renameSync(temporaryFile, runningFilePath(dataDir));
   return () => {
     // Another server on the same data folder may have replaced the file.
-    if (readRecord(dataDir)?.pid === process.pid) rmSync(recordPath(dataDir), { force: true });
+    if (readRunningFile(dataDir)?.pid === process.pid) rmSync(runningFilePath(dataDir), { force: true });
   };
 }
 
-/** Returns the server that runs on a data folder; undefined if no server runs, or if the recorded server was killed. */
+/** Returns the server that runs on a data folder; undefined if no server runs. */
 export function findRunningServer(dataDir: string): RunningServerRecord | undefined {
-  const record = readRecord(dataDir);
-  return record && isAlive(record.pid) ? record : undefined;
+  const runningServer = readRunningFile(dataDir);
+  return runningServer && isAlive(runningServer.pid) ? runningServer : undefined;
 }
 
-function readRecord(dataDir: string): RunningServerRecord | undefined {
+/** Returns the contents of `running.json`; undefined if the file is missing or invalid. */
+function readRunningFile(dataDir: string): RunningServerRecord | undefined {
   try {
-    const { pid, address } = JSON.parse(readFileSync(recordPath(dataDir), 'utf8')) as Partial<RunningServerRecord>;
+    const { pid, address } = JSON.parse(readFileSync(runningFilePath(dataDir), 'utf8')) as Partial<RunningServerRecord>;
     return typeof pid === 'number' && typeof address === 'string' ? { pid, address } : undefined;
   } catch {
     return undefined;

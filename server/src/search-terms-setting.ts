@@ -10,7 +10,7 @@ export interface SearchTermsSetting {
   readonly byLanguage: Readonly<Record<string, TermsBySegment>>;
 }
 
-const TERMS_BY_SEGMENT = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
+const termsBySegmentSchema = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.string().min(1).max(60)).max(12));
 
 /** Parses the setting SEARCH_TERMS (S2.17). If the setting is invalid, adds an issue to `context`. */
 export function readSearchTerms(text: string, context: z.RefinementCtx): SearchTermsSetting {
@@ -28,7 +28,7 @@ function parseSearchTerms(value: unknown): SearchTermsSetting {
   const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value));
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);
   return {
-    allLanguages: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),
-    byLanguage: z.record(z.string(), TERMS_BY_SEGMENT).parse(Object.fromEntries(entries.filter(isLanguage))),
+    allLanguages: termsBySegmentSchema.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),
+    byLanguage: z.record(z.string(), termsBySegmentSchema).parse(Object.fromEntries(entries.filter(isLanguage))),
   };
 }

@@ -8,7 +8,7 @@ export class Listeners {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls all listeners. A listener that is added meanwhile is not called. */
+  /** Calls all listeners. A listener that is added during these calls is not called. */
   readonly notify = (): void => {
     for (const listener of [...this.#listeners]) listener();
   };

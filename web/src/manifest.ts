@@ -40,8 +40,8 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
 }
 
 /**
- * Returns the files that a page loads. `entry`: the page's key in the manifest.
- * @throws Error if the build has no such entry.
+ * Returns the files that a page loads. `entry` is the key of the page's client script in the manifest.
+ * @throws Error if the manifest does not contain the entry or the start entry.
  */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   const [entryChunk, startChunk] = [manifest[entry], manifest[START_ENTRY]];

@@ -13,7 +13,7 @@ export interface PageDefinition<Name extends PageName> {
   /** Whether the page loads its client script and contains the data for hydration. Other pages load no JavaScript. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
-  /** The page's component. It must be imported from another file, because the build reads the import statement. */
+  /** The page's component, which must be imported from another file, because the build reads the import statement. */
   readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { throttle } from './throttle.ts';
 
 /**
- * Returns the class of the window's size, such as `small`, updated on resize (throttled, S9.7); `initial` during server
- * rendering and hydration. Updates are React transitions, which do not block input but may be late: style sheets alone
- * must make the first paint correct.
+ * Returns the class of the window's size, such as `small`, and updates the class when the window is resized (throttled,
+ * S9.7). Returns `initial` during server rendering and hydration. Updates are React transitions, which do not block
+ * input but may be late. Therefore style sheets alone must make the first paint correct.
  * @param classify returns the class for the window's width and height in CSS px, including scroll bars; must be the
  * same function in every render
  */

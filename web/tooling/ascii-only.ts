@@ -1,7 +1,7 @@
 /**
  * Replaces non-ASCII characters in JavaScript by `\uXXXX`. V8 stores a source text with one byte per character only if
  * all characters are Latin-1; a single Japanese character doubles the memory for the whole source text.
- * @throws Error for `String.raw`, where an escape would have a different meaning.
+ * @throws Error for non-ASCII characters in `String.raw`, where an escape would have a different meaning
  */
 function escapeNonAscii(code: string): string {
   if (/\bString\.raw`[^`]*[^\0-\x7f`][^`]*`/.test(code)) throw new Error('String.raw contains non-ASCII characters');

@@ -16,8 +16,8 @@ export function interfaceLocalesPlugin(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('/node_modules/react-aria/')) return undefined;
-      const locale = LOCALE_FILE.exec(source);
-      return locale && !isInterfaceLanguage(locale.groups?.['language']) ? NO_TEXTS : undefined;
+      const match = LOCALE_FILE.exec(source);
+      return match && !isInterfaceLanguage(match.groups?.['language']) ? NO_TEXTS : undefined;
     },
     load: (id) => (id === NO_TEXTS ? 'export default {};' : undefined),
   };

@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip);
 /** File names of texts and WebAssembly modules. Pictures, fonts and videos are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|wasm)$/;
 
-/** Compresses with Brotli at maximum quality. This is slow, so only builds use it. */
+/** Compresses with Brotli at maximum quality. Only builds use this quality, because it is slow. */
 function compressWithMaximumQuality(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });

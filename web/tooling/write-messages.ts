@@ -7,8 +7,8 @@ import type { PageMessages } from '../src/i18n/message-file.ts';
 export type MessagesByPage = ReadonlyMap<string, string>;
 
 /**
- * Writes the message files of all interactive pages in all languages, which the built server renderer returns, into the
- * folder of the client build. Returns the paths of the English files by page.
+ * Gets the message files of all interactive pages in all languages from the built server renderer. Writes the files
+ * into the folder of the client build. Returns the paths of the English files by page.
  * @param root folder of the workspace `web`
  */
 export async function writeMessages(root: string): Promise<MessagesByPage> {

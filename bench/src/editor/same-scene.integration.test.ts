@@ -30,7 +30,7 @@ const answer: number = 42; // the answer
 \`\`\`
 `;
 
-/** Compiles a document with the code of the browser, again and again until everything that it needs is loaded. */
+/** Compiles a document with the code of the browser. Repeats this until no font or code is still being loaded. */
 async function compileInBrowser(document: Document): Promise<unknown> {
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),

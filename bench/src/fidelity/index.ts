@@ -5,8 +5,8 @@ import { compareWithReference } from './reference.ts';
 import { compareSlides, formatSlides } from './slides.ts';
 
 /**
- * Compares imported files of the corpus with counts by other programs, and pictures of slides with pictures by
- * LibreOffice.
+ * Imports the files of the corpus. Compares the numbers of imported steps and characters with counts by other programs,
+ * and pictures of slides with pictures by LibreOffice.
  */
 export async function benchFidelity({ out, scratch }: BenchContext): Promise<SectionResult> {
   const files = listReadableCorpus();

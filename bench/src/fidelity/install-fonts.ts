@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWoff2Decoder } from '@flydeck/server/adapters/fonts/woff2';
 
-/** Font packages that Flydeck uses, with the font families that each package replaces (`for`). */
-const FONTS: Readonly<Record<string, { readonly family: string; readonly for: readonly string[] }>> = {
-  '@fontsource/carlito': { family: 'Carlito', for: ['Calibri', 'Calibri Light', 'Aptos'] },
-  '@fontsource/caladea': { family: 'Caladea', for: ['Cambria'] },
-  '@fontsource/arimo': { family: 'Arimo', for: ['Arial', 'Helvetica', 'Liberation Sans'] },
-  '@fontsource/tinos': { family: 'Tinos', for: ['Times New Roman', 'Times', 'Liberation Serif'] },
-  '@fontsource/cousine': { family: 'Cousine', for: ['Courier New', 'Lucida Console'] },
-  '@fontsource/gelasio': { family: 'Gelasio', for: ['Georgia', 'Book Antiqua', 'Bookman Old Style'] },
+/** Font packages that Flydeck uses: the family in the package, and the font families that it replaces. */
+const FONTS: Readonly<Record<string, { readonly family: string; readonly replaces: readonly string[] }>> = {
+  '@fontsource/carlito': { family: 'Carlito', replaces: ['Calibri', 'Calibri Light', 'Aptos'] },
+  '@fontsource/caladea': { family: 'Caladea', replaces: ['Cambria'] },
+  '@fontsource/arimo': { family: 'Arimo', replaces: ['Arial', 'Helvetica', 'Liberation Sans'] },
+  '@fontsource/tinos': { family: 'Tinos', replaces: ['Times New Roman', 'Times', 'Liberation Serif'] },
+  '@fontsource/cousine': { family: 'Cousine', replaces: ['Courier New', 'Lucida Console'] },
+  '@fontsource/gelasio': { family: 'Gelasio', replaces: ['Georgia', 'Book Antiqua', 'Bookman Old Style'] },
   '@fontsource-variable/noto-sans': {
     family: 'Noto Sans',
-    for: ['Segoe UI', 'Segoe UI Light', 'Segoe UI Semibold', 'Tahoma', 'Verdana', 'Trebuchet MS'],
+    replaces: ['Segoe UI', 'Segoe UI Light', 'Segoe UI Semibold', 'Tahoma', 'Verdana', 'Trebuchet MS'],
   },
 };
 
@@ -21,15 +21,16 @@ const FONT_FILE = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
 
 /**
  * Writes Flydeck's fonts for LibreOffice into the folder `scratch`, because other fonts would cause differences between
- * the pictures of both programs. Returns the environment variables with which LibreOffice must be started.
+ * the pictures of Flydeck and of LibreOffice. Returns the environment variables with which LibreOffice must be started.
  */
 export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
   const folder = join(scratch, 'fonts');
   mkdirSync(folder, { recursive: true });
   const decode = await createWoff2Decoder();
+  // The font packages are dependencies of the server.
   const require = createRequire(import.meta.resolve('@flydeck/server/config'));
-  for (const name of Object.keys(FONTS)) {
-    const files = join(dirname(require.resolve(`${name}/metadata.json`)), 'files');
+  for (const packageName of Object.keys(FONTS)) {
+    const files = join(dirname(require.resolve(`${packageName}/metadata.json`)), 'files');
     for (const file of readdirSync(files).filter((file) => FONT_FILE.test(file)))
       writeFileSync(join(folder, file.replace('.woff2', '.ttf')), decode(readFileSync(join(files, file))));
   }
@@ -39,10 +40,10 @@ export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> 
 }
 
 function buildConfig(folder: string, cache: string): string {
-  const aliases = Object.values(FONTS).flatMap(({ family, for: names }) =>
-    names.map(
-      (name) =>
-        `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+  const aliases = Object.values(FONTS).flatMap(({ family, replaces }) =>
+    replaces.map(
+      (replacedFamily) =>
+        `<match target="pattern"><test name="family"><string>${replacedFamily}</string></test>` +
         `<edit name="family" mode="assign" binding="strong"><string>${family}</string></edit></match>`,
     ),
   );

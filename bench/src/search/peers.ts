@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Creates the table and index of the peer, the full-text search of PostgreSQL alone, if the table has no rows. Each row
- * is a tsvector of all texts of one presentation.
+ * Creates the table and the index of the peer if the table has no rows. The peer is the full-text search of PostgreSQL
+ * alone. Each row contains a tsvector of all texts of one presentation.
  */
 export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS bench_plain (oid text, document tsvector)`.execute(db);
@@ -11,8 +11,8 @@ export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`
     INSERT INTO bench_plain
     SELECT oid, to_tsvector('english', title || ' ' || description || ' ' ||
-      coalesce((SELECT string_agg(word #>> '{}', ' ')
-        FROM jsonb_path_query(transcript, 'strict $.**.text') AS word), ''))
+      coalesce((SELECT string_agg(json_text #>> '{}', ' ')
+        FROM jsonb_path_query(transcript, 'strict $.**.text') AS json_text), ''))
     FROM presentations`.execute(db);
   await sql`SET maintenance_work_mem = '1GB'`.execute(db);
   await sql`CREATE INDEX ON bench_plain USING gin (document)`.execute(db);

@@ -1,6 +1,9 @@
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 
-/** Realistic searches of two words, grouped by how common the words are. */
+/**
+ * A group of realistic searches of two words. The name of the group says how common the first and the second words are,
+ * such as `frequent + rare`.
+ */
 export interface SearchGroup {
   readonly name: string;
   readonly texts: readonly string[];
@@ -11,7 +14,7 @@ const SEARCHES_PER_GROUP = 40;
 
 /** Returns searches for pairs of words from the talks in `folder`. The searches are the same for the same talks. */
 export function sampleSearches(folder: string): SearchGroup[] {
-  /** Number of talks that contain a word. */
+  /** Number of talks that contain a word, by word. */
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {
     const words = new Set(`${title} ${sentences.join(' ')}`.toLowerCase().match(/\p{L}{4,}/gu) ?? []);

@@ -40,7 +40,7 @@ export const OUTLINE_CASES = [
 /** Returns the topic and all its descendants. */
 export const allTopics = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(allTopics)];
 
-/** Returns whether `inner` extends beyond no side of `outer` by more than `tolerance`, in the units of the boxes. */
+/** Returns whether `inner` is inside `outer` when each side of `outer` is moved outwards by `tolerance`. */
 export const isWithin = (inner: Rect, outer: Rect, tolerance: number) =>
   inner.x >= outer.x - tolerance &&
   inner.y >= outer.y - tolerance &&

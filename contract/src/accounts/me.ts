@@ -11,7 +11,7 @@ export const authorSegmentSchema = z.enum(AUTHOR_SEGMENTS).catch('other');
 export const avatarSchema = z.object({ initials: z.string(), color: z.string(), url: z.string().nullable() });
 export type Avatar = z.infer<typeof avatarSchema>;
 
-/** The current visitor: `GET /api/page/me`, also included in every personal page. */
+/** The current visitor, as sent by `GET /api/page/me` and with every personal page. */
 export const meSchema = z.object({
   /** Whether the visitor has a session; also true for guests. */
   isAuthenticated: z.boolean(),

@@ -1,4 +1,4 @@
-/** Path of the home page, to which an invalid `next` is changed. */
+/** Path of the home page, the redirect target for an invalid `next`. */
 const HOME = '/';
 
 /** Maximum length of `next`, in UTF-16 units. */
@@ -11,7 +11,10 @@ const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 /** Pages for logging in and out. As the target after login, they would start a redirect loop or log the member out. */
 const AUTHENTICATION_PAGES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
 
-/** Empty segments, and the segments `.` and `..`, whose dots may be encoded. No path of this instance contains them. */
+/**
+ * Empty segments, and the segments `.` and `..`, whose dots may be encoded. No path of this instance contains one of
+ * these segments.
+ */
 const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 
 /**

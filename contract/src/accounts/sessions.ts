@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A session of the account. `DELETE /api/accounts/sessions/{id}` ends it. */
+/** A session of the account. `DELETE /api/accounts/sessions/{id}` ends the session. */
 const sessionSchema = z.strictObject({
   id: z.string(),
   /** Whether the request for the list was sent in this session. */
   current: z.boolean(),
-  /** The `User-Agent` header of the request that created the session; empty if it had none. */
+  /** The `User-Agent` header of the request that created the session; empty if the request had no such header. */
   userAgent: z.string(),
   /** IP address from which the session was created; empty if unknown. */
   address: z.string(),

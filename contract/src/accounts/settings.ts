@@ -32,7 +32,10 @@ export const settingsSchema = z.strictObject({
 });
 export type AccountSettings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 if another account has the username. */
+/**
+ * Body of `PATCH /api/accounts/settings`. Omitted fields stay unchanged. The status is 409 if another account has the
+ * username.
+ */
 export const changeSettingsSchema = z.strictObject({
   firstName: oneLine(NAME_MAX_LENGTH).optional(),
   lastName: oneLine(NAME_MAX_LENGTH).optional(),

@@ -9,12 +9,12 @@ const effectiveSettingSchema = z.strictObject({
   /** Whether the operator set the value; false for a default value. */
   isSet: z.boolean(),
 });
-/** `GET /api/admin/settings` */
+/** Response to `GET /api/admin/settings`. */
 export const effectiveSettingsSchema = z.strictObject({ settings: z.array(effectiveSettingSchema) });
 
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/** `GET /api/admin/jobs` */
+/** Query of `GET /api/admin/jobs`. */
 export const listJobsQuerySchema = z.strictObject({ state: z.enum(JOB_STATES).optional() });
 const adminJobSchema = z.strictObject({
   id: z.string(),
@@ -29,7 +29,7 @@ const adminJobSchema = z.strictObject({
 export const adminJobsSchema = z.strictObject({ jobs: z.array(adminJobSchema) });
 export type AdminJob = z.infer<typeof adminJobSchema>;
 
-/** `GET /api/admin/outbox`. `after` is the value of `next` in the response with the previous page. */
+/** Query of `GET /api/admin/outbox`. `after` is the value of `next` in the response with the previous page. */
 export const listOutboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
 const outboxMessageSchema = z.strictObject({
   id: z.string(),

@@ -20,7 +20,7 @@ export const OVERLAY_AD_SIZES: Readonly<Record<'wide' | 'narrow', AdSize>> = {
 /** In windows up to this width, in CSS pixels, the slots above and below the presentation are hidden (V9.5). */
 export const DISPLAY_AD_HIDDEN_UP_TO_PX = 768;
 
-/** An advertisement counts as viewable when this fraction of its area was visible for `VIEWABLE_AFTER_MS` at a time. */
+/** An advertisement counts as viewable when this fraction of its area has been visible for `VIEWABLE_AFTER_MS`. */
 export const VIEWABLE_AREA_RATIO = 0.5;
 export const VIEWABLE_AFTER_MS = 1000;
 

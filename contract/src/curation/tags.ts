@@ -7,7 +7,7 @@ const tagSchema = lineSchema(TAG_MAX_LENGTH).refine((tag) => !tag.includes(','),
 
 const areUnique = (tags: readonly string[]) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length;
 
-/** `PUT /api/admin/presentations/{oid}/tags`; null restores the author's tags. */
+/** Body of `PUT /api/admin/presentations/{oid}/tags`. If `tags` is null, the author's tags are restored. */
 export const setTagsSchema = z.strictObject({
   tags: z.array(tagSchema).max(TAGS_MAX).refine(areUnique, 'must not contain duplicates').nullable(),
 });

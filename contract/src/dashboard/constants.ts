@@ -1,4 +1,5 @@
-// Separate from the schemas: pages that need only a constant must not load the validation library.
+// These constants are separate from the schemas, because pages that need only a constant must not load the validation
+// library.
 
 /** Maximum length of a title, in UTF-16 units. */
 export const TITLE_MAX_LENGTH = 200;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { sha256Schema } from '../presentations/ids.ts';
 
 /**
- * Response of `GET /api/editing/{oid}/assets`: the pictures and media of the document's assets (removed ones included)
- * and of uploaded files, as a scene contains them, by SHA-256.
+ * Response of `GET /api/editing/{oid}/assets`. It contains the pictures and media of the document's assets, of removed
+ * assets and of uploaded files, by SHA-256. Pictures and media have the same form as in a scene.
  */
 export const assetTableSchema = z.object({
   images: z.record(z.string(), z.custom<SceneImage>()),
@@ -18,7 +18,7 @@ export const uploadedImageSchema = z.object({
   asset: sha256Schema,
   /** Size of the file. */
   bytes: z.int(),
-  /** The picture as a scene contains it. */
+  /** The picture in the same form as in a scene. */
   image: z.custom<SceneImage>(),
 });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;

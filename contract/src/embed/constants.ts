@@ -4,7 +4,7 @@ export const embedPath = (oid: string): string => `/p/embed/${oid}/`;
 /** Path of the help page about embedding. */
 export const EMBEDDING_HELP_PATH = '/features/embedding/';
 
-/** Query parameter of an embed URL with the id of the share link that grants access. */
+/** Query parameter of an embed URL. Its value is the id of the share link that grants access. */
 export const EMBED_LINK_PARAMETER = 'link';
 
 /** Limits of the time for which an embed shows each step during autoplay. */

@@ -19,7 +19,7 @@ export interface EventDefinition<Body extends object> {
 }
 
 /**
- * An event whose payload has the schema that `CreateBody` returns. The schema is not a field of the definition: pages
- * need only the definition, and bundlers remove the unused function.
+ * An event whose payload has the schema that `CreateBody` returns. The schema is not a field of the definition, because
+ * pages need only the definition, and bundlers remove the unused function that creates the schema.
  */
 export type EventOf<CreateBody extends () => z.ZodObject> = EventDefinition<z.infer<ReturnType<CreateBody>>>;

@@ -5,7 +5,7 @@ import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 /** Matches a text without control characters and without lone surrogates. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Returns the schema of a text of up to `maxLength` UTF-16 units without characters that the database cannot store. */
+/** Returns the schema of a text of up to `maxLength` UTF-16 units that matches `PLAIN_TEXT`. */
 export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN_TEXT);
 
 /** Schema of a text that the page shows or the visitor typed. */

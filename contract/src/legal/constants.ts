@@ -2,7 +2,7 @@
 export const LEGAL_PAGES = ['imprint', 'privacy', 'terms'] as const;
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
-/** Used instead of a language code: the text with this key is shown in all languages that have no text of their own. */
+/** Used instead of a language code, for the text that is shown in all languages without a text of their own. */
 export const DEFAULT_LEGAL_LANGUAGE = 'default';
 
 /** Maximum length of one text, in UTF-16 units. */

@@ -1,4 +1,4 @@
-/** Height of a collapsed transcript. A transcript that is not higher is shown in full (V4.5, V9.3). */
+/** Height of a collapsed transcript. A transcript of at most this height is shown in full (V4.5, V9.3). */
 export const TRANSCRIPT_COLLAPSED_HEIGHT_PX = 500;
 
 /** By how much an expanded transcript is higher than its content (V4.6). */
@@ -20,8 +20,8 @@ export const AVATAR_SIZE_PX = 42;
 export const PAGE_MAX_AGE_S = 60;
 
 /**
- * `stale-while-revalidate` in the `Cache-Control` header of public pages. Short, so that hidden and deleted pages soon
- * leave the caches.
+ * `stale-while-revalidate` in the `Cache-Control` header of public pages. The time is short, so that hidden and deleted
+ * pages soon leave the caches.
  */
 export const PAGE_STALE_WHILE_REVALIDATE_S = 600;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Letters and digits without those that look alike, such as `0` and `O`. A random oid has 93 bits of entropy. */
+/**
+ * The characters of new oids, without characters that look alike, such as `0` and `O`. A random oid of `OID_LENGTH`
+ * characters has 93 bits of entropy.
+ */
 export const OID_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 export const OID_LENGTH = 16;

@@ -20,11 +20,11 @@ describe('prices', () => {
     expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('have at most two decimals, and none in the currency MGA', () => {
+  it('have at most two decimals, and none in MGA, which payment providers charge in whole units', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
   });
 
-  it('are multiples of priceStepOf: the value of their last decimal in smallest units', () => {
+  it('are multiples of the value of the last decimal that they may have, in smallest units', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 

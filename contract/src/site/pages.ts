@@ -13,6 +13,9 @@ export interface VideoPage extends SitePage {
 
 /** Data of an error page. */
 export interface ErrorPage extends SitePage {
-  /** Sent with status 404, 500 or 503. The page `unavailable` has no cards: their pictures could not be loaded. */
+  /**
+   * The status of the pages is 404, 500 and 503. The page `unavailable` has no cards, because the pictures of the cards
+   * could not be loaded.
+   */
   readonly kind: 'not_found' | 'failed' | 'unavailable';
 }

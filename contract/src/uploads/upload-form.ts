@@ -4,7 +4,7 @@ import { lineSchema } from '../dashboard/presentations.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { privacySchema } from '../presentations/page-data.ts';
 
-/** Fields of the form of `POST /api/uploads`. They come before the field `file`, which contains the file. */
+/** Fields of the form of `POST /api/uploads` that come before the field `file`, which contains the file. */
 export const uploadFormSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH)

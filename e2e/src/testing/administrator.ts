@@ -2,7 +2,7 @@ import { logIn } from './log-in.ts';
 import { MemberClient } from './member-client.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The first account of a test server, which becomes the administrator. */
+/** Name, e-mail address and password of the administrator, who is the first member of a test server. */
 export const ADMINISTRATOR = {
   name: 'Olga Operator',
   email: 'olga@example.org',
@@ -10,8 +10,9 @@ export const ADMINISTRATOR = {
 } as const;
 
 /**
- * Creates the administrator's account. Has to be called before any other sign-up, because the first member becomes the
- * administrator. @throws if the server rejects the account
+ * Creates the administrator's account. Call this function before any other sign-up, because the first member becomes
+ * the administrator.
+ * @throws if the server rejects the account
  */
 export const createAdministrator = (origin: string): Promise<MemberClient> =>
   MemberClient.signUp(origin, ADMINISTRATOR);

@@ -32,14 +32,14 @@ const ANNOTATIONS: Readonly<Record<number, string>> = {
 
 /** Returns a PDF of three pages (4:3) with text, links and a bookmark. */
 export function bookletPdf(): Uint8Array {
-  const pages = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
+  const pageObjects = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
   // Objects 1 to 5 are the catalog, the page tree, the font, and the outline with its only bookmark.
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
-    `<< /Type /Pages /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    `<< /Type /Pages /Kids [${pageObjects.map((number) => `${number} 0 R`).join(' ')}] /Count ${pageObjects.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>',
-    `<< /Title (All of it) /Parent 4 0 R /Dest [${pages[0]} 0 R /Fit] >>`,
+    `<< /Title (All of it) /Parent 4 0 R /Dest [${pageObjects[0]} 0 R /Fit] >>`,
     ...BOOKLET_PAGES.flatMap((_, i) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageObjectNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
       pageContent(i),

@@ -4,7 +4,8 @@ let launchedBrowser: Promise<Browser> | undefined;
 
 /**
  * Returns the browser of this worker, which all test files of the worker share. Each visitor has a separate context.
- * Launches the Chromium at `CHROMIUM_PATH`, which `npm test` sets, or the Chromium of the system.
+ * Launches the Chromium at `CHROMIUM_PATH`, which `npm test` sets, or the Chromium of the system. If the launch has
+ * failed or the browser has crashed, the next call launches a browser again.
  */
 export async function sharedBrowser(): Promise<Browser> {
   const currentBrowser = await launchedBrowser?.catch(() => undefined);

@@ -14,7 +14,7 @@ export function callApi<Body = unknown>(
 ): Promise<ApiResponse<Body>> {
   return page.evaluate(
     async ([method, path, json]) => {
-      // The current page may be a shared page, which does not set the CSRF cookie. A personal page sets the cookie.
+      // The current page may be a shared page, which does not set the CSRF cookie. The login page sets the cookie.
       if (!document.cookie.includes('csrftoken=')) await fetch('/login/');
       const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
       const response = await fetch(path, {

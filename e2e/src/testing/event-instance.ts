@@ -19,7 +19,7 @@ export interface EventInstance extends InstanceWithDeck {
   readonly commentLinkPath: string;
 }
 
-/** Starts an `EventInstance` for the tests of a file. `settings` are added to the settings of all such instances. */
+/** Starts an `EventInstance` for the tests of a file. `settings` are added to the settings of every `EventInstance`. */
 export function useEventInstance(settings: Readonly<Record<string, string>> = {}): () => EventInstance {
   let reusableDeck: TestDeck;
   let privateDeck: TestDeck;

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Smaller layout shifts are ignored: if the font of the page arrives after the first paint, texts become up to 2 %
- * narrower or wider than in the fallback font.
+ * Layout shifts with a smaller score are ignored, because texts become up to 2 % narrower or wider if the font of the
+ * page replaces the fallback font after the first paint.
  */
 const MIN_SHIFT = 0.001;
 

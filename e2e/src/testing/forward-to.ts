@@ -1,6 +1,6 @@
 import type { APIResponse, Route } from 'playwright-core';
 
-/** Forwards a page's request to `origin` and keeps its host name in the `Host` header, as a reverse proxy does. */
+/** Forwards a page's request to `origin`. Keeps the request's host in the `Host` header, as reverse proxies do. */
 export function forwardTo(origin: string, route: Route): Promise<APIResponse> {
   const request = route.request();
   const { pathname, search, host } = new URL(request.url());

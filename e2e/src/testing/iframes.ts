@@ -4,8 +4,8 @@ import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
 /**
- * Matches the problem that `Visitor` reports for each request of the iframe, because the host of the iframe is not that
- * of the page.
+ * Matches the problem that `Visitor` reports for each request of the iframe, because the iframe and the page have
+ * different hosts.
  */
 const CROSS_ORIGIN_REQUEST = /^external request: /;
 
@@ -15,7 +15,7 @@ export async function embedUrl(query = ''): Promise<string> {
   return `${origin}/p/embed/${pathname.split('/')[2]}/${query}`;
 }
 
-/** Returns HTML with an input field and an iframe, as other sites could have that embed a presentation. */
+/** Returns the HTML of a site that embeds the page `src` in an iframe, with an input field outside of the iframe. */
 export const iframe = (src: string, style = 'width:100%;height:100vh') =>
   `<input id="outside" aria-label="Outside"><iframe title="Deck" src="${src}" allow="autoplay; fullscreen" style="border:0;display:block;${style}"></iframe>`;
 

@@ -6,8 +6,8 @@ import type { Visitor } from './visitor.ts';
 const MAIL_TIMEOUT_MS = 60_000;
 
 /**
- * Waits until the administrators' page of mails (`/admin/outbox/`) shows a mail to `email` with this subject. Returns
- * the text of the newest such mail.
+ * Waits until the administrators' page of mails (`/admin/outbox/`) shows a mail to `email` with the subject `subject`.
+ * Returns the text of the newest mail that matches.
  */
 export async function waitForMail(
   administrator: Visitor,

@@ -11,7 +11,7 @@ export const publish = (files: readonly string[], options: readonly string[] = [
 
 /**
  * Returns the URL of the page of a presentation on the shared server.
- * @throws if the presentation was not published, because its file is missing
+ * @throws Error if the presentation was not published because its file is missing
  */
 export async function publishedUrl(name: DeckName): Promise<string> {
   const paths = JSON.parse(await readFile(decksFile(serverDataDir()), 'utf8')) as Partial<Record<DeckName, string>>;

@@ -14,7 +14,7 @@ export async function readRecords(visitor: Visitor, oid: string): Promise<Record
   return store;
 }
 
-/** Returns the oid in the URL of the editor, which is `/OID/edit/` or `/p/edit/OID`. */
+/** Returns the oid in the URL of the editor (`/OID/edit/` or `/p/edit/OID`); an empty string on other pages. */
 export function editedOid({ page }: Visitor): string {
   const match = /([^/]+)\/edit\/|\/p\/edit\/([^/?#]+)/.exec(page.url());
   return match?.[2] ?? match?.[1] ?? '';

@@ -9,7 +9,7 @@ export type Session = Awaited<ReturnType<typeof sessionOf>>;
 /** Returns the cookies of a visitor's browser. */
 export const sessionOf = ({ page }: Visitor) => page.context().cookies();
 
-/** Sets the cookies of a session in a browser that has not opened a page yet, which is faster than to log in. */
+/** Sets the cookies of a session in a browser that has not opened a page yet. This is faster than logging in. */
 export async function restoreSession({ page }: Visitor, session: Session): Promise<void> {
   await page.context().addCookies(session);
 }
@@ -31,17 +31,17 @@ export async function withSetupVisitors<Result>(
   }
 }
 
-/** Signs up a visitor, who must not have opened a page yet, and returns the session. */
-export async function createMember(member: Visitor, name: string): Promise<Session> {
-  await member.open(`${serverOrigin()}/product/`);
-  await signUp(member, name);
-  return sessionOf(member);
+/** Signs up a visitor and returns the session. The visitor must not have opened a page yet. */
+export async function createMember(visitor: Visitor, name: string): Promise<Session> {
+  await visitor.open(`${serverOrigin()}/product/`);
+  await signUp(visitor, name);
+  return sessionOf(visitor);
 }
 
-/** Continues as a guest for a visitor, who must not have opened a page yet, and returns the session. */
-export async function createGuest(guest: Visitor): Promise<Session> {
-  await guest.open(`${serverOrigin()}/signup/?next=/product/`);
-  await guest.page.getByRole('button', { name: 'Continue as a guest' }).click();
-  await guest.page.waitForURL(`${serverOrigin()}/product/`);
-  return sessionOf(guest);
+/** Makes a visitor a guest and returns the session. The visitor must not have opened a page yet. */
+export async function createGuest(visitor: Visitor): Promise<Session> {
+  await visitor.open(`${serverOrigin()}/signup/?next=/product/`);
+  await visitor.page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await visitor.page.waitForURL(`${serverOrigin()}/product/`);
+  return sessionOf(visitor);
 }

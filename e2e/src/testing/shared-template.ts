@@ -41,8 +41,8 @@ export const SHARED_TEMPLATE: InstanceTemplate = {
       files.map(({ path }) => path),
       ['--owner', OWNER_USERNAME, '--create-owner'],
     );
-    const paths = files.map(({ name }, i) => [name, new URL(urls[i] ?? '').pathname]);
-    await writeFile(decksFile(dataDir), JSON.stringify(Object.fromEntries(paths)));
+    const pagePaths = files.map(({ name }, i) => [name, new URL(urls[i] ?? '').pathname]);
+    await writeFile(decksFile(dataDir), JSON.stringify(Object.fromEntries(pagePaths)));
     await server.stop();
   },
 };

@@ -8,7 +8,7 @@ import type { PdfInstance } from './pdf.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Path of the script that runs the `flydeck` command. */
-const COMMAND = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
+const FLYDECK_SCRIPT = join(import.meta.dirname, '../../../scripts/flydeck.mjs');
 const run = promisify(execFile);
 
 /** Returns the kinds of a presentation's ledger entries from the administration API, oldest first. */
@@ -25,7 +25,7 @@ export async function ledgerKinds({ admin }: PdfInstance, oid: string): Promise<
 
 /** Returns the kinds of a presentation's ledger entries from the CSV output of `flydeck purchases`, oldest first. */
 export async function ledgerKindsFromCli({ env }: PdfInstance, oid: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, [COMMAND, 'purchases', '--csv'], {
+  const { stdout } = await run(process.execPath, [FLYDECK_SCRIPT, 'purchases', '--csv'], {
     env: { ...process.env, ...env },
   });
   const [header = '', ...lines] = stdout.trim().split(/\r?\n/);

@@ -28,7 +28,7 @@ export class SupervisedServer {
     this.#supervision = this.#supervise();
   }
 
-  /** Calls the listener with the origin of the server each time it is ready. */
+  /** Calls the listener with the origin of the server each time the server is ready. */
   onReady(listener: (origin: string) => void): void {
     this.#listeners.push(listener);
   }
@@ -43,12 +43,12 @@ export class SupervisedServer {
     }
   }
 
-  /** Kills the server (SIGKILL). Returns whether it was running. */
+  /** Kills the server (SIGKILL). Returns whether the server was running. */
   kill(): boolean {
     return this.#process.child.kill('SIGKILL');
   }
 
-  /** Kills the embedded database (SIGKILL). Returns whether it was running. */
+  /** Kills the embedded database (SIGKILL). Returns whether the database was running. */
   killDatabase(): boolean {
     try {
       const pidFile = join(this.#options.dataDir, 'postgres/postmaster.pid');

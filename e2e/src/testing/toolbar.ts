@@ -9,10 +9,10 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Returns whether the toolbar has a More menu for some of its actions: only if the window is narrower than 1200 px. */
+/** Returns whether the toolbar has a More menu for some of its actions, as in windows narrower than 1200 px. */
 export const hasMoreMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
-/** Activates a link that is in the toolbar in wide windows, and in its More menu in narrow ones. English pages only. */
+/** Activates a link of the toolbar of an English page. In narrow windows, the link is in the toolbar's More menu. */
 export async function activateToolbarLink(visitor: Visitor, name: string): Promise<void> {
   if (!hasMoreMenu(visitor)) return toolbarLink(visitor, name).click();
   await toolbarButton(visitor, 'More').click();

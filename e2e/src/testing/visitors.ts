@@ -3,8 +3,8 @@ import { sharedBrowser } from './browser.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 
 /**
- * Returns a function that creates visitors for the tests of a file. After each test, their browsers are closed, and the
- * test fails if their pages have reported unexpected problems.
+ * Returns a function that creates visitors for the tests of a file. After each test, all created visitors are closed,
+ * and the test fails if the pages of a visitor have reported unexpected problems.
  */
 export function useVisitors(): (options?: VisitorOptions) => Promise<Visitor> {
   const visitors: Visitor[] = [];

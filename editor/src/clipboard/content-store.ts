@@ -31,10 +31,10 @@ function storedRecord({ texts, ...record }: CopiedRecord, order: string): Docume
   return { ...record, order, ...(textsBySlot.length > 0 ? { texts: Object.fromEntries(textsBySlot) } : {}) };
 }
 
-/** Returns a record in the form of the clipboard: without its order among its siblings and without text states. */
+/** Returns a record in the form of the clipboard, which has no order among siblings and no text states. */
 export function copiedRecord({ id, kind, parent, slot, properties, texts }: DocumentRecord): CopiedRecord {
-  const paragraphs = Object.entries(texts ?? {}).map(([name, text]): [string, Paragraph[]] => [
-    name,
+  const paragraphsBySlot = Object.entries(texts ?? {}).map(([textSlot, text]): [string, Paragraph[]] => [
+    textSlot,
     [...text.paragraphs],
   ]);
   return {
@@ -43,7 +43,7 @@ export function copiedRecord({ id, kind, parent, slot, properties, texts }: Docu
     parent: parent ?? DOCUMENT_ID,
     slot,
     properties: { ...properties },
-    ...(paragraphs.length > 0 ? { texts: Object.fromEntries(paragraphs) } : {}),
+    ...(paragraphsBySlot.length > 0 ? { texts: Object.fromEntries(paragraphsBySlot) } : {}),
   };
 }
 

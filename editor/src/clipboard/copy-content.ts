@@ -41,7 +41,7 @@ export function copyContent(store: RecordStore, selection: readonly string[]): C
   };
 }
 
-/** Returns the steps of the copied topics in the form of the clipboard, in the order of the path. */
+/** Returns the steps of the copied topics as records for the clipboard, in the order of the path. */
 function stepsOf(store: RecordStore, copiedIds: ReadonlySet<string>): CopiedRecord[] {
   return store
     .children(DOCUMENT_ID, 'path')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ALL_COMMANDS } from './all-commands.ts';
 
-it('all command ids, all shortcuts, and all shortcuts while a text is edited are unique', () => {
+it('the ids, the `shortcuts` and the `textShortcuts` of all commands are unique', () => {
   const ids = ALL_COMMANDS.map(({ id }) => id);
   const shortcuts = ALL_COMMANDS.flatMap((command) => command.shortcuts);
   expect(new Set(ids).size).toBe(ids.length);

@@ -7,7 +7,7 @@ function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
 }
 
 /** Toggles whether the tool stays chosen after it has drawn an element or topic. */
-const lockTool: Command = {
+const toggleStaysChosen: Command = {
   id: 'lock-tool',
   shortcuts: ['q'],
   isEnabled: ({ tool }) => tool.name !== 'select' && tool.name !== 'hand',
@@ -26,5 +26,5 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('pen', 'p', { name: 'pen' }),
   chooseTool('eraser', 'e', { name: 'eraser' }),
   chooseTool('topic', 'shift+t', { name: 'topic' }),
-  lockTool,
+  toggleStaysChosen,
 ];

@@ -3,7 +3,7 @@ import type { Command, CommandContext } from './command.ts';
 const hasOneImage = ({ view, selection }: CommandContext): boolean =>
   selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'image';
 
-/** Starts cropping the selected image, or ends cropping if it has started. */
+/** Starts cropping the selected image, or ends cropping if the crop tool is active. */
 export const cropImage: Command = {
   id: 'crop-image',
   shortcuts: [],

@@ -16,6 +16,7 @@ export const duplicate: Command = {
     const parent = view.store.get(selection[0] ?? '')?.parent;
     if (!parent) return {};
     const { operations, copyIds } = copyRecords(view.store, selection, newId);
+    // In the coordinate space of the parent.
     const offset = OFFSET_PX / scaleOf(screenMatrix(view, parent));
     const moves = moveRecords(view.store, selection, offset, offset).map((move) => ({
       ...move,

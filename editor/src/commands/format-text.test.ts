@@ -32,7 +32,7 @@ it('formats all of the selected texts while no text is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
-it('textKey ignores shortcuts while no text is edited, so that the same shortcut can lock the selection', () => {
+it('textKey ignores shortcuts while no text is edited, so that mod+shift+l can lock the selection', () => {
   const test = anEditor();
   test.editor.select(['one']);
   expect([test.editor.textKey('mod+k'), test.editor.textKey('mod+shift+l')]).toEqual([false, false]);

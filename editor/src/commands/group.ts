@@ -5,8 +5,8 @@ import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /**
- * Returns the selected elements in painting order. Returns an empty array if the selection contains a topic or a locked
- * element, or elements with different parents, because these cannot be grouped.
+ * Returns the selected elements in painting order. Returns an empty array if the selection cannot be grouped: it
+ * contains a topic, a locked element, or elements with different parents.
  */
 function groupableRecords({ view, selection }: CommandContext) {
   const ids = new Set(movableRecords(view.store, selection));
@@ -56,6 +56,7 @@ export const group: Command = {
           parent: id,
           slot: 'children',
           order: orders[i] ?? order,
+          // Translates the box to the space of the group.
           box: convertPosition(element.properties['box'] as Box, [1, 0, 0, 1, -box.x, -box.y]),
         }),
       ),

@@ -15,6 +15,6 @@ export const layOutTopicsCommand: Command = {
 
 /** Returns the id of the topic whose child topics are laid out. */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string {
-  const isTopic = id !== undefined && others.length === 0 && view.store.get(id)?.kind === 'topic';
-  return isTopic && view.store.children(id, 'topics').length > 0 ? id : currentTopic(view, openIds);
+  const isSingleTopic = id !== undefined && others.length === 0 && view.store.get(id)?.kind === 'topic';
+  return isSingleTopic && view.store.children(id, 'topics').length > 0 ? id : currentTopic(view, openIds);
 }

@@ -16,7 +16,7 @@ function anEditor(): TestEditor {
 }
 
 describe('lock', () => {
-  it('prevents moving and deleting a record, and selecting it by a click without a key or by a marquee', () => {
+  it('prevents moving and deleting a record, and selecting the record by a marquee or by a click without Ctrl', () => {
     const test = anEditor();
     const point = test.pointOf('a');
     test.editor.select(['a']);

@@ -14,7 +14,8 @@ interface SelectionScope {
 
 /**
  * Returns the scope that contains the selection. If the root topic is selected, the scope contains the elements and
- * topics in the root topic; without a selection, those in the topic at the centre of the window.
+ * topics in the root topic. Without a selection, the scope contains the elements and topics in the topic at the centre
+ * of the window.
  */
 export function selectionScope({
   view,
@@ -33,7 +34,7 @@ export function selectionScope({
   };
 }
 
-/** Returns the records of the selection's scope that are visible, not locked and not furniture. */
+/** Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): DocumentRecord[] {
   const { store } = context.view;
   const { parent, slots } = selectionScope(context);
@@ -54,7 +55,7 @@ export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRe
   );
 }
 
-/** Returns the record as an element, with the fields that determine the reading order. */
+/** Converts the record of an element or a topic to an element with the fields that determine the reading order. */
 function toElement({ id, kind, properties, texts }: DocumentRecord): Element {
   const paragraphs = texts?.['body']?.paragraphs;
   return { ...properties, id, kind, ...(paragraphs ? { body: { paragraphs } } : {}) } as Element;

@@ -6,19 +6,19 @@ import { selectionScope } from './selection-scope.ts';
  * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the deepest
  * open topic at the centre of the window. Furniture is excluded.
  */
-function hiddenRecords(context: CommandContext): string[] {
+function findHiddenIds(context: CommandContext): string[] {
   const { store } = context.view;
   const slots = [...store.slots(selectionScope(context).parent).values()];
   return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] && !properties['furniture'] ? [id] : []));
 }
 
-/** Shows and selects the records of `hiddenRecords`. */
+/** Shows and selects the records whose ids `findHiddenIds` returns. */
 export const showAll: Command = {
   id: 'show-all',
   shortcuts: [],
-  isEnabled: (context) => hiddenRecords(context).length > 0,
+  isEnabled: (context) => findHiddenIds(context).length > 0,
   run(context) {
-    const selection = hiddenRecords(context);
+    const selection = findHiddenIds(context);
     const operations = selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' }));
     return { operations, selection };
   },

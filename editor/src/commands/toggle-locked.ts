@@ -2,8 +2,8 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command } from './command.ts';
 
 /**
- * Locks the selected records: locked records can neither be moved nor selected by a click. If all selected records are
- * locked, unlocks them.
+ * Locks the selected records, or unlocks the selected records if all of them are locked. Locked records can neither be
+ * moved nor selected by a click.
  */
 export const toggleLocked: Command = {
   id: 'toggle-locked',

@@ -5,7 +5,7 @@ import { findAttachment } from './attach.ts';
 import type { AttachedEnd } from './reroute.ts';
 
 /** With Shift, the angle of a line is a multiple of this angle: 15 degrees, in radians. */
-const ANGLE_STEP = Math.PI / 12;
+const ANGLE_INCREMENT = Math.PI / 12;
 
 /** A drag of one end of a line. */
 interface LineDrag {
@@ -23,14 +23,14 @@ interface LineDrag {
  */
 export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
   const pointInTopic = toSpace(view, topic, point);
-  if (shift) return { point: snapToAngle(other.point, pointInTopic) };
+  if (shift) return { point: endAtRoundedAngle(other.point, pointInTopic) };
   const query = { view, topic, point, isTouch: device === 'touch', except: other.id };
   return (mod ? undefined : findAttachment(query)) ?? { point: pointInTopic };
 }
 
-function snapToAngle(start: Point, end: Point): Point {
+function endAtRoundedAngle(start: Point, end: Point): Point {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
+  const angle = Math.round(Math.atan2(dy, dx) / ANGLE_INCREMENT) * ANGLE_INCREMENT;
   // Length of the line: the length of the drag, projected on the direction of the line.
   const length = dx * Math.cos(angle) + dy * Math.sin(angle);
   return { x: start.x + Math.cos(angle) * length, y: start.y + Math.sin(angle) * length };

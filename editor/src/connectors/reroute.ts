@@ -6,7 +6,7 @@ import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-
 
 /** An end of a connector that can be attached to an element or topic. */
 export interface AttachedEnd extends ConnectorEnd {
-  /** Id of the element or topic to which the end is attached; undefined if it is not attached. */
+  /** Id of the element or topic to which the end is attached; undefined if the end is not attached. */
   readonly id?: string | undefined;
 }
 
@@ -35,6 +35,7 @@ export function rerouteConnector(
   end: AttachedEnd,
 ): Operation[] {
   const { id, parent, properties } = record;
+  // Only the document's own record has no parent.
   if (parent === null) return [];
   const { box, preset } = routeConnector(route, start, end);
   // Adjust values have a meaning only for the preset for which they were set.

@@ -10,7 +10,7 @@ export const DRAG_START_PX = 4;
 interface DragModifiers {
   /** Keeps the rectangle square. */
   readonly shift: boolean;
-  /** Draws from the centre. */
+  /** Draws the rectangle around the start of the drag, as its centre. */
   readonly alt: boolean;
 }
 
@@ -44,11 +44,11 @@ export const rectAround = ({ x, y }: Point, { width, height }: Size): Rect => ({
  * screen, the box is rotated in the opposite direction, so that the box is upright on the screen.
  */
 export function boxFromScreen(view: View, topic: string, rect: Rect): Box {
-  const m = screenMatrix(view, topic);
-  const centre = apply(invert(m), { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
-  const width = roundPosition(rect.width / scaleOf(m));
-  const height = roundPosition(rect.height / scaleOf(m));
-  const rotation = roundPosition((-angleOf(m) * 180) / Math.PI);
+  const topicToScreen = screenMatrix(view, topic);
+  const centre = apply(invert(topicToScreen), { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+  const width = roundPosition(rect.width / scaleOf(topicToScreen));
+  const height = roundPosition(rect.height / scaleOf(topicToScreen));
+  const rotation = roundPosition((-angleOf(topicToScreen) * 180) / Math.PI);
   return {
     x: roundPosition(centre.x - width / 2),
     y: roundPosition(centre.y - height / 2),

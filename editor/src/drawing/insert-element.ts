@@ -23,7 +23,7 @@ interface NewElement {
   readonly previousOrder?: string | undefined;
 }
 
-/** Returns the operation that adds a new element to a topic. */
+/** Returns the operation that adds a new element in front of all other elements of a topic. */
 export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, previousOrder }: NewElement,

@@ -1,13 +1,13 @@
 import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import { bodyStyle, strokeWidth } from './default-sizes.ts';
 
-/** Width of the stroke of lines and brackets, in points. */
+/** Width of the stroke of lines, brackets and arcs, in points. */
 const STROKE_POINTS = 2;
 /** Distances of the text from the sides of its box, in points. */
 const INSET_POINTS = { leftAndRight: 7, topAndBottom: 4 };
 
 /**
- * Returns the properties of a new shape: filled, or stroked if its preset is a line or a bracket.
+ * Returns the properties of a new shape: filled, or stroked if its preset is a line, a bracket or an arc.
  * @param unitsPerPoint length of a point in the topic's units
  */
 export function shapeProperties(preset: string, unitsPerPoint: number): Record<string, unknown> {

@@ -36,6 +36,7 @@ export function snapDrawing(
   const topicStart = translate(apply(topicMatrix, start), snapPoint(targets, apply(topicMatrix, start)));
   if (shift) return { start: apply(windowMatrix, topicStart), end: point, guides: [] };
   const topicEnd = apply(topicMatrix, point);
+  // With Alt, the size of the box grows by 2 if the corner moves by 1, because the centre does not move.
   const snap = snapCorner(targets, topicStart, topicEnd, alt ? 2 : 1);
   return {
     start: apply(windowMatrix, topicStart),

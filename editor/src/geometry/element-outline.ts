@@ -9,9 +9,9 @@ import { type Segment, segmentsOf } from './polylines.ts';
 
 /** The areas and lines of an element. Coordinates are relative to the top left corner of its box, before rotation. */
 interface ElementOutline {
-  /** Borders of the areas that a fill of the element covers, also if the element has no fill. */
+  /** Borders of the areas that a fill of the element covers, or would cover if the element had a fill. */
   readonly areas: readonly Segment[];
-  /** Lines along which a stroke of the element is painted, also if the element has no stroke. */
+  /** Lines along which a stroke of the element is painted, or would be painted if the element had a stroke. */
   readonly lines: readonly Segment[];
   /** Fill rule of the areas. */
   readonly rule: 'evenodd' | 'nonzero';

@@ -10,15 +10,15 @@ export function topicChain(store: RecordStore, topic: string): string[] {
 /** Properties that determine where the content of a topic is on the screen. */
 const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['box', 'width', 'height']);
 
-/** Whether an operation, if it is on a topic, changes where the content of the topic is on the screen. */
+/** Returns whether an operation on a topic changes where the content of the topic is on the screen. */
 function movesTopic(operation: Operation): boolean {
   if (operation.op === 'set' || operation.op === 'unset') return GEOMETRY_PROPERTIES.has(operation.property);
   return operation.op === 'place' || operation.op === 'remove';
 }
 
 /**
- * Returns a camera that shows the same view, but is stored relative to a topic that the author's own operations do not
- * move. When the operations are applied, the moved topics then move on the screen, and all other topics do not.
+ * Returns a camera that shows the same area, but is stored relative to a topic that the author's own operations do not
+ * move. With this camera, only the topics that the operations move will move on the screen.
  */
 export function anchorOutsideMovedTopics(
   store: RecordStore,
@@ -29,12 +29,13 @@ export function anchorOutsideMovedTopics(
   const chain = topicChain(store, camera.topic);
   const outermostMovedIndex = chain.findLastIndex((id) => moved.has(id));
   const anchor = chain[outermostMovedIndex + 1];
+  // If the outermost topic is moved, no topic contains it, and the camera stays unchanged.
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
 /**
- * Returns cameras that show the same view, each relative to another topic: the camera's topic and the topics that
- * contain this topic, deepest first.
+ * Returns cameras that show the same area as `camera`. The first camera is relative to the topic of `camera`, and each
+ * further camera is relative to the parent topic of the topic before.
  */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));

@@ -9,8 +9,8 @@ const MARGIN = 0.12;
 const MIN_SIZE = 1e-6;
 
 /**
- * Returns the camera that shows records with a margin in the visible area of the window: a single topic upright, other
- * records at the current rotation. Undefined if no record has a position.
+ * Returns the camera that shows records with a margin in the visible area of the window. A single topic is shown
+ * upright, and other records at the current rotation. Returns undefined if no record has a position.
  * @param visibleArea in CSS pixels of the window; default: the whole window
  */
 export function fitRecords(view: View, ids: readonly string[], visibleArea?: Rect): EditorCamera | undefined {

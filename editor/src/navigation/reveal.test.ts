@@ -4,7 +4,7 @@ import { panCamera } from '../camera.ts';
 import { revealCamera } from './reveal.ts';
 
 const camera = { topic: 'root', x: 0, y: 0, zoom: 2, rotation: 0 };
-/** Revealed rectangles are at least 24 px away from the sides of the area. */
+/** The visible part of the screen, in px. Revealed rectangles are at least 24 px away from the sides of the area. */
 const area = { x: 0, y: 50, width: 400, height: 300 };
 
 describe('revealCamera', () => {
@@ -22,14 +22,14 @@ describe('revealCamera', () => {
     expect(revealCamera(camera, { x: 100, y: 0, width: 0, height: 400 }, area)).toEqual(panCamera(camera, 0, 50));
   });
 
-  it('moves any rectangle into the area in a single call, also if the view is rotated', () => {
+  it('moves a rectangle from any position into the area in a single call, also if the camera is rotated', () => {
     const coordinate = fc.integer({ min: -2000, max: 2000 });
     const rotation = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
       fc.property(coordinate, coordinate, rotation, (x, y, angle) => {
         const rotated = { ...camera, rotation: angle };
         const moved = revealCamera(rotated, { x, y, width: 2, height: 20 }, area) ?? rotated;
-        // The inverse of `panCamera`: how far the content has moved on the screen.
+        // `dx` and `dy` are the distances by which the content has moved on the screen, in px.
         const [cos, sin] = [Math.cos(angle) * camera.zoom, Math.sin(angle) * camera.zoom];
         const dx = (rotated.x - moved.x) * cos - (rotated.y - moved.y) * sin;
         const dy = (rotated.x - moved.x) * sin + (rotated.y - moved.y) * cos;

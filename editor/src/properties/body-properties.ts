@@ -19,6 +19,7 @@ const FIT: TextPartProperty<Body, BodyPropertyValues['fit']> = {
   },
 };
 
+/** The value is undefined if the distances differ between the sides. */
 const INSET: TextPartProperty<Body, number> = {
   read({ insets: [left, ...others] = [0, 0, 0, 0] }) {
     return others.every((inset) => inset === left) ? left : undefined;

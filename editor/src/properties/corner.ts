@@ -5,7 +5,7 @@ import type { Property } from './property.ts';
 
 /** The adjust value of a `roundRect` whose corner radius is the shorter side of the shape. */
 const ADJUST_UNITS = 100_000;
-/** The adjust value of a `roundRect` that does not set it. */
+/** The adjust value of a `roundRect` whose geometry contains no adjust value. */
 const DEFAULT_ADJUST = 16_667;
 /** The adjust value of the greatest radius: half of the shorter side. */
 const MAX_ADJUST = 50_000;

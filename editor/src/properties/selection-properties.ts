@@ -8,8 +8,8 @@ import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
  * Returns the common value of a property in all given records that can have it, or 'mixed' if the values differ.
- * Returns undefined if the property is not set in any of them. A group that cannot have the property is replaced by its
- * elements.
+ * Returns undefined if the property is not set in any of these records. A group that cannot have the property is
+ * replaced by its elements.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,
@@ -24,7 +24,10 @@ export function propertyOf<Name extends PropertyName>(
 export const canHaveProperty = (store: RecordStore, ids: readonly string[], name: PropertyName): boolean =>
   recordsWith(store, ids, name).length > 0;
 
-/** Returns operations that set a property of all given records that can have it; the value `undefined` removes it. */
+/**
+ * Returns operations that set a property of all given records that can have the property. The value `undefined` removes
+ * the property.
+ */
 export function setProperty<Name extends PropertyName>(
   view: View,
   ids: readonly string[],

@@ -17,8 +17,8 @@ export const PRESET: Property<string> = {
 };
 
 /**
- * The route of connectors. After it is set, connectors leave the sides to which they are attached at right angles,
- * unless the route is straight.
+ * The route of connectors. When a route is set that is not straight, the connector becomes perpendicular to the sides
+ * of the elements or topics to which it is attached.
  */
 export const ROUTE: Property<Route> = {
   isPropertyOf: ({ kind }) => kind === 'connector',

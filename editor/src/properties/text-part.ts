@@ -3,7 +3,10 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 
 /** A property of a part of a text: of its body or of its paragraphs. */
 export interface TextPartProperty<Part, Value> {
-  /** Returns the value of a part, or the default of the compiler; undefined for a value that the panel cannot show. */
+  /**
+   * Returns the value of a part, or the default of the compiler if the part has none; undefined for a value that the
+   * property panel cannot show.
+   */
   read(part: Part): Value | undefined;
   /** Returns the part with another value. @param record the record of the text */
   write(part: Part, value: Value, record: DocumentRecord): Part;

@@ -9,8 +9,8 @@ const HEX = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 const COLOR_PROPERTIES = new Set(['color', 'highlight']);
 
 /**
- * Returns up to `limit` colours that a document uses most often, the most frequent first: hexadecimal colours and names
- * of the palette (`indigo-600`), not roles of the theme.
+ * Returns up to `limit` colours that a document uses most often, the most frequent first. The colours are hexadecimal
+ * colours and names of the palette (`indigo-600`). Roles of the theme are not counted.
  */
 export function usedColors(store: RecordStore, limit: number): string[] {
   const counts = new Map<string, number>();

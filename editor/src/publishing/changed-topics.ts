@@ -20,10 +20,10 @@ export interface DocumentChanges {
 
 /** Compares two states of a document by topics. A topic is changed if its properties, place or elements differ. */
 export function compareDocuments(before: RecordStore, after: RecordStore): DocumentChanges {
-  const [earlier, later] = [topicsOf(before), topicsOf(after)];
-  const added = later.filter(({ id }) => !before.isPresent(id));
-  const changed = later.filter(({ id }) => before.isPresent(id) && !isSameTopic(before, after, id));
-  const removed = earlier.filter(({ id }) => !after.isPresent(id));
+  const [topicsBefore, topicsAfter] = [topicsOf(before), topicsOf(after)];
+  const added = topicsAfter.filter(({ id }) => !before.isPresent(id));
+  const changed = topicsAfter.filter(({ id }) => before.isPresent(id) && !isSameTopic(before, after, id));
+  const removed = topicsBefore.filter(({ id }) => !after.isPresent(id));
   const describe = (kind: TopicChange['kind']) => (record: DocumentRecord) => ({
     kind,
     topic: record.id,
@@ -34,8 +34,8 @@ export function compareDocuments(before: RecordStore, after: RecordStore): Docum
     topics: [...added.map(describe('added')), ...changed.map(describe('changed')), ...removed.map(describe('removed'))],
     isDocumentChanged: !isEqual(documentBefore?.properties, documentAfter?.properties),
     isPathChanged: !isEqual(
-      comparable(before.children(DOCUMENT_ID, 'path')),
-      comparable(after.children(DOCUMENT_ID, 'path')),
+      comparableFields(before.children(DOCUMENT_ID, 'path')),
+      comparableFields(after.children(DOCUMENT_ID, 'path')),
     ),
   };
 }
@@ -60,7 +60,7 @@ function contentOf(store: RecordStore, id: string): unknown {
   const record = store.get(id);
   const slots = [...store.slots(id)].filter(([slot]) => slot !== 'topics');
   return {
-    ...(record ? comparable([record])[0] : {}),
+    ...(record ? comparableFields([record])[0] : {}),
     slots: Object.fromEntries(
       slots.map(([slot, children]) => [slot, children.map((child) => contentOf(store, child.id))]),
     ),
@@ -68,7 +68,7 @@ function contentOf(store: RecordStore, id: string): unknown {
 }
 
 /** Returns the fields of records that affect what visitors see. Text states are left out. */
-const comparable = (records: readonly DocumentRecord[]) =>
+const comparableFields = (records: readonly DocumentRecord[]) =>
   records.map(({ id, parent, order, properties, texts = {} }) => ({
     id,
     parent,

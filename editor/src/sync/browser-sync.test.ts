@@ -37,7 +37,7 @@ function directSocket(server: SimulatedServer): Socket {
   return socket;
 }
 
-it('sends a change, stores it and the undo history in the browser, and loads both without a server', async () => {
+it('stores a sent change and the undo history in the browser, and loads both without a server', async () => {
   const sessionItems = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => sessionItems.get(key) ?? null,
@@ -72,9 +72,9 @@ it('sends a change, stores it and the undo history in the browser, and loads bot
     send: () => {},
     close: () => {},
   };
-  const reloaded = start(() => unreachable);
-  const document = await reloaded.ready;
-  expect(document.store.get('s0')?.properties['opacity']).toBe(0.5);
-  expect(document.history.has('undo')).toBe(true);
-  await reloaded.close();
+  const offlineSync = start(() => unreachable);
+  const loaded = await offlineSync.ready;
+  expect(loaded.store.get('s0')?.properties['opacity']).toBe(0.5);
+  expect(loaded.history.has('undo')).toBe(true);
+  await offlineSync.close();
 });

@@ -1,9 +1,10 @@
 import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
- * The reason why a channel closed. After `failed`, a new channel can be opened soon; after `tooManyRequests`, only a
- * minute later. After the other reasons, no new channel is opened. `loggedOut`: the session has ended. `notFound`: the
- * presentation is not accessible. `invalidMessage`: the server does not understand the messages of this client.
+ * The reason why a channel closed. After `failed`, a new channel can be opened soon. After `tooManyRequests`, a new
+ * channel can be opened a minute later. After the other reasons, no new channel is opened. `loggedOut`: the session has
+ * ended. `notFound`: the presentation is not accessible. `invalidMessage`: the server does not understand the messages
+ * of this client.
  */
 export type CloseReason = 'failed' | 'tooManyRequests' | 'loggedOut' | 'notFound' | 'invalidMessage';
 

@@ -14,7 +14,7 @@ export interface Socket {
 /** Close code of a message that is too large (RFC 6455 §7.4.1). */
 const MESSAGE_TOO_LARGE = 1009;
 
-/** Reasons for closing the channel by the close code of the socket. Other codes mean `failed`. */
+/** For each close code of the socket, the reason why the channel is closed. Other codes mean `failed`. */
 const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   [CLOSE_CODES.invalidMessage]: 'invalidMessage',
   [MESSAGE_TOO_LARGE]: 'invalidMessage',

@@ -5,8 +5,8 @@ import type { Editor } from '../editor.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /**
- * A text that the author edits. It requests a text state, with which concurrent changes are merged by character. Until
- * the text has a state, a change replaces the whole text.
+ * A text that the author edits. The constructor requests a text state, with which concurrent changes are merged by
+ * character. Until the text has a state, a change replaces the whole text.
  */
 export class TextEditing {
   readonly #editor: Editor;

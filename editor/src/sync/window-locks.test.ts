@@ -12,7 +12,7 @@ describe('webLocks', () => {
 });
 
 describe('leaseLocks', () => {
-  it('grants a lock to another window 200 s after the last renewal, but not 100 s after it', async () => {
+  it('grants a lock to another window 200 s after the last renewal, but not 100 s after the renewal', async () => {
     const storageItems = new Map<string, string>();
     const storage = {
       getItem: (key: string) => storageItems.get(key) ?? null,
@@ -33,7 +33,7 @@ describe('leaseLocks', () => {
     expect(await locks.tryLock('a')).toBeUndefined();
     now += 100_000;
     expect(await locks.tryLock('a')).toBeTypeOf('function');
-    // The window whose lease has ended removes the lease of the other window.
+    // `release` of the first window also removes the lease of the other window.
     release?.();
     expect(await locks.tryLock('a')).toBeTypeOf('function');
   });

@@ -37,7 +37,7 @@ export class TestText {
     return this;
   }
 
-  /** Selects between two offsets of the text; with one offset, moves the caret there. */
+  /** Selects the text between two offsets. With one offset, moves the caret to this offset. */
   select(from: number, to = from): this {
     const { paragraphs } = this.session;
     this.session.select({ anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) });
@@ -47,7 +47,7 @@ export class TestText {
   /** Replaces the text by an operation of another author. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
-    // Reading the selection adjusts it to the change. In the browser, painting the window reads the selection.
+    // Reading the selection adjusts the selection to the change. In the browser, painting reads the selection.
     void this.session.selection;
     return this;
   }

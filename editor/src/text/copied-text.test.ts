@@ -10,22 +10,22 @@ const FORMATTED: Paragraph[] = [
 ];
 
 /** Copies a range of `FORMATTED`, given by offsets of its text. */
-function copied(from: number, to: number): Paragraph[] {
+function copyFormatted(from: number, to: number): Paragraph[] {
   const { session } = new TestText(FORMATTED).select(from, to);
   return copyRange(session.paragraphs, session.range);
 }
 
 describe('copied formatted text', () => {
   it('contains the selected parts of runs and paragraphs with their formatting', () => {
-    expect(copied(4, 8)).toEqual([{ runs: [{ text: 'n ' }, { text: 'bo', bold: true }], align: 'center' }]);
-    expect(copied(8, 13)).toEqual([
+    expect(copyFormatted(4, 8)).toEqual([{ runs: [{ text: 'n ' }, { text: 'bo', bold: true }], align: 'center' }]);
+    expect(copyFormatted(8, 13)).toEqual([
       { runs: [{ text: 'ld', bold: true }], align: 'center' },
       { runs: [{ text: 'it', color: '#ff0000' }], bullet },
     ]);
   });
 
   it('can be parsed after a conversion to JSON; other data, long texts and unsafe links are rejected', () => {
-    expect(parsePastedText(JSON.parse(JSON.stringify(copied(0, 15))))).toEqual(FORMATTED);
+    expect(parsePastedText(JSON.parse(JSON.stringify(copyFormatted(0, 15))))).toEqual(FORMATTED);
     for (const json of [null, 'text', [], [{ runs: [{ text: 5 }] }], [{ runs: [{ text: 'x'.repeat(200_001) }] }]])
       expect(parsePastedText(json)).toBeUndefined();
     const link = { kind: 'url', href: 'javascript:alert(1)' };
@@ -36,7 +36,7 @@ describe('copied formatted text', () => {
 describe('pasting formatted text', () => {
   it('inserts a part of a paragraph with its formatting into another paragraph', () => {
     const text = new TestText([{ runs: [{ text: 'ab', italic: true }], align: 'right' }]).select(1);
-    text.session.paste(copied(6, 10));
+    text.session.paste(copyFormatted(6, 10));
     expect(text.session.paragraphs).toEqual([
       {
         runs: [
@@ -52,7 +52,7 @@ describe('pasting formatted text', () => {
 
   it('inserts several paragraphs in place of the selection, and one undo restores the text', () => {
     const text = new TestText([{ runs: [{ text: 'one two three' }] }]).select(4, 7);
-    text.session.paste(copied(6, 15));
+    text.session.paste(copyFormatted(6, 15));
     expect(text.session.paragraphs).toEqual([
       { runs: [{ text: 'one ' }, { text: 'bold', bold: true }] },
       { runs: [{ text: 'item', color: '#ff0000' }, { text: ' three' }], bullet },
@@ -64,7 +64,7 @@ describe('pasting formatted text', () => {
 
   it('gives an empty paragraph the properties of the copied paragraph', () => {
     const text = new TestText([{ runs: [] }]);
-    text.session.paste(copied(11, 15));
+    text.session.paste(copyFormatted(11, 15));
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'item', color: '#ff0000' }], bullet }]);
   });
 

@@ -1,9 +1,9 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Whether a record is a text element without any text. Such an element would be invisible on the canvas. */
+/** Returns whether a record is a text element without any text, which would be invisible on the canvas. */
 export function isEmptyText(store: RecordStore, id: string): boolean {
   const record = store.get(id);
-  // With `lines`, the text is invisible on purpose: a picture under it, such as a page of a PDF, shows the same text.
+  // A text element with `lines` is invisible on purpose, because a picture below the element shows the same text.
   if (record?.kind !== 'text' || record.properties['lines'] !== undefined) return false;
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];
   return paragraphs.every(({ runs }) => runs.every(({ text }) => text === ''));

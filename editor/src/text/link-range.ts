@@ -19,7 +19,7 @@ export function linkAt(paragraphs: readonly Paragraph[], { paragraph, offset }: 
   };
 }
 
-/** Returns the range of the word that contains a position or is next to it; an empty range if there is no word. */
+/** Returns the range of the word that contains or touches a position; an empty range if there is no word. */
 export function wordTouching(paragraphs: readonly Paragraph[], position: TextPosition): TextRange {
   const { paragraph, offset } = position;
   const text = textOf(paragraphs[paragraph]);

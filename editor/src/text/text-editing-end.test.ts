@@ -10,7 +10,7 @@ const anEditor = () => {
 };
 
 describe('text editing', () => {
-  it('selects the text and the select tool when it ends', () => {
+  it('selects the text element and the select tool when the editing ends', () => {
     const { editor } = anEditor();
     editor.select(['text']);
     editor.key('enter');
@@ -40,7 +40,7 @@ describe('text editing', () => {
     }
   });
 
-  it('removes a new text element without text when it ends, together with its entry in the undo history', () => {
+  it('removes a new text element without text, and its entry in the undo history, when the editing ends', () => {
     const test = anEditor();
     test.key('t').click({ x: 300, y: 450 });
     expect(test.editor.editedTextId).toBe('new-1');
@@ -49,7 +49,7 @@ describe('text editing', () => {
     expect(test.editor.canUndo).toBe(false);
   });
 
-  it('stores the point of the double click that started it', () => {
+  it('stores the point of the double click that started the editing', () => {
     const test = anEditor();
     const point = test.pointOf('text', 0.1);
     test.editor.doubleClick(point);

@@ -15,7 +15,7 @@ const MARKERS: Readonly<Record<string, Bullet>> = {
 /**
  * If a marker and a space are before the caret at the start of a paragraph, returns the text in which the paragraph is
  * a list item without the marker. Returns undefined otherwise, and for list items and code.
- * @param bodySize the text size of the element in topic units, for a paragraph without an own size
+ * @param bodySize the text size of the element in topic units, for a paragraph without its own size
  */
 export function typedList(
   paragraphs: readonly Paragraph[],
@@ -24,13 +24,13 @@ export function typedList(
 ): Paragraph[] | undefined {
   const paragraph = paragraphs[index];
   if (!paragraph || paragraph.bullet || paragraph.role === 'code') return undefined;
-  const typed = textOf(paragraph).slice(0, offset);
-  const bullet = typed.endsWith(' ') ? MARKERS[typed.slice(0, -1)] : undefined;
+  const textBeforeCaret = textOf(paragraph).slice(0, offset);
+  const bullet = textBeforeCaret.endsWith(' ') ? MARKERS[textBeforeCaret.slice(0, -1)] : undefined;
   if (!bullet) return undefined;
   const position = { paragraph: index, offset: 0 };
-  const kind = bullet.kind === 'char' ? 'bullet' : 'number';
+  const listKind = bullet.kind === 'char' ? 'bullet' : 'number';
   const withoutMarker = deleteRange(paragraphs, { from: position, to: { paragraph: index, offset } }).paragraphs;
-  const withListItem = toggleList(withoutMarker, { from: position, to: position }, kind, bodySize);
-  // The bullet of `toggleList` does not depend on the marker.
+  const withListItem = toggleList(withoutMarker, { from: position, to: position }, listKind, bodySize);
+  // `toggleList` does not know the marker, so its bullet is replaced by the bullet of the marker.
   return withListItem.map((content, i) => (i === index ? { ...content, bullet } : content));
 }

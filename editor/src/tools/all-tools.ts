@@ -10,7 +10,7 @@ import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 import { topicTool } from './topic-tool.ts';
 
-/** Functions that start each tool, by its name. */
+/** The function that starts each tool, by the name of the tool. */
 export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),

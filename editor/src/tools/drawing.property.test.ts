@@ -28,6 +28,7 @@ const camera = fc.record({
 });
 
 it('draws a box from point to point within 0.5 px at any camera if snapping is off, with valid operations', () => {
+  // The keys `r`, `o` and `t` choose the tools for rectangles, ellipses and texts.
   fc.assert(
     fc.property(camera, point, point, fc.constantFrom('r', 'o', 't'), ({ topic, zoomFactor, rotation }, a, b, key) => {
       // A shorter drag can be a click, which inserts a box of the default size.

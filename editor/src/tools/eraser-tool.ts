@@ -8,14 +8,14 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** The tool tests points on the line between two pointer events. Maximum distance of these points in CSS pixels. */
-const STEP_PX = 4;
+/** Maximum distance, in CSS pixels, of the points that the tool tests on the line between two pointer events. */
+const TESTED_POINT_DISTANCE_PX = 4;
 
 type EraserState =
   | { readonly name: 'idling' }
   | { readonly name: 'erasing'; readonly last: Point; readonly erased: readonly string[] };
 
-/** Removes the pen strokes that the pointer touches: each stroke as a whole, and all strokes as one change. */
+/** Removes whole pen strokes that the pointer touches. All strokes that a drag touches are removed as one change. */
 export const eraserTool: Tool<EraserState> = {
   name: 'eraser',
   initialState: { name: 'idling' },
@@ -38,18 +38,18 @@ function erase(
   context: ToolContext,
 ): Transition<EraserState> {
   const tolerance = toleranceOf(device);
-  const touchedIds = pointsBetween(last, point).flatMap((sample) => strokesAt(context, sample, tolerance));
+  const touchedIds = pointsBetween(last, point).flatMap((testedPoint) => strokesAt(context, testedPoint, tolerance));
   const ids = [...new Set([...erased, ...touchedIds])];
   const operations = ids.map((id) => ({ op: 'remove', id }) as const);
   return { state: { name: 'erasing', last: point, erased: ids }, effects: [{ do: 'preview', operations }] };
 }
 
-/** Returns points on a line, including both ends, at most `STEP_PX` apart. */
+/** Returns points on a line, including both ends, at most `TESTED_POINT_DISTANCE_PX` apart. */
 function pointsBetween(from: Point, to: Point): Point[] {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP_PX));
-  return Array.from({ length: steps + 1 }, (_, i) => ({
-    x: from.x + ((to.x - from.x) * i) / steps,
-    y: from.y + ((to.y - from.y) * i) / steps,
+  const intervals = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / TESTED_POINT_DISTANCE_PX));
+  return Array.from({ length: intervals + 1 }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * i) / intervals,
+    y: from.y + ((to.y - from.y) * i) / intervals,
   }));
 }
 

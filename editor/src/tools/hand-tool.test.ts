@@ -6,7 +6,7 @@ const anEditor = () =>
   new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 50, y: 50, width: 200, height: 100 })] }));
 
 describe('hand tool', () => {
-  it('moves the view with the pointer and changes neither document nor selection', () => {
+  it('moves the canvas with the pointer and changes neither document nor selection', () => {
     const test = anEditor().key('h');
     const before = test.pointOf('a');
     test.drag(before, { x: before.x + 60, y: before.y - 30 });
@@ -26,7 +26,7 @@ describe('hand tool', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('pans while the middle button is pressed without changing the tool', () => {
+  it('pans while the middle button is pressed, and keeps the tool', () => {
     const test = anEditor();
     test.editor.setTool({ name: 'shape' });
     const before = test.pointOf('a');
@@ -48,7 +48,7 @@ describe('hand tool', () => {
 });
 
 describe('Escape', () => {
-  it('cancels a gesture without a change, and otherwise returns to the select tool', () => {
+  it('cancels a running gesture without a change, and returns to the select tool if no gesture is running', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test

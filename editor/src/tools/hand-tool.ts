@@ -2,7 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { panCamera } from '../camera.ts';
 import type { Tool } from './tool.ts';
 
-/** `lastPoint`: the point of the window at the last event of the pointer. */
+/** `lastPoint`: the pointer's position in the window at the last event. */
 type HandState = { readonly name: 'idling' } | { readonly name: 'panning'; readonly lastPoint: Point };
 
 /** The tool that pans the camera by dragging. */

@@ -43,7 +43,7 @@ const centreOf = ({ m, width, height }: ScreenBox): Point => apply(m, { x: width
 /** Returns the middle of that side of a box which faces a point. Both points are in CSS pixels of the window. */
 function sideTowards({ m, width, height }: ScreenBox, target: Point): Point {
   const { x, y } = apply(invert(m), target);
-  // The distance from the centre of the box, as a fraction of the width and height of the box.
+  // The distance of `target` from the centre of the box, as fractions of the width and height of the box.
   const [dx, dy] = [x / width - 0.5, y / height - 0.5];
   const isHorizontal = Math.abs(dx) >= Math.abs(dy);
   return apply(m, isHorizontal ? { x: dx < 0 ? 0 : width, y: height / 2 } : { x: width / 2, y: dy < 0 ? 0 : height });

@@ -70,7 +70,7 @@ describe('adjust handles of the select tool', () => {
 });
 
 describe('ends of a connector', () => {
-  it('are attached to another side by a drag; the other end stays attached', () => {
+  it('are attached by a drag to another side of a shape; the other end stays attached', () => {
     const test = anEditor('line');
     test.drag(test.pointOf('line', 1, 1), test.pointOf('b', 0.5, 0));
     const { properties } = test.editor.store.get('line') ?? {};

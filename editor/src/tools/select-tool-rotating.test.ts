@@ -39,8 +39,8 @@ describe('the rotate handle', () => {
       rotation: expect.closeTo(90, 6),
     });
     const distance = Math.hypot(a.x - topic.x, a.y - topic.y);
-    const [after, afterTopic] = [test.pointOf('a'), test.pointOf('topic')];
-    expect(Math.hypot(after.x - afterTopic.x, after.y - afterTopic.y)).toBeCloseTo(distance, 4);
+    const [rotatedA, rotatedTopic] = [test.pointOf('a'), test.pointOf('topic')];
+    expect(Math.hypot(rotatedA.x - rotatedTopic.x, rotatedA.y - rotatedTopic.y)).toBeCloseTo(distance, 4);
     expect(test.boxOf('locked').rotation).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ export class ToolBox {
   #current: RunningTool = START_TOOL.select();
   /** While a temporary tool is used: the chosen tool, which is used again afterwards. */
   #interruptedTool: RunningTool | undefined;
-  #isLocked = false;
+  #staysChosen = false;
   #settings = DEFAULT_TOOL_SETTINGS;
 
   /** The tool in use: the chosen tool or a temporary one. */
@@ -18,7 +18,7 @@ export class ToolBox {
 
   /** Whether the chosen tool stays chosen after it has drawn something. */
   get staysChosen(): boolean {
-    return this.#isLocked;
+    return this.#staysChosen;
   }
 
   get settings(): ToolSettings {
@@ -27,7 +27,7 @@ export class ToolBox {
 
   choose({ name, settings, staysChosen = false }: ToolChoice): void {
     this.#settings = { ...this.#settings, ...settings };
-    this.#isLocked = staysChosen;
+    this.#staysChosen = staysChosen;
     this.#interruptedTool = undefined;
     this.#current = START_TOOL[name]();
   }

@@ -27,7 +27,7 @@ function insertTopic(context: ToolContext, newRecord: NewRecord, rect: Rect) {
 
 /**
  * Draws a topic. Unlocked records that are completely inside the drawn rectangle are outlined during the drag, and
- * moved into the topic at its end.
+ * moved into the topic at the end of the drag.
  */
 export const topicTool = boxTool({
   name: 'topic',

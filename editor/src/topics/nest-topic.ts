@@ -7,9 +7,9 @@ import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that move a topic to a free area of another topic. The moved topic gets the size of the last
- * child topic of the other topic, within the limits of its scale; its aspect ratio does not change. The path does not
- * change. Returns no operations if the topic is locked, is the root, contains the other topic or is its child topic.
+ * Returns the operations that move a topic to a free area of another topic. The moved topic gets about the size of the
+ * last child topic of the other topic. The aspect ratio of the moved topic and the path do not change. Returns no
+ * operations if the topic is locked, is the root, contains the other topic or is its child topic.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
   const record = store.get(topic);

@@ -9,7 +9,7 @@ const OUTLINE_TOPIC_STYLE = { background: { kind: 'solid', color: 'paper' }, cor
 
 /**
  * Returns the operations that give a new topic the style of its last sibling. The style of an only sibling is not used,
- * because this sibling is often the title of the presentation. Without another sibling, the new topic gets
+ * because this sibling is often the title of the presentation. With fewer than two siblings, the new topic gets
  * `OUTLINE_TOPIC_STYLE` if its parent has a layout, or else no style.
  */
 export function newTopicStyle(store: RecordStore, parent: string, id: string): Operation[] {

@@ -7,9 +7,9 @@ import { areaOf } from '../transform/area.ts';
 const FIRST_SIZE = 0.25;
 
 /**
- * Returns the size of the next new child topic, and the point near which the topic is placed, in the space of the
- * parent: the size and centre of the last child topic. Without child topics, returns a fraction of the parent's size,
- * and the centre of the parent.
+ * Returns the size of the next child topic, and the point near which this topic is placed, in the space of the parent.
+ * The size and the point are the size and the centre of the last child topic. If the parent has no child topics, they
+ * are a fraction of the parent's size, and the centre of the parent.
  */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const lastTopic = store.children(parent, 'topics').at(-1);

@@ -4,8 +4,8 @@ import { type RecordCopies, redirectLinks } from '../commands/copy-records.ts';
 import { placeRecords } from './place-records.ts';
 
 /**
- * Returns the operations that move copies of records into another topic. Apply them after the operations that insert
- * the copies.
+ * Returns the operations that move copies of records into another topic. The caller applies these operations after the
+ * operations that insert the copies.
  * @param store contains the originals
  * @param ids ids of the originals
  * @param target id of the other topic
@@ -13,17 +13,22 @@ import { placeRecords } from './place-records.ts';
  */
 export function placeCopies(
   store: RecordStore,
-  { copyIds: copies }: RecordCopies,
+  { copyIds }: RecordCopies,
   ids: readonly string[],
   target: string,
   positions: ReadonlyMap<string, Position>,
 ): Operation[] {
-  const copyOf = (id: string) => copies.get(id) ?? id;
+  const copyIdOf = (id: string) => copyIds.get(id) ?? id;
   return placeRecords(store, ids, target, { positions, areCopied: true }).map((operation) => {
-    const copied = { ...operation, id: copyOf(operation.id) };
-    // `parent` is the group in whose space the position of a group's child is. The copied child is in the group's copy.
-    if (copied.op === 'set' && copied.parent !== undefined) return { ...copied, parent: copyOf(copied.parent) };
-    if (copied.op !== 'rewrite') return copied;
-    return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => redirectLinks(paragraph, copies)) };
+    const operationOnCopy = { ...operation, id: copyIdOf(operation.id) };
+    // The position of a group's child is in the space of its group, which is `parent`. The copy of the child is in the
+    // copy of the group.
+    if (operationOnCopy.op === 'set' && operationOnCopy.parent !== undefined)
+      return { ...operationOnCopy, parent: copyIdOf(operationOnCopy.parent) };
+    if (operationOnCopy.op !== 'rewrite') return operationOnCopy;
+    return {
+      ...operationOnCopy,
+      paragraphs: operationOnCopy.paragraphs.map((paragraph) => redirectLinks(paragraph, copyIds)),
+    };
   });
 }

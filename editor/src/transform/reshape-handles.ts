@@ -18,8 +18,8 @@ const ADJUST_MIN_PX = 48;
 const TOUCH_ADJUST_MIN_PX = 132;
 
 /**
- * Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several
- * records.
+ * Returns the handles of the selected shape or connector with their positions in pixels of the window. Returns no
+ * handles if several records are selected or the record is locked.
  * @param isTouch whether the handles are dragged with a finger, which needs more space around each handle
  */
 export function reshapeHandles(

@@ -75,7 +75,7 @@ describe('.flydeck', () => {
     await expect(importBytes(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses a file whose manifest or document has a newer version with import.unsupported', async () => {
+  it('throws import.unsupported for a file whose manifest or document has a newer version', async () => {
     const manifest = { format: 'flydeck', version: 2, documentVersion: 1, title: '', assets: 0 };
     await expect(
       importBytes(withChangedEntries(file, () => ({ 'manifest.json': jsonBytes(manifest) }))),
@@ -90,7 +90,7 @@ describe('.flydeck', () => {
     });
   });
 
-  it('refuses a zip bomb with import.too_large', async () => {
+  it('throws import.too_large for a zip bomb', async () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(200_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(importBytes(bomb)).rejects.toMatchObject({ code: 'import.too_large' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Version of the archive layout. The document has its own version. */
+/** Version of the layout of a Flydeck file, which is a ZIP archive. The document in the archive has its own version. */
 export const FLYDECK_VERSION = 1;
 
 /** Names of the entries of the archive. An asset's name is `ASSET_PREFIX` followed by its SHA-256. */
@@ -8,7 +8,7 @@ export const MANIFEST_NAME = 'manifest.json';
 export const DOCUMENT_NAME = 'document.json';
 export const ASSET_PREFIX = 'assets/';
 
-/** Content of `manifest.json`: identifies the file without parsing the document. */
+/** Schema of `manifest.json`, which identifies the file without parsing the document. */
 export const manifestSchema = z.object({
   format: z.literal('flydeck'),
   version: z.number().int().min(1),

@@ -7,8 +7,8 @@ import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
 
 /**
- * Limits of the archive. The default limit of the compression ratio is sufficient: exported assets are stored
- * uncompressed.
+ * Limits of the archive. More entries than by default are allowed, because each asset is an entry. The default limit of
+ * the compression ratio is sufficient, because exported assets are stored uncompressed.
  */
 const ARCHIVE_LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
 
@@ -30,7 +30,7 @@ export const importFlydeck: Importer = async (source, progress) => {
   return { document, assets, warnings: [] };
 };
 
-/** Creates an error for a damaged file. `reason` is a clause. */
+/** Creates an error for a damaged file. `reason` is the second part of the sentence in the message. */
 function corruptError(reason: string, cause?: unknown): ImportError {
   return new ImportError('import.corrupt', `This Flydeck file is damaged: ${reason}.`, { cause });
 }

@@ -29,6 +29,6 @@ const EMOJI_BY_SHORTCODE = new Map(
 /** Replaces shortcodes such as `:rocket:` by their emoji; unknown shortcodes stay unchanged. */
 export function replaceShortcodes(text: string): string {
   return text.includes(':')
-    ? text.replace(/:([+-]?\w{1,40}):/g, (shortcode, name: string) => EMOJI_BY_SHORTCODE.get(name) ?? shortcode)
+    ? text.replace(/:([+-]?\w{1,40}):/g, (match, shortcode: string) => EMOJI_BY_SHORTCODE.get(shortcode) ?? match)
     : text;
 }

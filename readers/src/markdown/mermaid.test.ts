@@ -20,7 +20,7 @@ const findText = (children: readonly Element[], text: string) =>
   children.find((element) => element.kind === 'text' && plainText(element) === text)!;
 
 describe('importMarkdown: Mermaid', () => {
-  it('draws a flowchart with nodes, labels, arrows and custom colours with readable text', async () => {
+  it('draws a flowchart with nodes, labels, arrows, and readable text on a custom colour', async () => {
     const { children, warnings } = await importDiagram(
       'flowchart LR\n  %% a comment\n  A[Start] --> B{Big?}\n  B -->|Yes| C((End))\n  B -.-> D[(Store)]\n  style C fill:#101030',
     );
@@ -59,7 +59,10 @@ describe('importMarkdown: Mermaid', () => {
     ['a source with an error', 'flowchart LR\n  A[Start --> {'],
     ['syntax that the library does not support', 'flowchart LR\n  A@{ shape: docs, label: "Papers" } --> B'],
     ['a pie without slices', 'pie title Nothing'],
-    ['a subgraph whose nodes are declared before it', 'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end'],
+    [
+      'a subgraph with a node that is declared before the subgraph',
+      'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end',
+    ],
     ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
   ])('shows %s as its source, with a warning', async (_, source) => {
     const { slide, children, warnings } = await importDiagram(source);

@@ -48,6 +48,12 @@ const BLOCK_TAGS = new Set([
   'caption',
 ]);
 
+/** While more block tags than this are open, further ones are ignored, because each text searches all open tags. */
+const MAX_OPEN_TAGS = 200;
+
+/** Maximum level of a paragraph in a document. */
+const MAX_LIST_LEVEL = 8;
+
 /** Converts HTML to blocks; see `tokenizeHtml` for the content that is dropped. */
 export function readHtml(html: string, slideContext: SlideContext): Block[] {
   const reader = new HtmlReader(slideContext);
@@ -94,7 +100,7 @@ class HtmlReader {
       return;
     }
     this.#flush();
-    if (selfClosing || this.#openTags.length > 200) return;
+    if (selfClosing || this.#openTags.length > MAX_OPEN_TAGS) return;
     this.#openTags.push(name);
     if (name === 'tr') this.#rows.push([]);
   }
@@ -149,7 +155,7 @@ class HtmlReader {
     if (isPreformatted) this.#blocks.push({ kind: 'code', source });
     else if (this.#openTags.includes('li')) {
       const ordered = this.#openTags.findLast((name) => name === 'ul' || name === 'ol') === 'ol';
-      this.#items.push({ level: Math.min(8, Math.max(0, this.#listLevel())), ordered, runs });
+      this.#items.push({ level: Math.min(MAX_LIST_LEVEL, Math.max(0, this.#listLevel())), ordered, runs });
     } else if (heading) this.#blocks.push({ kind: 'heading', depth: Number(heading[1]), runs });
     else if (this.#openTags.includes('blockquote')) this.#blocks.push({ kind: 'quote', paragraphs: [runs] });
     else this.#blocks.push({ kind: 'paragraph', runs });

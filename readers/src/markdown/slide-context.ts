@@ -4,7 +4,7 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
-/** Data of the deck for reading one slide, with methods and arrays that collect everything except its blocks. */
+/** Data of the deck for reading one slide, and methods and arrays that collect what the slide has besides blocks. */
 export interface SlideContext {
   readonly dialect: Dialect;
   /** Definitions of references (`[id]: url "title"`) by id. */

@@ -5,9 +5,11 @@ import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
 
 /**
- * Splits a slide into slides that show all its content at a readable size: a first slide and its continuations. Most
- * slides fit without continuations, and posters are never split. Continuations follow the first slide. If the slide has
- * nested slides, the continuations are nested in the first slide, before the other nested slides.
+ * Splits a slide so that all its content has a readable size. The shortened slide shows the beginning of the content,
+ * and the continuations after the shortened slide show the rest. Most slides fit without continuations, and posters are
+ * never split. If the slide has nested slides, the continuations are nested in the shortened slide, before the other
+ * nested slides.
+ * @param isFirstSlide whether the slide is the first slide of the deck
  */
 export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));
@@ -29,14 +31,14 @@ export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Sli
       children: [],
     };
   };
-  // The content box is the same for all continuations. They have no pictures at the side, and equally large titles.
+  // All continuations have the same content box, because they have equally large titles and no pictures at the side.
   const continuationBox = contentBoxes(createContinuation([], 2, 2), slideBox).body;
   const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
   const titleBlocks = title ? slide.blocks.slice(0, 1) : [];
   const continuations = furtherPages.map((page, i) => createContinuation(page, i + 2, furtherPages.length + 1));
   // A single page can also differ from the original slide, because long lines of code are wrapped.
-  const firstSlide: Slide = { ...slideWithChildren, blocks: [...titleBlocks, ...firstPage] };
+  const shortenedSlide: Slide = { ...slideWithChildren, blocks: [...titleBlocks, ...firstPage] };
   return children.length > 0
-    ? [{ ...firstSlide, children: [...continuations, ...children] }]
-    : [firstSlide, ...continuations];
+    ? [{ ...shortenedSlide, children: [...continuations, ...children] }]
+    : [shortenedSlide, ...continuations];
 }

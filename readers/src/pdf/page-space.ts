@@ -1,7 +1,7 @@
 import { apply, type Matrix, type Point } from '@flydeck/scene/model/geometry';
 import type { Pdfium } from './pdfium.ts';
 
-/** Coordinate system of a displayed page: its size in points after rotation, and the transform from PDF user space. */
+/** Coordinate system of a displayed page. `width` and `height` are the size of the rotated page in points. */
 export interface PageSpace {
   readonly width: number;
   readonly height: number;

@@ -14,6 +14,8 @@ export interface PdfBookmark {
 const MAX_BOOKMARKS = 5000;
 /** Maximum depth of nested bookmarks that are read. */
 const MAX_DEPTH = 12;
+/** Length to which titles are cut, in UTF-16 units. */
+const MAX_TITLE_LENGTH = 1000;
 
 /**
  * Reads the bookmarks as a tree. In a cyclic outline, reading a list of siblings stops at a bookmark that was already
@@ -45,5 +47,5 @@ function readBookmark(file: PdfFile, bookmarkHandle: number, children: readonly 
   // Bookmarks without a target page give no import warnings.
   const target = readTarget(file, destination, action, () => undefined);
   const page = target && 'page' in target ? target.page : undefined;
-  return { title: normalizeSpaces(title).slice(0, 1000), page, children };
+  return { title: normalizeSpaces(title).slice(0, MAX_TITLE_LENGTH), page, children };
 }

@@ -61,7 +61,10 @@ export async function readPage(
   }
 }
 
-/** Returns whether a page is between 1 and 1,000,000 points long on each side and not extremely narrow. */
+/**
+ * Returns whether each side of a page is between 1 and 1,000,000 points long, and the longer side is less than 2000
+ * times as long as the shorter side.
+ */
 function isUsableSize({ width, height }: Size): boolean {
   const sides = [width, height];
   return (

@@ -1,20 +1,20 @@
 import { documentSchema } from '@flydeck/scene/model/document';
 import { expect } from 'vitest';
 
-/** Maximum number of unknown keys in a failure message. */
-const MAX_REPORTED = 20;
+/** After this number of unknown keys, no further values are searched, so that failure messages stay short. */
+const ENOUGH_UNKNOWN_KEYS = 20;
 
 /** Whether a value is an object but not an array. */
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Adds the paths of keys that `value` has and `parsed` lacks to `unknownPaths`. Keys whose value is undefined are
+ * Adds to `unknownPaths` the paths of keys that `value` has and `parsed` lacks. Keys whose value is undefined are
  * ignored.
  * @param path path of `value`, such as `document.topics[0]`
  */
 function collectUnknownKeys(value: unknown, parsed: unknown, path: string, unknownPaths: string[]): void {
-  if (unknownPaths.length >= MAX_REPORTED) return;
+  if (unknownPaths.length >= ENOUGH_UNKNOWN_KEYS) return;
   if (Array.isArray(value) && Array.isArray(parsed)) {
     for (const [i, item] of value.entries()) collectUnknownKeys(item, parsed[i], `${path}[${i}]`, unknownPaths);
   } else if (isPlainObject(value) && isPlainObject(parsed)) {
@@ -33,7 +33,7 @@ function unknownKeys(document: unknown): string[] {
   return unknownPaths;
 }
 
-/** Asserts that the value is a valid document, and that the schema defines all its keys. */
+/** Asserts that a value is a valid document, and that the schema defines all keys of the value. */
 export function expectStrictDocument(document: unknown): void {
   expect(documentSchema.safeParse(document).error).toBeUndefined();
   expect(unknownKeys(document)).toEqual([]);

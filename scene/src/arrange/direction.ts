@@ -8,7 +8,7 @@ const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scrip
 /** Number of letters after which counting stops, because large documents would take long. */
 const MAX_LETTERS = 20_000;
 
-/** Minimum fraction of right-to-left letters; below 0.5, because such text often contains Latin names and code. */
+/** Minimum fraction of right-to-left letters. Below 0.5, because right-to-left text often has Latin names and code. */
 const MIN_RTL_RATIO = 0.4;
 
 /** Returns whether the text of the topics and their descendants is mainly right-to-left. */

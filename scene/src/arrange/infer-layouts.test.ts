@@ -21,7 +21,7 @@ function documentWithoutLayouts(topicCount: number): { readonly document: Docume
 }
 
 describe('inferLayouts', () => {
-  it('finds the layouts of the canvas and of a section, a card with child topics', () => {
+  it('finds the layouts of the canvas and of a section that has child topics', () => {
     for (const topicCount of [0, 3, 12, 30]) {
       const { document, original } = documentWithoutLayouts(topicCount);
       expect(inferLayouts(document)).toEqual(original);

@@ -3,15 +3,15 @@ import type { Document, Topic } from '../model/document.ts';
 import { pageName } from './page-name.ts';
 
 /**
- * Arranges the pages of a classic document as an overview on its root, with chapters as cards, and names pages whose
- * title is only their number. Returns other kinds of documents unchanged, and also documents whose root has elements
- * that the arrangement did not add. Idempotent.
+ * Arranges the pages of a classic document in the root topic, with chapters as cards, and names each page whose title
+ * is only its number, for example "Page 3". Returns a document of another kind unchanged, and also a document whose
+ * root has elements that the arrangement did not add. Idempotent.
  */
 export function withOverview(document: Document): Document {
   const { kind, root, title, theme, language } = document;
   if (kind !== 'classic' || !root.elements.every(isCanvasDecoration)) return document;
   const pages = { count: 0 };
-  const topics = root.topics.map((topic) => resetTopic(topic, language, pages));
+  const topics = root.topics.map((topic) => prepareTopic(topic, language, pages));
   return { ...document, root: { ...root, ...arrangeTopics(topics, { title, theme }) } };
 }
 
@@ -20,13 +20,14 @@ const isCanvasDecoration = ({ id, furniture }: Topic['elements'][number]) =>
   furniture === true && id.startsWith('canvas-');
 
 /**
- * Resets a topic to its state before arranging: removes a chapter's card, and names a page whose title is its number.
- * `pages.count` is the number of pages before the topic; the function adds the pages of the topic to it.
+ * Prepares a topic for the arrangement. Removes the card that an earlier arrangement added to a chapter, and names a
+ * page whose title is its number.
+ * @param pages `count` is the number of pages before the topic; the function adds the number of pages in the topic
  */
-function resetTopic(topic: Topic, language: string, pages: { count: number }): Topic {
+function prepareTopic(topic: Topic, language: string, pages: { count: number }): Topic {
   if (topic.step !== false) pages.count += 1;
   const pageNumber = pages.count;
-  const topics = topic.topics.map((child) => resetTopic(child, language, pages));
+  const topics = topic.topics.map((child) => prepareTopic(child, language, pages));
   const isChapter = topic.step === false && topic.elements.every(({ furniture }) => furniture);
   if (isChapter) {
     const { cover: _cover, corner: _corner, background: _background, layout: _layout, ...rest } = topic;

@@ -4,16 +4,16 @@ import type { Build } from '../model/scene.ts';
 import { shiftRange } from './item-sink.ts';
 import type { Layer } from './layer.ts';
 
-/** Returns the ranges of the items and links of an element or paragraph in a layer; undefined if it has no items. */
+/** Returns the ranges of an element's or paragraph's items and links in a layer; undefined if there are no items. */
 function findRange(
   { fragments }: Layer,
   { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
 ): ItemRange | undefined {
   let [itemOffset, linkOffset] = [0, 0];
   for (const fragment of fragments) {
-    const ranges = fragment.elementRanges.get(element);
-    if (ranges) {
-      const range = paragraph === undefined ? ranges : ranges.paragraphs[paragraph];
+    const elementRange = fragment.elementRanges.get(element);
+    if (elementRange) {
+      const range = paragraph === undefined ? elementRange : elementRange.paragraphs[paragraph];
       return range && range.items[1] > range.items[0] ? shiftRange(range, itemOffset, linkOffset) : undefined;
     }
     itemOffset += fragment.items.length;
@@ -25,25 +25,25 @@ function findRange(
 /**
  * Returns the builds of a step in groups; each group starts at a click. Omits builds of missing, hidden and empty
  * elements. If elements of several topics have the id that a build names, the element of the step's topic is used.
- * @param frame index of the step's frame
+ * @param stepFrame index of the step's frame
  * @param layers the compiled elements of each frame, by frame index
  */
-export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {
+export function compileBuilds(builds: readonly PathBuild[], stepFrame: number, layers: readonly Layer[]): Build[][] {
   const groups: Build[][] = [];
   let startsGroup = true;
   for (const build of builds) {
     startsGroup ||= build.start === 'click';
-    const compiled = compileBuild(build, frame, layers);
+    const compiled = compileBuild(build, stepFrame, layers);
     if (!compiled) continue;
-    const last = groups.at(-1);
-    if (startsGroup || !last) groups.push([compiled]);
-    else last.push(compiled);
+    const lastGroup = groups.at(-1);
+    if (startsGroup || !lastGroup) groups.push([compiled]);
+    else lastGroup.push(compiled);
     startsGroup = false;
   }
   return groups;
 }
 
-/** Compiles a build; undefined if its element or paragraph has no items. */
+/** Compiles a build. Returns undefined if the element or paragraph of the build has no items. */
 function compileBuild(build: PathBuild, stepFrame: number, layers: readonly Layer[]): Build | undefined {
   const stepLayer = layers[stepFrame];
   const isInStepFrame = stepLayer?.fragments.some(({ elementRanges }) => elementRanges.has(build.element));

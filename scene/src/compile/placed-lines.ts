@@ -11,7 +11,7 @@ const FAMILY = 'Noto Sans';
 
 /**
  * Compiles the lines of a text element to invisible text for search and selection, because a picture below the element
- * already shows the text. Each line is stretched to its width.
+ * already shows the text. Each line is stretched to `line.width`.
  */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
@@ -33,7 +33,7 @@ export function compilePlacedLines(
   ];
 }
 
-/** Adds a line as invisible text, one item per font. */
+/** Adds a line as invisible text, with one item for each run of characters in the same font. */
 function addLine(line: PlacedLine, element: TextElement, transform: LocalTransform, context: ElementContext): void {
   const { fonts, language } = context.layout;
   const request: FontRequest = { family: FAMILY, weight: 400, italic: false, language };
@@ -61,7 +61,7 @@ function addLine(line: PlacedLine, element: TextElement, transform: LocalTransfo
   }
 }
 
-/** Returns the index of a run's font. Emoji have no font file: their runs get the font of the letter x. */
+/** Returns the index of a run's font. Emoji have no font file, so their runs get the font of the character x. */
 function fontOf(run: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
   const id = run.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);

@@ -39,14 +39,15 @@ function paintPaths(
   const paint = element.fill ? toPaint(element.fill, box, context) : undefined;
   const stroke = toPaintStroke(element.stroke, context);
   let shadow = toPaintShadow(element.shadow, context);
-  // PowerPoint fills custom paths by the even-odd rule. In presets, holes have the opposite orientation (nonzero rule).
+  // PowerPoint fills custom paths by the even-odd rule. Presets use the nonzero rule, because their holes have the
+  // opposite orientation.
   const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
   for (const path of geometry.paths) {
     const fill = paint !== undefined && path.fill !== 'none' ? applyTint(paint, path.fill) : undefined;
     const pathStroke = path.stroke ? stroke : undefined;
     if (fill === undefined && !pathStroke) continue;
     if (pathStroke && element.stroke && (element.stroke.start || element.stroke.end)) {
-      // The fill is a separate item, because the stroke is shorter than the path: arrow heads cover the ends.
+      // The fill is a separate item, because arrow heads shorten the stroke but not the fill.
       context.sink.addPath(path.path, { fill, shadow, rule }, transform);
       strokeWithHeads(path.path, element.stroke, fill === undefined ? shadow : undefined, transform, context);
     } else {

@@ -5,7 +5,7 @@ import { type LocalTransform, textTransform } from './local-transform.ts';
 import { compilePlacedLines } from './placed-lines.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
-/** Compiles a text element. A text with `lines` is not laid out: it is invisible text over a picture of a page. */
+/** Compiles a text element. A text with `lines` is invisible text over a picture of a page. */
 export function compileText(element: TextElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, transform, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };

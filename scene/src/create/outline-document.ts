@@ -28,18 +28,21 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
   const colors = derivedCanvasColors(theme);
   let topicCount = 0;
 
-  const createTopic = (outline: OutlineTopic, isFirst: boolean): Topic => {
+  const createTopic = (outlineTopic: OutlineTopic, isFirst: boolean): Topic => {
     topicCount += 1;
-    const base: Topic = {
+    const topicWithoutElements: Topic = {
       id: `topic-${topicCount}`,
-      title: outline.title,
+      title: outlineTopic.title,
       width: TOPIC_WIDTH,
       height: TOPIC_HEIGHT,
       elements: [],
-      ...(outline.notes ? { notes: outline.notes.split('\n').map((text) => ({ runs: [{ text }] })) } : {}),
-      topics: (outline.topics ?? []).map((child) => createTopic(child, false)),
+      ...(outlineTopic.notes ? { notes: outlineTopic.notes.split('\n').map((text) => ({ runs: [{ text }] })) } : {}),
+      topics: (outlineTopic.topics ?? []).map((child) => createTopic(child, false)),
     };
-    const topic = { ...base, ...layOutTopic(base, outline, { isFirst, colors }) };
+    const topic = {
+      ...topicWithoutElements,
+      ...layOutTopic(topicWithoutElements, outlineTopic, { isFirst, colors }),
+    };
     // The child topics of a section are placed when the section becomes a card.
     return isSection(topic) ? topic : { ...topic, ...placeChildren(topic.topics) };
   };

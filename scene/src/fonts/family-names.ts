@@ -1,9 +1,9 @@
 /**
- * Names of font families of office suites, operating systems and the web: a list in lower case, separated by commas,
- * for each installed family. The key is the slug of the installed family. The installed family replaces the families
- * in its list, because the characters have similar shapes and widths.
+ * Names of font families of office suites, operating systems and the web, by the slug of the installed family that
+ * replaces them. Each value is a list in lower case, separated by commas. The characters of an installed family and of
+ * the families in the list have similar shapes and widths.
  */
-const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
+const REPLACED_NAMES_BY_SLUG: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
     noto sans thai, leelawadee ui, angsana new, cordia new, browallia new, th sarabun new`,
   'noto-sans-bengali': `
@@ -104,7 +104,7 @@ const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
 };
 
 const SLUGS_BY_NAME = new Map(
-  Object.entries(NAMES_BY_SUBSTITUTE).flatMap(([slug, names]) =>
+  Object.entries(REPLACED_NAMES_BY_SLUG).flatMap(([slug, names]) =>
     names.split(',').map((name) => [name.trim().replace(/\s+/g, ' '), slug] as const),
   ),
 );
@@ -127,7 +127,8 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the slug of the installed family for a font name in a file, and the weight in the name ("Raleway SemiBold").
+ * Returns the slug of the installed family for a font name in a file. If the name begins with a known family, also
+ * returns the weight in the name ("Raleway SemiBold").
  */
 export function findReplacement(name: string): { slug: string; weight?: number } {
   const normalized = name

@@ -17,7 +17,7 @@ const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   ['common', /[\p{Script=Common}\p{Script=Inherited}]/u],
 ];
 
-/** Returns the class of the first character of a grapheme cluster. */
+/** Returns the class of the first character of a grapheme cluster. An empty cluster has the class of a space. */
 export function scriptOf(cluster: string): Script {
   const first = String.fromCodePoint(cluster.codePointAt(0) ?? 32);
   // Below U+02B0, all characters are Latin or common.

@@ -17,7 +17,7 @@ type TextSpan = { text: string; scope: string };
 
 /** Maximum length of highlighted code. Longer code is unreadable on a slide, and some grammars could be too slow. */
 const MAX_SOURCE_LENGTH = 100_000;
-/** Grammars for other names of languages. highlight.js does not know `vue` and `svelte`. */
+/** Names of languages with the names of their grammars. highlight.js has no grammars for `vue` and `svelte`. */
 const GRAMMARS_BY_LANGUAGE = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
@@ -72,7 +72,7 @@ function appendText(lines: TextSpan[][], value: string, scope: string): void {
   }
 }
 
-/** Returns the scope of an element: `title.function` for the classes `hljs-title function_`. */
+/** Returns the scope of an element: `title.function` for `hljs-title function_`, undefined without classes. */
 function scopeOf(element: Element): string | undefined {
   const names = element.properties.className;
   if (!Array.isArray(names) || names.length === 0) return undefined;

@@ -1,5 +1,5 @@
-/** Text is shrunk in steps of this fraction of its original size. */
-const STEP = 0.025;
+/** Text is shrunk by multiples of this fraction of its original size. */
+const DECREMENT = 0.025;
 /** Smallest scale to which text is shrunk, as a fraction of its original size. */
 const MIN_SCALE = 0.25;
 
@@ -11,8 +11,8 @@ interface Attempt<T> {
 
 /**
  * Returns the scale of the line spacing for a scale of the text. Line spacing is reduced by 4/3 of the reduction of the
- * text, but not below 80 %. PowerPoint's files have the same values: line spacing of 90 % for text of 92.5 %, and of 80
- * % for text of 85 % or less.
+ * text, but not below 80 %. PowerPoint's files have the same values: line spacing of 90 % for text of 92.5 %, and
+ * line spacing of 80 % for text of 85 % or less.
  */
 const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
@@ -21,19 +21,22 @@ const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * 
  * text fits. If the text fits at no scale, returns the result at the minimum scale.
  */
 export function layoutAtFittingScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
-  const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineScaleFor(1 - step * STEP));
-  const unscaled = attemptStep(0);
+  const attemptWith = (decrements: number): Attempt<T> => {
+    const scale = 1 - decrements * DECREMENT;
+    return attempt(scale, lineScaleFor(scale));
+  };
+  const unscaled = attemptWith(0);
   if (unscaled.fits) return unscaled.result;
-  let failingStep = 0;
-  let fittingStep = Math.round((1 - MIN_SCALE) / STEP);
-  let best = attemptStep(fittingStep).result;
-  while (fittingStep - failingStep > 1) {
-    const middle = (fittingStep + failingStep) >> 1;
-    const attempted = attemptStep(middle);
+  let failingDecrements = 0;
+  let fittingDecrements = Math.round((1 - MIN_SCALE) / DECREMENT);
+  let best = attemptWith(fittingDecrements).result;
+  while (fittingDecrements - failingDecrements > 1) {
+    const middle = (fittingDecrements + failingDecrements) >> 1;
+    const attempted = attemptWith(middle);
     if (attempted.fits) {
-      fittingStep = middle;
+      fittingDecrements = middle;
       best = attempted.result;
-    } else failingStep = middle;
+    } else failingDecrements = middle;
   }
   return best;
 }

@@ -77,8 +77,8 @@ describe('layoutText with any text', () => {
         const painted = layOut(text, { width, height: 100 })
           .items.map((item) => (item.t === 'text' ? item.text : '😀'))
           .join('');
-        // Characters in any order, because right-to-left text is painted in another order. Mirrored characters, such as
-        // brackets, are ignored, because right-to-left text contains their counterparts.
+        // The characters are sorted, because right-to-left text is painted in another order. Mirrored characters, such
+        // as brackets, are ignored, because right-to-left text is painted with their counterparts.
         const visibleCharacters = (value: string): string =>
           [...value.replace(/[\s\p{Bidi_Mirrored}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '')]
             .toSorted()

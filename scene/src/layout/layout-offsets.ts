@@ -28,8 +28,8 @@ function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[
   if (caps === undefined && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
-  // `normalizeText` converts \r\n to one character. Here, \0 replaces \r, because `normalizeText` removes \0: both
-  // units then have the offset of this character.
+  // `normalizeText` converts \r\n to one character, but this loop reads \r and \n separately. The \r is replaced by
+  // \0, which `normalizeText` removes, so that both units get the offset of the one character.
   for (const character of run.text.replaceAll('\r\n', '\0\n')) {
     const shown = normalizeText(character);
     // Only the second unit of a surrogate pair has another offset than the first.

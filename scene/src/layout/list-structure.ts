@@ -9,8 +9,8 @@ interface OpenList {
 }
 
 /**
- * Groups consecutive paragraphs with labels into lists, nested by level. The children of a list (`L`) are items (`LI`)
- * and nested lists. The children of an item are a label (`Lbl`) and a body (`LBody`).
+ * Groups consecutive paragraphs with labels (bullets or numbers) into lists, nested by level. The children of a list
+ * (`L`) are items (`LI`) and nested lists. The children of an item are a label (`Lbl`) and a body (`LBody`).
  */
 export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const nodes: StructNode[] = [];

@@ -10,7 +10,7 @@ export interface GlyphFile {
   readonly delimiters: DelimiterMap<SvgDelimiterData>;
 }
 
-/** Returns an additional file of the font by its name, for example `double-struck`; undefined if it is not loaded. */
+/** Returns an additional file of the font by its name, such as `double-struck`; undefined if the file is not loaded. */
 export type GlyphFiles = (name: string) => GlyphFile | undefined;
 
 type DynamicFile = Parameters<MathJaxNewcmFont['loadDynamicFileSync']>[0];
@@ -19,20 +19,20 @@ type DynamicFile = Parameters<MathJaxNewcmFont['loadDynamicFileSync']>[0];
 export class MissingGlyphsError extends Error {}
 
 /**
- * The font New Computer Modern. MathJax marks an additional file as loaded for all instances of a font, but adds its
- * glyphs only to the first instance. This class adds the glyphs to each instance that needs them.
+ * The font New Computer Modern. MathJax marks an additional file as loaded for all instances of a font, but adds the
+ * file's glyphs only to the first instance. This class adds the glyphs to each instance that needs the glyphs.
  */
 export class FormulaFont extends MathJaxNewcmFont {
-  readonly #files: GlyphFiles;
+  readonly #findFile: GlyphFiles;
 
-  constructor(files: GlyphFiles) {
+  constructor(findFile: GlyphFiles) {
     super();
-    this.#files = files;
+    this.#findFile = findFile;
   }
 
   /** @throws MissingGlyphsError if the file is not loaded. After this error, the instance must not be used any more. */
   override loadDynamicFileSync({ file }: DynamicFile): void {
-    const glyphs = this.#files(file);
+    const glyphs = this.#findFile(file);
     if (!glyphs) throw new MissingGlyphsError(`The glyphs ${file} are not loaded`);
     for (const [variant, characters] of Object.entries(glyphs.variants)) this.defineChars(variant, characters);
     this.defineDelimiters(glyphs.delimiters);

@@ -63,7 +63,8 @@ function textOf(node: MathNode): string {
 }
 
 /** Adds spaces around operators that are typeset with spaces. */
-const operatorText = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(sign) ? ` ${sign} ` : sign);
+const operatorText = (operator: string) =>
+  /^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(operator) ? ` ${operator} ` : operator;
 
 /** Adds parentheses unless the text is a single word or number. */
 const parenthesize = (text: string) => (/^[\p{L}\p{N}.]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`);

@@ -36,7 +36,7 @@ export const pathStepSchema = z.object({
   /** Absent: the topic's title. */
   title: z.string().max(1000).optional(),
   notes: z.array(paragraphSchema).optional(),
-  /** Duration of the step in autoplay, in seconds; absent: the interval that the viewer uses for all such steps. */
+  /** Duration of the step in autoplay, in seconds; absent: the interval of the viewer. */
   seconds: z.number().positive().max(86_400).optional(),
   /** How the camera arrives; absent: `fly`. */
   transition: z.enum(['fly', 'fade', 'cut']).optional(),

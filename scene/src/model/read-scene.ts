@@ -3,7 +3,7 @@ import { SCENE_VERSION, type Scene } from './scene.ts';
 /**
  * Returns a stored value as a `Scene`. Scenes come from `compile` and are stored under the hash of their bytes, so only
  * the format, the version, and the presence of frames and steps are checked.
- * @throws RangeError if one of these checks fails
+ * @throws RangeError if the format, the version, the frames or the steps are missing or wrong
  */
 export function readScene(stored: unknown): Scene {
   const scene = stored as Partial<Scene> | null;

@@ -7,7 +7,7 @@ const manualField = {
   isManual: z.literal(true).optional(),
 };
 
-/** An arrangement of a canvas by `arrangeTopics`: what is needed to compute the same positions again. */
+/** The parameters with which `arrangeTopics` arranged a canvas, and with which it computes the same positions again. */
 const compositionSchema = z.strictObject({
   kind: z.literal('composition'),
   isRightToLeft: z.literal(true).optional(),
@@ -16,7 +16,10 @@ const compositionSchema = z.strictObject({
     .array(z.strictObject({ id: idSchema, slides: z.number().int().min(1).max(100_000) }))
     .max(2000)
     .optional(),
-  /** Groups of topics on a canvas with more than 20 topics: `first` and `large` are ids of topics of the group. */
+  /**
+   * Groups of topics on a canvas with more than 20 topics. `first` is the id of the first topic of a group, and `large`
+   * the id of the topic that is shown large.
+   */
   clusters: z
     .array(z.strictObject({ first: idSchema, large: idSchema }))
     .max(2000)
@@ -43,6 +46,6 @@ const mosaicSchema = z.strictObject({
 });
 export type MosaicLayout = z.infer<typeof mosaicSchema>;
 
-/** How the child topics of a topic are placed when some are added, removed or reordered. */
+/** How the child topics of a topic are placed when child topics are added, removed or reordered. */
 export const topicLayoutSchema = z.discriminatedUnion('kind', [compositionSchema, mosaicSchema]);
 export type TopicLayout = z.infer<typeof topicLayoutSchema>;

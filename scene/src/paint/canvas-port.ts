@@ -1,6 +1,6 @@
 /**
- * The part of the canvas API that the painter uses. It is common to browsers (including OffscreenCanvas in a worker)
- * and @napi-rs/canvas. `I` is the type of pictures, `P` the type of native paths (`Path2D`).
+ * The part of the canvas API that the painter uses. Browsers, OffscreenCanvas in a worker and `@napi-rs/canvas` all
+ * have this part. `I` is the type of pictures, `P` the type of native paths (`Path2D`).
  */
 export interface Canvas2D<I extends Drawable = Drawable, P extends object = object> {
   fillStyle: string | object;
@@ -75,9 +75,8 @@ export interface PaintResources<I extends Drawable = Drawable, P extends object 
   /** Returns a native path from SVG path syntax: `(d) => new Path2D(d)`. */
   path(d: string): P;
   /**
-   * Returns the picture of an asset, if possible at least `wantedWidthPx` device pixels wide (the width of the
-   * uncropped picture). Returns undefined until the picture is loaded; meanwhile the painter fills its place with its
-   * average colour.
+   * Returns the uncropped picture of an asset, if possible at least `wantedWidthPx` device pixels wide. Returns
+   * undefined until the picture is loaded; meanwhile the painter fills the picture's place with its average colour.
    */
   image(asset: string, wantedWidthPx: number): I | undefined;
 }

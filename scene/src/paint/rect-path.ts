@@ -3,12 +3,13 @@ import type { Rect } from '../model/geometry.ts';
 /**
  * Returns a rectangle with rounded corners in SVG path syntax. Each corner is a cubic curve, which differs from a
  * quarter circle by less than 0.03 % of the radius.
- * @param corner the radius of the corners
+ * @param cornerRadius the radius of the corners
  */
-export function rectPathData(rect: Rect, corner = 0): string {
-  // The left, top, right and bottom edges; below, the radius `c`, which is limited by the size of the rectangle.
+export function rectPathData(rect: Rect, cornerRadius = 0): string {
+  // The left, top, right and bottom edges.
   const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
-  const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
+  // The corner radius, limited by the size of the rectangle.
+  const c = Math.max(0, Math.min(cornerRadius, rect.width / 2, rect.height / 2));
   if (c === 0) return `M${l} ${t}L${r} ${t}L${r} ${b}L${l} ${b}Z`;
   // Distance of the control points of a quarter circle from the corner: the radius times 1 − 4/3·(√2 − 1).
   const k = c * (1 - 0.5522847498);

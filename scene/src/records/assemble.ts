@@ -11,7 +11,7 @@ import type { RecordStore } from './record-store.ts';
  * @throws ZodError if the records are not a document, for example because there is no root topic
  */
 export function assembleDocument(store: RecordStore): Document {
-  // The property `presentation` of the record is the kind of the document, such as `pitch`.
+  // The property `presentation` of the document's own record is the kind of the document, such as `pitch`.
   const { presentation, ...properties } = store.get(DOCUMENT_ID)?.properties ?? {};
   const [root] = store.children(DOCUMENT_ID, 'root');
   return documentSchema.parse({

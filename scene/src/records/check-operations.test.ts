@@ -47,7 +47,7 @@ describe('checkOperations', () => {
     ['an element inside a shape', [{ ...insert, parent: 's', slot: 'children' }], 'invalid_value'],
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
     ['the property `__proto__`', [{ op: 'set', id: 's', property: '__proto__', value: {} }], 'invalid_value'],
-    ['a value of the wrong type', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
+    ['an opacity above 1', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
     ['setting a property without a value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
     [
       'a script as a link',

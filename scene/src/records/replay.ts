@@ -4,8 +4,8 @@ import type { Operation } from './operations.ts';
 import type { RecordStore } from './record-store.ts';
 
 /**
- * Applies batches of a log one after another, with the same result as `applyOperations` for each. Topics are laid out
- * only when an operation depends on their positions, and at the end, because the layout takes most of the time.
+ * Applies batches of a log one after another, with the same result as `applyOperations` for each batch. Topics are laid
+ * out only when an operation depends on their positions, and at the end, because the layout takes most of the time.
  * @throws OperationError if an operation cannot be applied; the preceding batches remain applied
  */
 export class LogReplay {
@@ -31,8 +31,8 @@ export class LogReplay {
   }
 
   /**
-   * Whether the box that an operation sets may be given in the space of a parent other than the record's current one.
-   * The box is then converted to the space of the current parent, which depends on the positions of topics.
+   * Whether an operation sets a box that may be in the space of a parent other than the record's current parent. This
+   * box is converted to the space of the current parent, and the conversion depends on the positions of topics.
    */
   #dependsOnLayout(operation: Operation, batch: readonly Operation[]): boolean {
     if (operation.op !== 'set' || operation.property !== 'box' || operation.parent === undefined) return false;

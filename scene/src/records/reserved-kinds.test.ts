@@ -25,7 +25,7 @@ const QUESTION: DocumentRecord = {
 
 const aStore = () => new RecordStore([...flattenDocument(DOCUMENT), QUESTION]);
 
-/** Applies operations as the server does. */
+/** Checks operations and applies them, as the server does. */
 const apply = (store: RecordStore, operations: readonly Operation[]) =>
   applyOperations(store, checkOperations(store, operations));
 
@@ -47,9 +47,9 @@ describe('records of the kind question', () => {
 
   it('are removed when a state without them is restored, and return when the restoration is undone', () => {
     const store = aStore();
-    const restoring = apply(store, restoreOperations(store, new RecordStore(flattenDocument(DOCUMENT))));
+    const restored = apply(store, restoreOperations(store, new RecordStore(flattenDocument(DOCUMENT))));
     expect(store.isPresent('question-1')).toBe(false);
-    expect(() => applyOperations(store, undoOperations(store, restoring))).not.toThrow();
+    expect(() => applyOperations(store, undoOperations(store, restored))).not.toThrow();
     expect(store.get('question-1')).toEqual(QUESTION);
   });
 });

@@ -9,9 +9,9 @@ import { type Choice, choiceArbitrary, operationFor, smallStore } from './testin
 import { createTextState, textUpdate } from './text/text-state.ts';
 import { undoOperations } from './undo.ts';
 
-const choices = fc.array(choiceArbitrary, { maxLength: 30 });
+const choicesArbitrary = fc.array(choiceArbitrary, { maxLength: 30 });
 
-/** Returns a record and the records below it that are not removed as nested JSON, with texts but no text states. */
+/** Returns a record and all records below it as nested JSON, without removed records and without text states. */
 function treeOf(store: RecordStore, id = DOCUMENT_ID): unknown {
   const { properties, texts = {} } = store.get(id) ?? {};
   const paragraphs = Object.entries(texts).map(([slot, text]) => [slot, text.paragraphs]);
@@ -19,9 +19,9 @@ function treeOf(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
 }
 
-/** Builds operations from choices, and applies those that are possible. */
-function applyChoices(store: RecordStore, list: readonly Choice[]): void {
-  for (const choice of list) {
+/** Builds an operation from each choice, and applies the operation if it is possible. */
+function applyChoices(store: RecordStore, choices: readonly Choice[]): void {
+  for (const choice of choices) {
     const operation = operationFor(store, choice);
     if (!operation || operation.id === DOCUMENT_ID) continue;
     try {
@@ -35,7 +35,7 @@ function applyChoices(store: RecordStore, list: readonly Choice[]): void {
 describe('restoreOperations', () => {
   it('recreates the earlier document after any operations, and can be undone', () => {
     fc.assert(
-      fc.property(choices, choices, (earlierChoices, laterChoices) => {
+      fc.property(choicesArbitrary, choicesArbitrary, (earlierChoices, laterChoices) => {
         const store = smallStore();
         applyChoices(store, earlierChoices);
         const earlier = new RecordStore(store.records());
@@ -50,7 +50,7 @@ describe('restoreOperations', () => {
     );
   });
 
-  it('restores a text that has a text state with an operation that merges an update into this state', () => {
+  it('restores a text that has a text state by an operation `text`, which merges an update into the text state', () => {
     const paragraphs = (text: string) => [{ runs: [{ text }] }];
     const state = createTextState(paragraphs('They fly.'));
     const earlier = smallStore();

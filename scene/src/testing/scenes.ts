@@ -60,8 +60,8 @@ export function aPath(box: Rect, fill: string): DisplayItem {
 export const DEEP_SCENE_DEPTH = 12;
 
 /**
- * Returns a scene of nested frames, which are red, green and blue in turn. Each has a tenth of its parent's size and is
- * not at the centre of its parent.
+ * Returns a scene of nested frames, which are red, green and blue in turn. Each frame below
+ * the root has a tenth of its parent's size and is not at the centre of its parent.
  */
 export function deepScene(): Scene {
   const frames = Array.from({ length: DEEP_SCENE_DEPTH + 1 }, (_, level) =>

@@ -1,4 +1,4 @@
-/** Timeout of soak tests, long enough to never expire: the number of rounds limits them. */
+/** Timeout of soak tests in `npm run soak`, so long that only the number of rounds limits the tests. */
 const DAY_MS = 24 * 3_600_000;
 
 /** Environment variables that `npm run soak` sets: the name of the test, and the number of rounds. */
@@ -22,5 +22,5 @@ export function soakRounds(name: string, { short, long }: { readonly short: numb
   return Number(FLYDECK_SOAK_ROUNDS) || long;
 }
 
-/** Returns the timeout in ms of a test that calls `soakRounds`. */
+/** Returns the timeout in ms of a test that calls `soakRounds`. In `npm test`, the timeout is `shortMs`. */
 export const soakTimeoutMs = (shortMs: number): number => (readEnvironment().FLYDECK_SOAK ? DAY_MS : shortMs);

@@ -6,8 +6,8 @@ import { ROOT } from '../source-files.ts';
 export const LIST_FILE = 'docs/persisted-names.md';
 
 /**
- * Reads the list. Returns the names by heading, in the order of the file. A name is the text in backticks at the start
- * of a list item.
+ * Reads the list of persisted names. Returns the names by heading, in the order of the file. A name is the text in
+ * backticks at the start of a list item.
  * @throws Error for a list item without a name, or a heading that occurs twice.
  */
 export function readPersistedNames(text = readFileSync(join(ROOT, LIST_FILE), 'utf8')): Map<string, string[]> {

@@ -35,7 +35,7 @@ const OPTIONS: PdfOptions[] = [
 const titleOf = ({ steps, notes, size }: PdfOptions): string =>
   [steps, ...(notes ? ['with notes'] : []), size].join(', ');
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
-/** Returns the first three words of at least four Latin letters. */
+/** Returns the first three words of at least four Latin characters. */
 const firstWords = (notes = ''): string[] => notes.match(/[a-z]{4,}/gi)?.slice(0, 3) ?? [];
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined;
@@ -100,7 +100,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
     );
 
     it.skipIf(!isInstalled('qpdf'))(
-      `passes qpdf --check${isInstalled('qpdf') ? '' : ' (qpdf is not installed)'}`,
+      `passes qpdf --check, and pdfinfo if installed${isInstalled('qpdf') ? '' : ' (qpdf is not installed)'}`,
       async () => {
         for (const [index, options] of OPTIONS.entries()) {
           const path = join(folder, `checked-${index}.pdf`);

@@ -44,8 +44,8 @@ export const inspectVerb: Subcommand = {
 
 /** Returns the contents as indented lines. `§` marks a topic without a step, `!` a warning. */
 function describe({ file, title, language, steps, topics, links, media, warnings, transcript }: Inspection): string {
-  const outline = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
+  const topicLines = topics.map((topic) => `${'  '.repeat(topic.level)}${topic.step ? '' : '§ '}${topic.title}`);
   const warningLines = warnings.map((warning) => `  ! ${warning.code}: ${warning.message}`);
   const counts = `${steps} steps, ${transcript.length} characters, ${links.length} links, ${media.length} pictures and media`;
-  return [`${file}: ${title} (${language})`, `  ${counts}`, ...outline, ...warningLines].join('\n');
+  return [`${file}: ${title} (${language})`, `  ${counts}`, ...topicLines, ...warningLines].join('\n');
 }

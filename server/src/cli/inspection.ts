@@ -15,7 +15,10 @@ export interface Inspection {
   readonly language: string;
   /** Number of steps, without the overview. */
   readonly steps: number;
-  /** All topics except the root, in document order. `level` starts at 1. `step`: whether the path has a step for it. */
+  /**
+   * All topics except the root, in document order. `level` starts at 1. `step` says whether the path has a step for
+   * the topic.
+   */
   readonly topics: readonly {
     readonly id: string;
     readonly title: string;
@@ -26,7 +29,7 @@ export interface Inspection {
   readonly transcript: string;
   /** Speaker notes of all topics, one line per paragraph. */
   readonly notes: string;
-  /** Links of each topic, by the topic's id. `to` is a URL, or `#` and the id of a topic. */
+  /** All links. `topic` is the id of the topic that contains the link. `to` is a URL, or `#` and the id of a topic. */
   readonly links: readonly { readonly topic: string; readonly to: string }[];
   readonly media: readonly {
     readonly asset: string;
@@ -54,7 +57,7 @@ export function inspectDeck(file: string, kind: FileKind, { document, warnings }
     transcript: flattenTranscript(buildTranscript(document)),
     notes: topicsWithLevels.flatMap(({ topic }) => (topic.notes ?? []).map(paragraphText)).join('\n'),
     links: topicsWithLevels.flatMap(({ topic }) =>
-      linksOf([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),
+      linkTargetsIn([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),
     ),
     media: Object.entries(document.assets).map(([asset, { mediaType, bytes, name }]) => ({
       asset,
@@ -73,13 +76,13 @@ function listTopics(topic: Topic, level: number): { topic: Topic; level: number 
 const targetsOf = (link: Link | undefined): string[] =>
   link ? [link.kind === 'url' ? link.href : `#${link.topic}`] : [];
 
-function linksOf(elements: readonly Element[]): string[] {
+function linkTargetsIn(elements: readonly Element[]): string[] {
   return elements.flatMap((element) => [
     ...targetsOf(element.link),
     ...bodiesOf(element).flatMap((body) =>
       body.paragraphs.flatMap((paragraph) => paragraph.runs.flatMap((run) => targetsOf(run.link))),
     ),
-    ...(element.kind === 'group' ? linksOf(element.children) : []),
+    ...(element.kind === 'group' ? linkTargetsIn(element.children) : []),
   ]);
 }
 

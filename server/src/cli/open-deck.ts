@@ -49,8 +49,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a file, with a progress bar on a terminal. A child process reads and imports the file. The child is started
- * before `openDeck` returns its promise, so the caller can load code while the child works.
+ * Imports a file in a child process, with a progress bar on a terminal. The child process is started before `openDeck`
+ * returns its promise, so the caller can load code while the child process works.
  * @throws ImportError if the file cannot be read or imported.
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {

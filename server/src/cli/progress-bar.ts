@@ -7,7 +7,7 @@ const CLEAR_LINE = '\r\x1b[K';
 
 /** A progress bar on the terminal's last line. Prints nothing if stderr is not a terminal. */
 export interface ProgressBar {
-  /** Shows that `done` of `total` items are finished. If `total` is 0, shows only `done`. */
+  /** Shows that `done` of `total` items are finished. If `total` is 0, shows an empty bar and `done`. */
   update(done: number, total: number): void;
   /** Removes the bar. Further output starts on an empty line. */
   clear(): void;

@@ -22,6 +22,7 @@ export async function loadDemos(deps: InstancePublisherDeps): Promise<void> {
       .select('oid')
       .executeTakeFirst();
     const { oid } = existing ?? (await publisher.publish(builtDeck, 'public'));
+    // A presentation that is already a demo keeps its price.
     await db
       .updateTable('presentations')
       .set({ is_demo: true, pdf_price: JSON.stringify(DEMO_PRICE) })

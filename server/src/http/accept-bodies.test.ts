@@ -18,7 +18,7 @@ describe('request bodies of endpoints', () => {
     expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_HEADERS })).statusCode).toBe(413);
   });
 
-  it('may be missing or empty if they are optional, but not invalid', async () => {
+  it('may be missing or empty if they are optional, and are rejected if they are invalid', async () => {
     const body = z.object({ title: z.string() }).nullish();
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, body, response: textSchema }), (input) => ({
       text: input.body?.title ?? 'none',
@@ -40,7 +40,7 @@ describe('request bodies of endpoints', () => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large']);
   });
 
-  it('of beacons are parsed as JSON, also if their content type is plain text', async () => {
+  it('of beacons are parsed as JSON, even if their content type is plain text', async () => {
     const body = beaconBody(textSchema);
     const definition = endpoint({ ...COMMON_DEFINITION, body, response: textSchema });
     const app = await createEndpointApp(definition, ({ request }) => textSchema.parse(request.body));

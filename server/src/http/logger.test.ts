@@ -7,11 +7,9 @@ function logLine(fields: object): string {
   return lines.join('');
 }
 
-it('the logger logs a database error without the contents of the row', () => {
+it('the logger logs a database error without the values of the row', () => {
   const detail = 'Key (email)=(ada@example.org) already exists.';
-  const err = Object.assign(new Error('duplicate key value violates unique constraint'), {
-    ...{ code: '23505', detail },
-  });
+  const err = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', detail });
   const line = logLine({ err });
   expect(JSON.parse(line)).toMatchObject({ msg: 'request failed', err: { code: '23505' } });
   expect(line).not.toContain('ada@example.org');

@@ -7,5 +7,8 @@ export const NON_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** `Strict-Transport-Security` of https instances, without `includeSubDomains`: subdomains may belong to others. */
+/**
+ * Value of the header `Strict-Transport-Security` of https instances. It does not contain `includeSubDomains`, because
+ * subdomains may belong to other operators.
+ */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

@@ -4,8 +4,9 @@ import { likesCount, viewCount } from './counts.ts';
 import type { PresentationTables } from './tables.ts';
 
 /**
- * Archives the presentations of an account without their documents. The archive also contains the documents, as
- * `.flydeck` files. There is no `delete` here, because the accounts feature deletes the presentations itself.
+ * Adds a list of the account's presentations to the archive of an account. The documents are not in this list, because
+ * the archive contains them as `.flydeck` files. `delete` is absent, because the accounts feature deletes the
+ * presentations itself.
  */
 export const presentationData: AccountData = {
   archive: async (db: Kysely<PresentationTables>, { profileOid }) => ({

@@ -9,10 +9,10 @@ type Db = Kysely<PresentationTables>;
  * that concurrent changes rarely wait for each other (docs/adr/0010). The sum of the rows is the count. A row can be
  * negative, because the removal of a like can update another row than the like.
  */
-const COUNT_SLOTS = 16;
+const COUNT_ROWS = 16;
 
-/** Returns a random number of a row (column `slot`) that a change updates. */
-export const randomCountRow = (): number => randomInt(COUNT_SLOTS);
+/** Returns the number (column `slot`) of a random row that a change updates. */
+export const randomCountRow = (): number => randomInt(COUNT_ROWS);
 
 /** Numbers of likes and views of a presentation. */
 export interface Counts {
@@ -21,12 +21,12 @@ export interface Counts {
   readonly view_count: string;
 }
 
-/** Likes of the query's current row of `presentations`. */
+/** Number of likes of each row of `presentations` that a query selects. */
 export const likesCount: RawBuilder<number> = sql<number>`(
   SELECT coalesce(sum(likes), 0)::integer FROM presentation_counts
   WHERE presentation_counts.presentation_oid = presentations.oid)`;
 
-/** Views of the query's current row of `presentations`. */
+/** Number of views of each row of `presentations` that a query selects. */
 export const viewCount: RawBuilder<string> = sql<string>`(
   SELECT coalesce(sum(views), 0)::bigint FROM presentation_counts
   WHERE presentation_counts.presentation_oid = presentations.oid)`;

@@ -9,7 +9,7 @@ describe('sanitizeDescription', () => {
     expect(sanitizeDescription('   ')).toBe('');
   });
 
-  it('leaves sanitised HTML unchanged (V7.21)', () => {
+  it('adds `rel` to links, and leaves sanitised HTML unchanged (V7.21)', () => {
     const sanitized = sanitizeDescription('<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>');
     expect(sanitizeDescription(sanitized)).toBe(sanitized);
     expect(sanitized).toContain('rel="nofollow noopener ugc"');

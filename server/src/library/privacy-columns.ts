@@ -6,13 +6,14 @@ interface PrivacyColumns {
   readonly published_at?: RawBuilder<Date>;
 }
 
-const isPublic = (privacy: Privacy): boolean => privacy === 'public' || privacy === 'reusable';
+/** Returns whether everyone can find presentations with this privacy. */
+const isListed = (privacy: Privacy): boolean => privacy === 'public' || privacy === 'reusable';
 
 /**
- * Returns the columns that change with the privacy of a presentation. A presentation that becomes public gets a new
+ * Returns the columns that change with the privacy of a presentation. A presentation that becomes listed gets a new
  * publication date.
  */
 export function privacyColumns(before: Privacy, after: Privacy): PrivacyColumns {
-  const isNewlyPublic = isPublic(after) && !isPublic(before);
-  return { privacy: after, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };
+  const isNewlyListed = isListed(after) && !isListed(before);
+  return { privacy: after, ...(isNewlyListed ? { published_at: sql<Date>`now()` } : {}) };
 }

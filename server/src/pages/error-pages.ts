@@ -37,7 +37,7 @@ export function renderErrorPage(
 ): string {
   const rendered = renderedErrors.get(renderer) ?? new Map<string, string>();
   renderedErrors.set(renderer, rendered);
-  // While the database is unreachable, the suggested pages and their pictures could not be loaded.
+  // While the database is unreachable, the suggested presentations and their pictures could not be loaded.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
   const request = createPageRequest(page, { site, facts: facts(), audience, me: null });

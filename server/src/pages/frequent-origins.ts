@@ -1,8 +1,8 @@
 /**
- * Decides for which origins pages are cached. Used by instances without a configured origin, whose pages depend on the
- * host of the request: requests with random host names must not evict pages of frequently requested origins. Counts
- * frequent origins in bounded memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one
- * in `capacity + 1` requests may be rejected at first, and is admitted in the long run.
+ * Decides for which origins pages are cached. Without a configured origin, the pages of an instance depend on the host
+ * of the request, and requests with random host names must not evict pages of frequently requested origins. Counts
+ * frequent origins in bounded memory (Misra and Gries, "Finding repeated elements", 1982). An origin that receives more
+ * than one of `capacity + 1` requests may be rejected at first, but is admitted in the long run.
  */
 export class FrequentOrigins {
   /** Maximum number of origins with a count. */
@@ -13,7 +13,7 @@ export class FrequentOrigins {
     this.#capacity = capacity;
   }
 
-  /** Counts a request of an origin. Returns whether pages of this origin may be cached. */
+  /** Counts a request to an origin. Returns whether pages of this origin may be cached. */
   admit(origin: string): boolean {
     const count = this.#counts.get(origin);
     if (count === undefined && this.#counts.size >= this.#capacity) {

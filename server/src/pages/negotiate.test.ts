@@ -13,7 +13,7 @@ describe('content negotiation', () => {
     ['DE', 'de'],
     ['de;q=0', 'en'],
     ['fr, *;q=0.5, ja;q=0.1', 'en'],
-  ])('selects the language for %j', (header, language) => {
+  ])('selects the language for the Accept-Language header %j', (header, language) => {
     expect(createLanguageNegotiator(LANGUAGES)(header)).toBe(language);
   });
 
@@ -30,7 +30,7 @@ describe('content negotiation', () => {
     ['*', 'br'],
     ['*, br;q=0', 'gzip'],
     ['identity', 'identity'],
-  ])('selects the encoding for %j', (header, encoding) => {
+  ])('selects the encoding for the Accept-Encoding header %j', (header, encoding) => {
     expect(negotiateEncoding(header)).toBe(encoding);
   });
 });

@@ -61,6 +61,7 @@ export function createLanguageNegotiator(languages: readonly string[]): (acceptL
 export const negotiateEncoding: (acceptEncoding: string | undefined) => Encoding = memoizeByHeader((header) => {
   const accepted = new Set(parsePreferences(header).map((preference) => preference.name));
   const isRefused = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(header);
+  // `*` accepts every encoding that the header does not refuse with `q=0`.
   const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !isRefused(name));
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : 'identity';

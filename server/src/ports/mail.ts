@@ -11,7 +11,7 @@ const addressSchema = z.email().max(ADDRESS_MAX_LENGTH);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** A message to one recipient. Every adapter validates it. */
+/** A message to one recipient. Every adapter validates the message with this schema. */
 export const messageSchema = z.strictObject({
   to: addressSchema,
   subject: z

@@ -4,6 +4,6 @@ import type { PageRequest } from '@flydeck/contract/pages';
 export interface PageRenderer {
   /** Supported languages, the default first. */
   readonly languages: readonly string[];
-  /** Returns the complete HTML of a page. Synchronous: rendering fetches nothing. */
+  /** Returns the complete HTML of a page. The method is synchronous, because rendering fetches nothing. */
   render(request: PageRequest): string;
 }

@@ -27,7 +27,7 @@ export interface ValidApiToken {
   readonly scopes: readonly TokenScope[];
 }
 
-/** Identifies visitors by their sessions. */
+/** Identifies visitors by their sessions or API tokens. */
 export interface Visitors {
   /** Returns the actor: anonymous for suspended accounts and ended sessions. The result is cached per request. */
   actorOf(request: VisitorRequest): Promise<Actor>;

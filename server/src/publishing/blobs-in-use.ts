@@ -11,8 +11,8 @@ const wasReplacedLongAgo = sql<boolean>`replaced_at < now() - make_interval(days
 
 /**
  * Yields the keys of the blobs to which two kinds of rows refer: presentations, including presentations in the trash,
- * and scenes that are current or were replaced less than `REPLACED_SCENE_DAYS` days ago. The documents and scenes refer
- * to further blobs, which `referencedBlobs` returns.
+ * and scenes that are current or were replaced less than `REPLACED_SCENE_DAYS` days ago. The function
+ * does not read the documents and scenes, so blobs to which only their content refers are missing.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx

@@ -54,12 +54,12 @@ const createMissingPort = (kind: string) => (): never => {
 /** Returns whether a document has formulas (elements or text runs), and whether it has code elements. */
 function contentKinds(document: Document): { readonly math: boolean; readonly code: boolean } {
   const kinds = { math: false, code: false };
-  const pending: object[] = [document.root];
-  for (let node = pending.pop(); node && !(kinds.math && kinds.code); node = pending.pop()) {
+  const unvisited: object[] = [document.root];
+  for (let node = unvisited.pop(); node && !(kinds.math && kinds.code); node = unvisited.pop()) {
     if ('kind' in node && node.kind === 'math') kinds.math = true;
     if ('math' in node && node.math !== undefined) kinds.math = true;
     if ('kind' in node && node.kind === 'code') kinds.code = true;
-    for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) pending.push(value);
+    for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) unvisited.push(value);
   }
   return kinds;
 }

@@ -24,9 +24,10 @@ const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
 };
 
 /**
- * Builds a scene like `buildScene`, in a child process: the pictures in a document are untrusted, and native code
- * decodes them. The result is not trusted either: each file must be named by the hash of its content.
- * @param program path of the program of the child process; tests pass a malicious one
+ * Builds a scene like `buildScene`, but in a child process, because native code decodes the untrusted pictures of a
+ * document. The result of the child is untrusted too, so `BuiltSceneReader` checks that each file is named by the hash
+ * of its content.
+ * @param program path of the program of the child process; tests pass a malicious program
  * @throws ImportError when a limit is exceeded, the child crashes or its result is invalid.
  */
 export async function buildSceneInChild(
@@ -40,9 +41,9 @@ export async function buildSceneInChild(
     yield* encodeFiles(assets);
     yield encodeMessage('end');
   })();
-  const job = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
+  const childOptions = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
   try {
-    await runChild({ ...job, onMessage: (message) => reader.add(message) });
+    await runChild({ ...childOptions, onMessage: (message) => reader.add(message) });
     return reader.finish();
   } catch (error) {
     const failure = error instanceof ChildFailedError ? error.failure : 'crash';

@@ -19,7 +19,7 @@ export function describeMedia(bytes: Uint8Array): SceneMedia | undefined {
 function readMediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   // The start of the file as a string, in which each byte is one character.
   const signature = String.fromCharCode(...bytes.subarray(0, 64));
-  if (signature.slice(4, 8) === 'ftyp') return isoMediaType(signature.slice(8, 12));
+  if (signature.slice(4, 8) === 'ftyp') return isoMediaFormat(signature.slice(8, 12));
   // The signature of EBML, the container format of WebM.
   if (signature.startsWith('\x1aE\xdf\xa3')) return { mediaType: 'video/webm', extension: 'webm' };
   if (signature.startsWith('OggS')) {
@@ -35,7 +35,7 @@ function readMediaFormat(bytes: Uint8Array): MediaFormat | undefined {
 }
 
 /** Returns the format of an ISO base media file (MP4) by its major brand; undefined for AVIF and HEIF pictures. */
-function isoMediaType(brand: string): MediaFormat | undefined {
+function isoMediaFormat(brand: string): MediaFormat | undefined {
   if (/^(avi[fs]|hei[cfsx]|mif1|msf1)$/.test(brand)) return undefined;
   if (/^M4[AB] $/.test(brand)) return { mediaType: 'audio/mp4', extension: 'm4a' };
   return { mediaType: 'video/mp4', extension: 'mp4' };

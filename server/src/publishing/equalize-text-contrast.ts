@@ -25,6 +25,7 @@ export function equalizeTextContrast(context: SKRSContext2D): SKRSContext2D {
   return context;
 }
 
+/** Returns a pattern of a single colour, or the colour itself if no pattern can be created. */
 function createSolidPattern(context: SKRSContext2D, color: string): CanvasPattern | string {
   const patternCanvas = createCanvas(2, 2);
   const patternContext = patternCanvas.getContext('2d');

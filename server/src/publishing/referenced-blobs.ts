@@ -4,7 +4,7 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../ports/blobs.ts';
 
-/** Document and scene hash of the presentations of `npm run flydeck -- seed`, which have neither of the two files. */
+/** Hash for the presentations of `npm run flydeck -- seed`, which have neither a document file nor a scene file. */
 export const NO_FILE_HASH = '0'.repeat(64);
 
 /** A document or scene is missing or damaged, so the blobs to which it refers are unknown. */
@@ -19,7 +19,10 @@ export class UnreadableBlobError extends Error {
 const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
 
-/** Returns the keys of a scene's pictures, videos and sounds. Only visitors who may see the scene may request these. */
+/**
+ * Returns the keys of a scene's pictures, videos and sounds. Only visitors who may see the scene may request these
+ * files.
+ */
 export function mediaFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
   return blobKeysIn([...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)]);
 }

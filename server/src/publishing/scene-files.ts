@@ -9,22 +9,26 @@ type Db = Kysely<PresentationTables>;
 /** Maximum number of scenes that a query returns. */
 const SCENES_PER_QUERY = 50;
 
-/** Blob key of a scene. Its row in `scene_files` means that the table contains all files of the scene. */
+/**
+ * Returns the blob key of a scene. If `scene_files` has a row with this blob key, the table contains all files of the
+ * scene.
+ */
 const markerKeyOf = (sceneHash: string): string => `scenes/${sceneHash}.json`;
 
 /**
  * Stores the blob keys of the pictures, films and sounds of a scene in the table `scene_files`, by which the server
  * decides who may request a file. Call this function in the transaction that assigns the scene to a presentation.
  */
-export async function addSceneFiles(db: Db, sceneHash: string, files: readonly string[]): Promise<void> {
-  const keys = [...new Set([...files, markerKeyOf(sceneHash)])];
+export async function addSceneFiles(db: Db, sceneHash: string, blobKeys: readonly string[]): Promise<void> {
+  const keys = [...new Set([...blobKeys, markerKeyOf(sceneHash)])];
   await sql`
     INSERT INTO scene_files (blob_key, scene_hash)
       SELECT unnest(${keys}::text[]), ${sceneHash} ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /**
- * Copies the recorded files of a scene to another scene that shows the same files, such as a scene with a new title.
+ * Copies the rows of a scene in `scene_files` for another scene that shows the same files, such as a scene with a new
+ * title.
  */
 export async function copySceneFiles(
   trx: Transaction<PresentationTables>,
@@ -39,8 +43,8 @@ export async function copySceneFiles(
 }
 
 /**
- * Adds the files of all scenes that an earlier release published and whose files are not in `scene_files`. For a scene
- * that is missing or damaged, only the row of its own blob key is added.
+ * Adds to `scene_files` the files of all scenes that an earlier release published without adding their files. For a
+ * scene whose blob is missing or damaged, adds only the row with the blob key of the scene.
  */
 export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortSignal): Promise<void> {
   for (let lastHash = ''; ; ) {

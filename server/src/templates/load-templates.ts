@@ -3,8 +3,8 @@ import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { type InstancePublisherDeps, openInstancePublisher } from '../demos/index.ts';
 
 /**
- * Publishes the templates of `AI_TEMPLATES` as reusable presentations of the instance's own profile. Idempotent:
- * templates that an earlier, interrupted call has published are not published again.
+ * Publishes the templates of `AI_TEMPLATES` as reusable presentations of the instance's own profile. Templates that are
+ * in the table `templates` are not published again, so an interrupted call can be repeated.
  */
 export async function loadTemplates(deps: InstancePublisherDeps): Promise<void> {
   const { db } = deps;

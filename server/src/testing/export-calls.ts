@@ -44,6 +44,7 @@ export function exportCallsOf(visitor: Visitor) {
     /** Performs the whole export. Returns the path of the file. */
     async exportPdf(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<string> {
       const { status, results } = await calls.waitUntilFinished(await calls.startConversion(oid, options, query));
+      // The file is below `MEDIA_PATH`, at the part of `uri` after the colon.
       const mediaName = results?.[0]?.uri.split(':')[1];
       if (mediaName === undefined) throw new Error(`No file: status ${status}`);
       return MEDIA_PATH + mediaName;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// Replaces curl on machines without it: supports the options that the examples in the documentation use.
+// Replaces curl on machines without curl. Supports the options that the examples in the documentation use.
 
 /** Exit code of `curl --fail` for an HTTP status of 400 or more. */
 const HTTP_ERROR_EXIT_CODE = 22;

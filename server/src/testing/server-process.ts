@@ -29,8 +29,8 @@ export interface ServerProcessOptions {
 }
 
 /**
- * Starts `main.ts` with its embedded database, on a free port and without demos, whose loading takes seconds. `env` can
- * change these settings.
+ * Starts `main.ts` with its embedded database, on a free port, and without demos, because loading demos takes seconds.
+ * The settings in `env` override the database, the port and the demos.
  */
 export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerProcessOptions): ServerProcess {
   const [file = process.execPath, ...args] = [...prefix, process.execPath, MAIN];

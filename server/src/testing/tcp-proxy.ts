@@ -7,7 +7,7 @@ export interface TcpProxy {
   disconnect(): Promise<void>;
   /** Stops forwarding data without closing connections. */
   freeze(): void;
-  /** Ends the effect of `disconnect` and `freeze`. */
+  /** Accepts connections and forwards data again, after `disconnect` or `freeze`. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }

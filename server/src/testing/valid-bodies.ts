@@ -1,9 +1,9 @@
 import { signUpBody } from './visitor.ts';
 
-/** Placeholder that tests replace with a valid form key. */
+/** Value that tests replace with a valid form key. */
 export const FORM_KEY = 'KEY';
 
-const houseAd = (oid: string) => ({
+const houseAdBody = (oid: string) => ({
   title: 't',
   text: 't',
   callToAction: 'c',
@@ -13,8 +13,8 @@ const houseAd = (oid: string) => ({
 });
 
 /**
- * For each endpoint with a JSON body, a body that matches its schema and refers to the presentation `oid`. Ids and
- * tokens in the bodies need not exist, and passwords need not be correct.
+ * For each endpoint with a JSON body, a body that matches the endpoint's schema and refers to the presentation `oid`.
+ * Ids and tokens in the bodies need not exist, and passwords need not be correct.
  */
 export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Record<string, unknown>>>> = {
   'POST /api/accounts/sign-up': () =>
@@ -87,8 +87,8 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'PUT /api/admin/users/:id/role': () => ({ role: 'member' }),
   'PUT /api/admin/picks': (oid) => ({ oids: [oid] }),
   'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
-  'POST /api/admin/ads': houseAd,
-  'PUT /api/admin/ads/:id': houseAd,
+  'POST /api/admin/ads': houseAdBody,
+  'PUT /api/admin/ads/:id': houseAdBody,
   'PUT /api/admin/presentations/:oid/tags': () => ({ tags: ['t'] }),
   'POST /api/admin/legal-pages/preview': () => ({ text: 't' }),
   'PUT /api/admin/legal-pages/:page/:language': () => ({ text: 't', basedOn: 0 }),

@@ -7,7 +7,7 @@ import { scriptProvider } from './script-provider.ts';
 type Page = Pick<PresentationPage, 'adScriptUrl'>;
 
 interface PrivacyChoices {
-  /** Whether storing anything but necessary cookies requires the visitor's consent (S7.6). */
+  /** Whether only necessary cookies may be stored without the visitor's consent (S7.6). */
   readonly consentRequired: boolean;
   /** The text of `document.cookie`. */
   readonly cookies: string;

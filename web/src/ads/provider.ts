@@ -12,8 +12,8 @@ export interface AdRequest {
 }
 
 /**
- * `isEmpty`: whether there is no advertisement. `content` is rendered in the slot. Without `content`, the provider has
- * filled the `element` of the request.
+ * If `isEmpty` is true, the provider has no advertisement. `content` is rendered in the slot. Without `content`, the
+ * provider has filled the `element` of the request.
  */
 export type AdResponse = { readonly isEmpty: true } | { readonly isEmpty: false; readonly content?: ReactNode };
 

@@ -44,7 +44,7 @@ export function scriptProvider(url: string, load: (url: string) => Promise<Exter
     async request(request) {
       try {
         script ??= load(url);
-        const response = script.then((script) => script.request(request));
+        const response = script.then((ads) => ads.request(request));
         const { isEmpty } = await Promise.race([response, rejectAfterTimeout()]);
         return { isEmpty };
       } catch {

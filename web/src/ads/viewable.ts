@@ -1,8 +1,8 @@
 import { VIEWABLE_AFTER_MS, VIEWABLE_AREA_RATIO } from '@flydeck/contract/ads/constants';
 
 /**
- * Calls `onViewable` one time: when the fraction `VIEWABLE_AREA_RATIO` of an element has been in the viewport of a
- * visible page for `VIEWABLE_AFTER_MS` without interruption.
+ * Calls `onViewable` once, when the fraction `VIEWABLE_AREA_RATIO` of an element has been in the viewport of a visible
+ * page for `VIEWABLE_AFTER_MS` without interruption.
  * @returns a function that stops watching
  */
 export function watchViewable(element: Element, onViewable: () => void): () => void {

@@ -15,6 +15,7 @@ export interface EventContext {
   readonly referrer: string;
   readonly pageUrl: string;
   readonly isEmbedded: boolean;
+  /** The Zoom app that the page runs in; null if the page runs in no Zoom app. */
   readonly zoom: ZoomApp | null;
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** Source texts of the pages, without tests and without the folder analytics, except for `log-cta-click.ts`. */
+/** Source texts of the pages, without tests. Of the folder `analytics`, only `log-cta-click.ts` is included. */
 const sourceTexts = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .filter((file) => !file.startsWith('analytics/') || file === 'analytics/log-cta-click.ts')
@@ -15,7 +15,7 @@ it.each(ALL_EVENTS.map(({ event }) => event.name))(
   'the code of the pages calls logEvent with the event "%s"',
   (name) => {
     const constant = name.replaceAll(' ', '_').toUpperCase();
-    // The constant is among the arguments: no semicolon separates it from `logEvent(`.
+    // If no semicolon is between `logEvent(` and the constant, the constant is among the arguments of the call.
     const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
     expect(sourceTexts.some((text) => logEventCall.test(text))).toBe(true);
   },

@@ -41,7 +41,7 @@ interface LinkClick extends Click {
 
 /**
  * Navigates to a clicked link when `work` has settled, at the latest after the timeout. Does nothing if the click opens
- * another tab or window: this page then stays open, and `work` can continue.
+ * another tab or window, because this page then stays open and `work` can continue.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
   if (!isPlainClick(click)) return;

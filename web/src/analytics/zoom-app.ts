@@ -27,7 +27,7 @@ const SYSTEMS = [
 
 /**
  * Reads the Zoom app that opened this page from the parameters that the app appended to the URL (`docs/events.md`).
- * Returns null if the query does not contain the ids of a meeting and a user: no Zoom app opened the page.
+ * Returns null if the query lacks the id of a meeting or of a user, because then no Zoom app opened the page.
  */
 export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
   const parameters = new URLSearchParams(query);

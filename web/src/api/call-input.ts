@@ -6,8 +6,8 @@ import type { z } from 'zod';
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /**
- * Type of a call's body: the input of the body's schema if the endpoint requires JSON (also as a beacon), a form if the
- * endpoint requires a multipart body, else a file.
+ * Type of a call's body. If the endpoint requires JSON or a beacon, the type is the input of the body's schema. If the
+ * endpoint requires a multipart body, the type is a form. Other endpoints require a file.
  */
 type BodyInput<Body> =
   Body extends RawBody<infer Schema>
@@ -19,7 +19,7 @@ type BodyInput<Body> =
     : Input<Body>;
 
 /**
- * Type of an object with a member `Name` of the type `Value`. The member is optional if `Value` may be undefined or
+ * Type of an object with a property `Name` of the type `Value`. The property is optional if `Value` may be undefined or
  * `{}`. If `Value` is `never`, because the endpoint has no such input, the type is any object.
  */
 type Field<Name extends string, Value> = [Value] extends [never]
@@ -30,11 +30,14 @@ type Field<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 
-/** Type of a member of an endpoint's definition, such as its schema `query`; undefined if it has no such member. */
-type DefinitionMember<Definition, Name extends keyof EndpointDefinition> =
+/** Type of a property of an endpoint's definition, such as `query`; undefined if the definition lacks the property. */
+type DefinitionProperty<Definition, Name extends keyof EndpointDefinition> =
   Definition extends Record<Name, infer Value> ? Value : undefined;
 
 /** The input of a call: the path parameters, the query and the body that the endpoint has. */
-export type CallInput<Name extends EndpointName> = Field<'params', Input<DefinitionMember<Endpoints[Name], 'params'>>> &
-  Field<'query', Input<DefinitionMember<Endpoints[Name], 'query'>>> &
-  Field<'body', BodyInput<DefinitionMember<Endpoints[Name], 'body'>>>;
+export type CallInput<Name extends EndpointName> = Field<
+  'params',
+  Input<DefinitionProperty<Endpoints[Name], 'params'>>
+> &
+  Field<'query', Input<DefinitionProperty<Endpoints[Name], 'query'>>> &
+  Field<'body', BodyInput<DefinitionProperty<Endpoints[Name], 'body'>>>;

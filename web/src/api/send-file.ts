@@ -12,9 +12,8 @@ export interface SendFileOptions {
 /**
  * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because
  * `fetch` reports no upload progress.
- * @throws CallError for a status outside 2xx, or if there is no response
+ * @throws CallError for a status outside 2xx, without a response, and without the CSRF cookie
  * @throws the signal's reason if the signal is aborted
- * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */
 export async function sendFile<Name extends EndpointName>(
   endpoint: Name,

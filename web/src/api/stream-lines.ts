@@ -6,9 +6,10 @@ import type { CallInput } from './call-input.ts';
 /**
  * Calls an endpoint of this instance with a JSON body, and yields each line of the response as parsed JSON as soon as
  * the line arrives. Aborting `signal` or leaving the `for await` loop closes the connection.
- * @throws CallError for a status outside 2xx, without a response (status 0), and if the connection breaks (status 0)
- * @throws SyntaxError for a line that is not JSON; the signal's reason if the signal is aborted
- * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
+ * @throws CallError with the status of the response if the status is not 2xx
+ * @throws CallError with status 0 if there is no response or the connection breaks, or without the CSRF cookie
+ * @throws SyntaxError for a line that is not JSON
+ * @throws the reason of `signal` if `signal` is aborted
  */
 export async function* streamLines<Name extends EndpointName>(
   endpoint: Name,

@@ -29,7 +29,7 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
 /**
  * Returns the message key of a status. `statusStopped` is the message that changes are stored in this browser only,
  * because the connection was stopped (for example after the author has logged out) or because the history is full.
- * Refused changes are more important: if there are any, the message is `statusRefused`.
+ * Refused changes are more important, so if there are refused changes, the message is `statusRefused`.
  */
 const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];

@@ -1,8 +1,8 @@
 /**
  * Returns attributes for the HTML element of a list of `count` cards. With these attributes, the style sheet widens the
  * first cards, so that all rows are full. `data-odd`: in rows of two cards, the first card takes a whole row.
- * `data-wide`: in rows of three cards, the first 2 or 4 cards take half a row each. The attributes are in the HTML
- * because with CSS selectors that count the cards, cards would move while the browser receives the HTML.
+ * `data-wide`: in rows of three cards, the first 2 or 4 cards take half a row each. If CSS selectors counted the cards
+ * instead, cards would move while the browser receives the HTML.
  */
 export function fullRows(count: number): { readonly 'data-odd'?: true; readonly 'data-wide'?: 2 | 4 } {
   const remainder = count % 3;

@@ -32,7 +32,7 @@ function logOpened({ card, oid }: SidebarCardProps): Promise<boolean> {
 export function SidebarCard(props: SidebarCardProps) {
   const { card } = props;
   const href = useHref();
-  const { video, isPlaying, handlers } = useHoverFilm();
+  const { video, isPlaying, handlers: filmHandlers } = useHoverFilm();
   const style = {
     '--title-lines': card.titleNumberOfLines,
     '--subtitle-lines': card.subtitleNumberOfLines,
@@ -47,7 +47,7 @@ export function SidebarCard(props: SidebarCardProps) {
       className={props.layout === 'tiles' ? styles.tile : styles.card}
       href={href(card.path)}
       style={style}
-      {...handlers}
+      {...filmHandlers}
       {...clickHandlers}
     >
       <CardPicture card={card} video={video} isPlaying={isPlaying} />
@@ -70,8 +70,8 @@ interface CardPictureProps {
 }
 
 /**
- * A card's picture or film, loaded once the card is near the viewport (S9.7). Without scripts, the browser loads the
- * picture lazily.
+ * A card's picture or film, which is loaded when the card comes near the viewport (S9.7). Without scripts, the browser
+ * loads the picture lazily.
  */
 function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
   const container = useRef<HTMLSpanElement>(null);

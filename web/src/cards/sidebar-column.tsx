@@ -14,7 +14,7 @@ interface SidebarColumnProps {
   readonly layout?: 'rows' | 'tiles';
 }
 
-/** A column: header, cards and a bottom link (S2.20). */
+/** A column of the sidebar with a header, cards and a bottom link (S2.20). */
 export function SidebarColumn({ column, oid, layout = 'rows' }: SidebarColumnProps) {
   const { domId, headerText, prezis } = column;
   return (

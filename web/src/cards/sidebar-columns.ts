@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import { templateTexts } from '../templates/template-texts.ts';
 import type { SidebarCardData, SidebarColumnData } from './sidebar-column-data.ts';
 
-/** English texts of the links below the columns. Events contain them whatever the interface language is (S3.4). */
+/** English texts of the links below the columns. Events contain these texts in every interface language (S3.4). */
 export const BOTTOM_LINK_ENGLISH_TEXTS = { templates: 'All templates', gallery: 'Gallery' } as const;
 
 type SidebarPage = Pick<PresentationPage, 'templates' | 'topPicks'>;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { NearViewport } from './near-viewport.ts';
 
-/** Shared by all elements of the page. */
+/** The observer of all elements on the page. It is undefined until the first element is observed. */
 let nearViewport: NearViewport | undefined;
 
 /** Returns whether an element is or was near the viewport; false on the server and during hydration. */

@@ -14,13 +14,14 @@ const MESSAGE_KEYS: Readonly<Record<ConsentChoice, readonly [nameKey: string, hi
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks the visitor what may be stored in the browser. The banner is not modal: the page stays usable. */
+/** Asks the visitor what may be stored in the browser. The banner is not modal, so that the page stays usable. */
 export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(prompt === 'again');
   const titleId = useId();
-  // Moves the focus to the choices: the button that showed them is no longer rendered, or is elsewhere on the page.
+  // When the choices are shown, the banner gets the focus, because the button that showed the choices is no longer
+  // rendered or is elsewhere on the page.
   useEffect(() => {
     if (isChoosing) banner.current?.focus();
   }, [isChoosing]);

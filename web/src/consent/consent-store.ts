@@ -16,7 +16,10 @@ export function chosenConsent(): ConsentChoice | null {
   return readConsent(document.cookie);
 }
 
-/** Stores a choice. If the choice does not allow performance cookies, deletes the session cookie of the visit. */
+/**
+ * Stores a choice, and sends or drops the events that waited for the choice. If the choice does not allow performance
+ * cookies, deletes the session cookie of the visit.
+ */
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });
   if (!allowsPerformance(choice)) deleteSessionCookie();

@@ -5,7 +5,7 @@ import { Input } from '../ui/input.tsx';
 interface EmailFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** The visitor's e-mail address; empty: unknown. */
+  /** The visitor's e-mail address; empty if unknown. */
   readonly email: string;
   readonly required?: boolean;
 }

@@ -7,8 +7,8 @@ export function sendAdminToolsMessage(message: AdminToolsMessage): void {
 }
 
 /**
- * Calls `onMessage` for each message that `sendAdminToolsMessage` sends while the component is mounted. Ignores messages
- * without a `type` (V7.16).
+ * Calls `onMessage` for each message that `sendAdminToolsMessage` sends while the component is mounted. Ignores
+ * messages without a `type` (V7.16).
  */
 export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {
   const latestCallback = useRef(onMessage);

@@ -7,8 +7,8 @@ import { sendAdminToolsMessage, useAdminTools } from './admin-tools.ts';
 import { CurationTool } from './curation-tool.tsx';
 
 /**
- * The button for curation tags (V6.7). Sends the event `reinitialize` for the current presentation and `invoke` on
- * click. The icon and the label depend on the last event `tags-loaded` (V7.16). Loaded for curators only.
+ * The button for curation tags (V6.7). Sends the message `reinitialize` for the current presentation, and the message
+ * `invoke` on click. The icon and the label depend on the last message `tags-loaded` (V7.16).
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CurationButton({ page }: { readonly page: PresentationPage }) {

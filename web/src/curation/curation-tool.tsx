@@ -10,8 +10,8 @@ interface CurrentPresentation {
 }
 
 /**
- * The built-in curation tool: shows a panel to edit the presentation's tags when the window event `invoke` is
- * dispatched (V7.16). Other tools can listen to the same events.
+ * The built-in curation tool. Shows a panel to edit the presentation's tags when the page sends a window event of the
+ * type `invoke` (V7.16). Other tools can listen to the same events.
  */
 export function CurationTool() {
   const [presentation, setPresentation] = useState<CurrentPresentation>();
@@ -27,7 +27,7 @@ export function CurationTool() {
     setTags(loadedTags);
     sendAdminToolsMessage({ type: 'tags-loaded', hasTags: loadedTags.tags.length > 0 });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the request.
   useEffect(() => {
     if (!presentation) return undefined;
     const controller = new AbortController();

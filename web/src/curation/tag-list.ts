@@ -1,9 +1,10 @@
 import { cleanLine } from '@flydeck/contract/clean-line';
 import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 
-/** Result of `addTags`: all tags, and why a tag was not added (the last reason if several tags were not added). */
 export interface AddTagsResult {
+  /** The tags that existed before, and the added tags. */
   readonly tags: readonly string[];
+  /** Why the last of the rejected tags was not added; absent if no tag was rejected. */
   readonly problem?: { readonly kind: 'duplicate'; readonly tag: string } | { readonly kind: 'full' };
 }
 

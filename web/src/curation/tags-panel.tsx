@@ -87,7 +87,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
         event.preventDefault();
         if (saveAction.busy) return;
         const { tags: newTags, problem: newProblem } = addInput(input);
-        // Saving closes the dialog, and the administrator could not read why a tag was not added.
+        // The tags are not saved if a tag was not added, because saving closes the dialog with the error text.
         if (!newProblem) void saveAction.run(newTags);
       }}
     >

@@ -5,6 +5,8 @@ import type { ViewerStore } from '../viewer/viewer-store.ts';
 /**
  * Executes a command of the embedding page on the viewer. Ignores `hello` and `transcript`: `useEmbeddingPage` handles
  * these commands.
+ * @param firstStepNumber the number of the first entry of the steps in commands: 0 in a pitch (the overview), 1 in a
+ * classic (the first page)
  */
 export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstEntryNumber): void {
   const { mode } = store.getSnapshot();

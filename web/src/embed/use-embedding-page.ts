@@ -16,8 +16,8 @@ interface EmbeddedPresentation {
 }
 
 /**
- * Sends a message to the embedding page. The target origin is `*`, because the headers of the embed already limit which
- * origins may embed it, and messages contain no secrets.
+ * Sends a message to the embedding page. The target origin is `*`, because the headers of this page already limit which
+ * origins may embed this page, and messages contain no secrets.
  */
 function send(event: EmbedEvent): void {
   parent.postMessage(embedMessage(event), '*');

@@ -6,8 +6,8 @@ import type { FirstEntryNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** Returns the first number of a step in URLs: 1 for the first page of a classic, 0 for the overview of a pitch. */
-const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstEntryNumber =>
+/** Returns the number in URLs of the first page of a classic (1), or of the overview of a pitch (0). */
+const firstEntryNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstEntryNumber =>
   schemaVersion === '0' ? 1 : 0;
 
 /** Returns how the embed starts and advances. The option in the URL takes precedence over the setting of the author. */
@@ -37,7 +37,7 @@ interface EmbedContext {
 export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
   const name = owner ? ownerName(owner) : '';
-  const firstStepNumber = firstStepNumberOf(page);
+  const firstEntryNumber = firstEntryNumberOf(page);
   const { step, interval } = options;
   return {
     ...page,
@@ -46,10 +46,10 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: fallbackPreview(page),
-    firstStepNumber,
+    firstStepNumber: firstEntryNumber,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
-    ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
+    ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstEntryNumber) }),
     ...(interval === undefined ? {} : { secondsPerStep: interval }),
   };
 }

@@ -22,12 +22,12 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>;
 interface FormatContext {
   readonly language: string;
   readonly values: MessageValues;
-  /** Formatted number that replaces `#` inside a plural branch. */
+  /** Formatted number that replaces `#` inside a plural branch. Outside of plural branches, the value is `#` itself. */
   readonly pluralNumber: string;
 }
 
-/** Plural rules by type and language; the key is such as `cardinal:de`. */
-const pluralRules = new Map<string, Intl.PluralRules | undefined>();
+/** Plural rules by type and language. A key is, for example, `cardinal:de`. */
+const pluralRules = new Map<string, Intl.PluralRules>();
 
 /** Returns the plural rules of `language`; if the platform has none, logs an error and returns English rules (S8.3). */
 function getPluralRules(language: string, type: Intl.PluralRuleType): Intl.PluralRules {
@@ -106,7 +106,7 @@ function render(message: CompiledMessage, context: FormatContext): string {
   return text;
 }
 
-/** Formats a compiled ICU message in `language`. A missing value shows as its placeholder, `{name}`. */
+/** Formats a compiled ICU message in `language`. A placeholder without a value is shown as `{name}`. */
 export function formatMessage(message: CompiledMessage, language: string, values: MessageValues = {}): string {
   return render(message, { language, values, pluralNumber: '#' });
 }

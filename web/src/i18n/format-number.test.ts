@@ -20,11 +20,11 @@ describe('formatNumber', () => {
 
   it('returns the texts that the server sent, without formatting in the browser', () => {
     const texts: FormattedTexts = {};
-    // On the server, `formatNumber` adds the texts to the record of the page.
+    // On the server, `formatNumber` adds each formatted number to `texts`.
     setFormattedTexts(texts);
     const serverTexts = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
     expect(texts).toEqual({ 'fr:plain:4321': serverTexts[0], 'fr:compact:4321': serverTexts[1] });
-    // The browser receives this record as JSON.
+    // The browser receives `texts` as JSON.
     setFormattedTexts(JSON.parse(JSON.stringify(texts)));
     const format = vi.spyOn(Intl, 'NumberFormat');
     expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(serverTexts);

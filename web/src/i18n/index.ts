@@ -16,8 +16,8 @@ let activeLocale: ActiveLocale = { language: 'en', messages: {} };
 
 /**
  * Sets the language and messages that `t` uses. The server calls this function before it renders a page. Rendering is
- * synchronous, so the language cannot change in between. The browser calls this function once, with the messages that
- * were loaded for the page.
+ * synchronous, so the language cannot change while a page is rendered. The browser calls this function once, with the
+ * messages that were loaded for the page.
  */
 export function activateLanguage(language: string, messages: Catalogue): void {
   activeLocale = { language, messages };

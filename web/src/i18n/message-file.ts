@@ -23,9 +23,9 @@ const HASH_LENGTH = 8;
 const cachedFiles = new Map<string, MessageFile>();
 
 /**
- * Returns the file with the messages of `areas` in `language`. Messages are not in the HTML, where they would make each
- * page a third longer: the pages of all presentations share one file. The build writes the files. Only the server's
- * bundle contains this module.
+ * Returns the file with the messages of `areas` in `language`. The messages are not in the HTML, because they would
+ * make each page a third longer. The pages of all presentations share one file. The build writes the files. Only the
+ * server's bundle contains this module.
  */
 export function messageFile(language: Language, areas: readonly string[]): MessageFile {
   const key = `${language}:${areas.join(',')}`;

@@ -9,7 +9,10 @@ export interface ModalName<Input> {
   readonly [INPUT]?: (input: Input) => void;
 }
 
-/** Creates the name of a modal. `id` is in capitals, because it is the dialog state while the modal is open (S4.7). */
+/**
+ * Creates the name of a modal. `id` is in capitals, because the modal store has `id` as its dialog state while the
+ * modal is open (S4.7).
+ */
 export function createModalName<Input>(id: string): ModalName<Input> {
   return { id };
 }

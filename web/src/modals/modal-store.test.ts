@@ -5,7 +5,7 @@ import { ModalStore, NO_DIALOG } from './modal-store.ts';
 const EMBED = createModalName<{ readonly oid: string }>('EMBED');
 const SHARE = createModalName<{ readonly title: string }>('SHARE');
 
-/** Creates a store with registered modals, and counts how often the store loads their code. */
+/** Creates a store with registered modals, and counts how often the store loads the code of a modal. */
 function storeWith(...names: readonly ModalName<never>[]) {
   const store = new ModalStore();
   let loadCount = 0;

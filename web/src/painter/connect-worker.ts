@@ -35,13 +35,13 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
     // Browsers refuse to start a worker in a sandboxed page, for example.
   }
   if (!worker) {
-    // Not immediately, so that the caller has received `close` before `onFailed` is called.
+    // `fail` is called later, so that the caller has received `close` before `onFailed` is called.
     queueMicrotask(fail);
     return close;
   }
   const connection = connectionTo(worker, close);
-  // `error`: the script of the worker cannot be loaded, for example because a firewall blocks the request, or the
-  // script has thrown an exception.
+  // The event `error` reports that the script of the worker has thrown an exception or cannot be loaded, for example
+  // because a firewall blocks the request.
   worker.addEventListener('error', fail);
   worker.addEventListener('messageerror', fail);
   worker.addEventListener('message', ({ data }: MessageEvent<PaintEvent | WorkerReady>) => {

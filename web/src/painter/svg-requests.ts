@@ -6,7 +6,7 @@ interface SvgRequest {
   reject(error: Error): void;
 }
 
-/** Sends SVG pictures from a worker to the page, which decodes them: a worker cannot decode SVG. */
+/** Sends SVG pictures from a worker to the page, which decodes them, because a worker cannot decode SVG. */
 export class SvgRequests {
   readonly #send: (event: PaintEvent) => void;
   readonly #pending = new Map<number, SvgRequest>();

@@ -19,7 +19,7 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** Returns the URL of the purchase form in the iframe (V2.18), with the access key of the page's URL if it has one. */
+/** Returns the URL of the purchase form in the iframe (V2.18), with the access key if the page's URL has one. */
 function iframeUrl({ oid, accessKey }: PdfFlowInput): string {
   const query = new URLSearchParams({ feature: ALTERNATE_CHECKOUT_FEATURE, prezi_oid: oid });
   if (accessKey !== null) query.set('key', accessKey);

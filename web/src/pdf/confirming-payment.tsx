@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import styles from './confirming-payment.module.css';
 
-/** The view after a payment, until the server confirms it. */
+/** The message after a payment, until the server confirms the payment. */
 export function ConfirmingPayment() {
   return (
     <div className={styles.confirming} role="status">

@@ -22,8 +22,8 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
     <div className={styles.export}>
       {purchase === 'existing' && !isNewPurchase && <Notice>{t('pdf.alreadyPurchased')}</Notice>}
       <div className={styles.progress}>
-        <ExportRing pdf={pdf} phaseText={isBusy ? stageText(pdf) : undefined} />
-        {isBusy && <p className={styles.stageText}>{stageText(pdf)}</p>}
+        <ExportRing pdf={pdf} phaseText={isBusy ? phaseText(pdf) : undefined} />
+        {isBusy && <p className={styles.stageText}>{phaseText(pdf)}</p>}
         <p className={styles.status}>{statusText(state)}</p>
       </div>
       {errorText !== null && (
@@ -54,8 +54,8 @@ function statusText({ export: pdf }: FlowState): string {
   return t(pdf?.downloadStatus === 'success' ? 'pdf.ready' : 'pdf.makingHint');
 }
 
-/** Returns the text of the conversion's current stage. */
-function stageText({ progress }: PdfExport): string {
+/** Returns the text for the current phase of the conversion. */
+function phaseText({ progress }: PdfExport): string {
   if (progress?.stage === 'page') return t('pdf.pageOf', { page: progress.page, pages: progress.pages });
   if (progress?.stage === 'queued') return t('pdf.queued');
   return t(progress?.stage === 'preparing' ? 'pdf.preparing' : 'pdf.starting');

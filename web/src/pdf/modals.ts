@@ -6,10 +6,11 @@ export interface PdfInput {
   readonly flowInput: PdfFlowInput;
 }
 
-/** The "Download PDF" dialog: purchase check, checkout and export (V2.22). */
+/** The "Download PDF" dialog, which checks for an earlier purchase, and contains checkout and export (V2.22). */
 export const PDF_MODAL = createModalName<PdfInput>('PDF');
 
 export interface AfterPurchaseInput {
+  /** What the dialog offers, an account or a copy, with its texts. */
   readonly abandonedFlow: NudgeContent;
   readonly oid: string;
   /** Key of the share link that opened the page; null: no share link opened the page. */
@@ -20,7 +21,6 @@ export interface AfterPurchaseInput {
 
 /**
  * The dialog that offers an account or a copy of the presentation. It opens when the purchase dialog is closed after a
- * new purchase (V4.19). docs/spec.md calls this dialog "the dialog after an
- * abandoned purchase".
+ * new purchase (V4.19). docs/spec.md calls this dialog "the dialog after an abandoned purchase".
  */
 export const AFTER_PURCHASE_MODAL = createModalName<AfterPurchaseInput>('PDF_NUDGE');

@@ -64,7 +64,7 @@ function MakeACopy({ input, onClose }: { readonly input: AfterPurchaseInput; rea
   const handleClick = () => {
     if (busy) return;
     const eventLogged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
-    // Members copy here. Other visitors continue at this URL, where they log in first.
+    // `loggedOutCopyUrl` is null for members, who copy in this dialog. Other visitors log in at this URL first.
     if (loggedOutCopyUrl === null) void run();
     else void navigateAfter(eventLogged, href(loggedOutCopyUrl));
   };

@@ -9,13 +9,14 @@ export interface PdfTag {
 }
 
 interface Offer {
+  /** Null: the PDF is not offered. */
   readonly price: PdfDownloadPrice | null;
   /** Whether the visitor may export without a purchase. */
   readonly mayExport: boolean;
   readonly isPurchased: boolean;
 }
 
-/** Returns the tag next to "Download PDF": Purchased, Free or the price (V4.22). Null: the PDF is not offered. */
+/** Returns the tag next to "Download PDF" (V4.22), or null if the PDF is neither purchased nor offered. */
 export function pdfTag({ price, mayExport, isPurchased }: Offer, language: string): PdfTag | null {
   if (isPurchased) return { kind: 'purchased', text: t('pdf.purchased') };
   if (price === null) return null;

@@ -4,7 +4,7 @@ import { PDF_MODAL } from './modals.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 /**
- * Continues the flow after a payment: a valid checkout session opens the dialog with the export, any other session
+ * Continues the flow after a payment. A valid checkout session opens the dialog with the export, and any other session
  * opens nothing (V4.18, V8.7). If a request to the server fails, the dialog shows that the payment is being confirmed
  * until the result is known.
  */
@@ -16,7 +16,7 @@ export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: st
     if (!isDialogOpen()) modals.open(PDF_MODAL, { flowInput });
   };
   let mayOpen = !wasOpen;
-  // Opens the dialog at most once: if the visitor closes it, it stays closed while the payment is being confirmed.
+  // Opens the dialog at most once, so that a dialog that the visitor closes stays closed during the confirmation.
   const openWhileConfirming = () => {
     if (mayOpen) openDialog();
     mayOpen = false;

@@ -18,7 +18,7 @@ function wait(ms: number): Promise<void> {
 }
 
 interface RetryOptions<Result> {
-  /** Returns undefined if there is no result yet. An error is retried, unless it is permanent (`isPermanentError`). */
+  /** Returns undefined if there is no result yet. The request is repeated after errors that are not permanent. */
   readonly request: () => Promise<Result | undefined>;
   /** Checked before each attempt; false stops the retries. */
   readonly shouldContinue: () => boolean;

@@ -20,7 +20,7 @@ describe('the progress ring’s percentage (V4.23)', () => {
     expect(ringPercentage(0)).toBe(0);
     expect(ringPercentage(100)).toBe(100);
     expect(ringPercentage(9)).toBeCloseTo((100 * Math.log(10)) / Math.log(101));
-    // Multiplying (percentage + 1) by the same factor moves the end of the ring by the same distance: here factor 2.
+    // Every doubling of (percentage + 1) moves the end of the ring by the same distance.
     const distance = (from: number, to: number) => ringPercentage(to) - ringPercentage(from);
     expect(distance(1, 3)).toBeCloseTo(distance(3, 7));
     expect(distance(3, 7)).toBeCloseTo(distance(7, 15));

@@ -4,11 +4,11 @@ import { sendPdfLink } from './purchase-calls.ts';
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 2000;
 
-/** Oids of the presentations for which this page has requested the e-mail. There is one e-mail per purchase. */
+/** Oids of the presentations for which this page has requested the e-mail with the link to the PDF. */
 const requestedOids = new Set<string>();
 
 /**
- * Requests, once after a new purchase, that the server sends the buyer an e-mail with the link to the PDF (V7.11).
+ * Asks the server to send the buyer an e-mail with the link to the PDF (V7.11), only once for each presentation.
  * Failures are not reported, because the server also sends the e-mail if no page requests the e-mail.
  */
 export async function sendLink(

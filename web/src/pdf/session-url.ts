@@ -9,7 +9,10 @@ export function readSessionId(search: string): string | undefined {
 /** Returns whether a query has a session id parameter, even a malformed one. */
 export const hasSession = (search: string): boolean => new URLSearchParams(search).has(SESSION_ID_PARAM);
 
-/** Returns the query with `sessionId`, or without a session id if null. The rest of the query is unchanged. */
+/**
+ * Returns the query with `sessionId`, or without a session id if `sessionId` is null. The rest of the query is
+ * unchanged.
+ */
 export function withSession(search: string, sessionId: string | null): string {
   const otherParameters = search
     .slice(1)

@@ -2,8 +2,8 @@ import { DEFAULT_PDF_OPTIONS, PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exp
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
 /**
- * Returns the key of the options in session storage. They are stored so that they still exist when the browser returns
- * from the payment provider's page.
+ * Returns the key of the options in session storage. Stored options still exist when the browser returns from the
+ * payment provider's page.
  */
 const storageKey = (oid: string) => `pdf-options:${oid}`;
 
@@ -25,7 +25,7 @@ export function loadOptions(oid: string): PdfOptions {
   }
 }
 
-/** Returns the stored options; the default options if a value is missing or invalid. */
+/** Checks the values that were read from the storage. Returns the default options if a value is missing or invalid. */
 function parseOptions(stored: Readonly<Record<string, unknown>>): PdfOptions {
   const steps = PDF_STEPS.find((candidate) => candidate === stored['steps']);
   const size = PDF_SIZES.find((candidate) => candidate === stored['size']);

@@ -16,9 +16,9 @@ interface StripeCheckoutProps {
 }
 
 /**
- * Stripe's embedded form (V7.12). The script of the form is loaded only when the form is shown, and from Stripe's
- * server, because Stripe requires this. After the payment, Stripe calls `onComplete`, or redirects the visitor back to
- * the page, with the session id in the URL.
+ * Stripe's embedded form (V7.12). The script of the form is loaded only when the form is shown. Stripe requires that
+ * the script is loaded from Stripe's server. After the payment, Stripe calls `onComplete`, or redirects the visitor
+ * back to the page, with the session id in the URL.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFailed }: StripeCheckoutProps) {

@@ -1,6 +1,6 @@
 import { useHref } from '../page-context.tsx';
 
-/** Renders a message. The part between `[` and `]` becomes a link to the support form. */
+/** Renders a message. The words between `[` and `]` become a link to the support form. */
 export function SupportText({ text }: { readonly text: string }) {
   const href = useHref();
   const [, textBefore = text, linkText, textAfter = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? [];

@@ -50,8 +50,9 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
 }
 
 /**
- * Returns a text about why the presentation cannot be embedded: for every visitor if a share link opened the page,
- * otherwise only for the owner of a page that others can open. Returns undefined in all other cases.
+ * Returns a text about why the presentation cannot be embedded. If a share link opened the page, every visitor gets the
+ * text. If others can open the page without a share link, only the owner gets the text. Returns undefined in all other
+ * cases.
  */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;

@@ -6,7 +6,7 @@ interface PageToShare {
 /** `unavailable`: the browser has no Web Share API or rejects the data. */
 export type DeviceShareOutcome = 'shared' | 'cancelled' | 'unavailable';
 
-/** Shares a page with the Web Share API: the device shows its share dialog (V4.12). */
+/** Shares a page with the Web Share API, which opens the share dialog of the device (V4.12). */
 export async function shareByDevice(page: PageToShare): Promise<DeviceShareOutcome> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {

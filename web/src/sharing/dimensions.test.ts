@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDimensions, embedRatio, keepDigits, withHeight, withWidth } from './dimensions.ts';
 
-/** 16/9, because the aspect ratio of a pitch does not change the ratio of its embed. */
+/** The embed of a pitch always has a ratio of 16/9, whatever the aspect ratio of the pitch is. */
 const PITCH_RATIO = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
 const ratioArbitrary = fc.double({ min: 0.05, max: 20, noNaN: true });
 

@@ -31,6 +31,7 @@ interface EmbedSizeProps {
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, isResponsiveOnly, learnMoreUrl, hintId, onSizingChange, onDimensionsChange } =
     props;
+  // Height and width are either both set or both empty.
   const isMissing = dimensions.width === '';
   const fieldProps = { maxDigits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (

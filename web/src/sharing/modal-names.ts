@@ -6,7 +6,7 @@ import type { ShareInput } from './share-modal.tsx';
 /** The share dialog: link, networks, e-mail, QR code (V2.21). */
 export const SHARE_MODAL = createModalName<ShareInput>('SHARE');
 
-/** The embed dialog (V2.20). While it is open, its id is the dialog state `EMBED` (S4.7). */
+/** The embed dialog (V2.20). While this dialog is open, the dialog state is `EMBED` (S4.7). */
 export const EMBED_MODAL = createModalName<EmbedInput>('EMBED');
 
 // `number` and `name` identify a chunk that fails to load.

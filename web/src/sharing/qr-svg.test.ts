@@ -3,6 +3,7 @@ import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { computeQr, qrSvgDocument } from './qr-svg.ts';
 
+/** Width of a module in pixels. A module is one of the black or white squares of a QR code. */
 const PIXELS_PER_MODULE = 4;
 
 /** Draws the path of a QR code into an RGBA picture, in which every module is 4 by 4 pixels. */
@@ -24,17 +25,17 @@ function rasterise({ size, path }: ReturnType<typeof computeQr>) {
 
 describe('the QR code of a URL', () => {
   it('decodes to the URL', () => {
-    const pathArbitrary = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
+    const urlPathArbitrary = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
     fc.assert(
-      fc.property(pathArbitrary, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
-        const url = `https://deck.example/p/${path}/#step=${step}`;
+      fc.property(urlPathArbitrary, fc.integer({ min: 1, max: 99_999 }), (urlPath, step) => {
+        const url = `https://deck.example/p/${urlPath}/#step=${step}`;
         expect(decodeQR(rasterise(computeQr(url)))).toBe(url);
       }),
       { numRuns: 25 },
     );
   });
 
-  it('is a complete SVG document in the downloaded file', () => {
+  it('is returned by `qrSvgDocument` as a complete SVG document', () => {
     const file = qrSvgDocument('https://deck.example/p/abc/x/');
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" [^<>]+>/);
     expect(file).toMatch(/<path d="M[0-9Mhvz -]+"\/><\/svg>$/);

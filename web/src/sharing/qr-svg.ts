@@ -23,7 +23,10 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Returns a text as a QR code with error correction level M (restores 15 %). @throws Error if the text is too long */
+/**
+ * Returns a text as a QR code with error correction level M, with which a code is readable if 15 % of it is damaged.
+ * @throws Error if the text is too long
+ */
 export function computeQr(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
   return { size: rows.length, path: rows.map(rowPath).join('') };

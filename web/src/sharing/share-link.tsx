@@ -41,10 +41,10 @@ export function ShareLink({ oid, url, texts }: ShareLinkProps) {
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {/* `aria-disabled` instead of `disabled`: the button keeps the keyboard focus. */}
+      {/* The button has `aria-disabled` instead of `disabled`, so that the button keeps the keyboard focus. */}
       <Button kind="primary" className={styles.copy} aria-disabled={isCopied} onClick={() => void copy(field.current)}>
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        {/* Both labels are rendered: the longer label determines the width of the button. */}
+        {/* Both labels are rendered, so that the longer label determines the width of the button. */}
         <span className={styles.labels}>
           <span aria-hidden={isCopied} data-shown={!isCopied}>
             {texts.copyLabel}

@@ -17,7 +17,7 @@ import { urlAtStep } from './share-urls.ts';
 export interface ShareInput {
   readonly oid: string;
   readonly title: string;
-  /** One string, separated by commas (V3.1). */
+  /** The tags as one string, separated by commas (V3.1). */
   readonly tags: string;
   /** Absolute URL to share; by default the URL of the current page. */
   readonly url?: string;
@@ -40,7 +40,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   const [view, setView] = useState<'main' | 'qrCode' | 'mainAfterQrCode'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = urlAtStep(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
-  // If the owner publishes in this dialog, the page shows an earlier version, and reloads when the dialog closes.
+  // If the owner publishes in this dialog, the page still shows the old version, and reloads when the dialog closes.
   const isPageOutdated = useRef(false);
   const close = () => {
     onClose();

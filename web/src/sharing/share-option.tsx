@@ -11,7 +11,7 @@ interface ShareOptionProps {
   readonly href?: string;
   /** Whether the link opens in a new tab. */
   readonly opensWindow?: boolean;
-  /** Whether the button gets the focus when it mounts. */
+  /** Whether the button gets the focus when the option mounts. */
   readonly focusesOnMount?: boolean;
   readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;

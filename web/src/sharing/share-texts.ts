@@ -24,7 +24,7 @@ export interface ShareTexts {
   readonly shareOn: Readonly<Record<ShareNetwork, string>>;
 }
 
-/** Returns the texts in the language of the page. */
+/** Returns the texts of the share dialog in the language of the page. */
 export function shareTexts(siteName: string): ShareTexts {
   const shareOn = (network: ShareNetwork) => t('sharing.shareOn', { network: NETWORK_NAMES[network] });
   return {

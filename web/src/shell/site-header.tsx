@@ -14,7 +14,7 @@ import styles from './site-header.module.css';
 export interface SiteHeaderProps {
   /** `search`: with the search and the account menu. `links`: with plain links instead. */
   readonly variant: 'search' | 'links';
-  /** Called by the back button on small screens; if absent, there is no such button. */
+  /** Called by the back button on small screens. Without `onBack`, the button is not shown. */
   readonly onBack?: (() => void) | undefined;
 }
 

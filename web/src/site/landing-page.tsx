@@ -17,7 +17,7 @@ interface LandingPageProps {
   readonly lead: string;
   readonly actions: ReactNode;
   readonly points: readonly LandingPagePoint[];
-  /** Presentations: the first `COLLAGE_CARDS` are in the collage, the next ones in the list below the points. */
+  /** The first `COLLAGE_CARDS` cards are in the collage, the next `COLLAGE_CARDS` in the list below the points. */
   readonly cards: readonly Card[];
 }
 

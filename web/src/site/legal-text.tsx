@@ -3,7 +3,7 @@ import styles from './legal-text.module.css';
 interface LegalTextProps {
   /** Sanitised HTML that the server renders from Markdown. */
   readonly html: string;
-  /** BCP 47 language tag; empty: unknown. */
+  /** BCP 47 language tag; empty if the language is unknown. */
   readonly language: string;
 }
 

@@ -14,8 +14,8 @@ const MESSAGE_KEYS: Readonly<Record<AiTemplate, readonly [titleKey: string, subt
 };
 
 /**
- * Returns a template's texts. Built-in templates, which have a `name`, are translated: the page must load the message
- * area `template`. Other templates have the texts of their authors.
+ * Returns a template's texts. Built-in templates, which have a `name`, are translated with the message area `template`,
+ * which the page must load. Other templates have the texts of their authors.
  */
 export function templateTexts({ name, title, subtitle }: Pick<TemplateCard, 'name' | 'title' | 'subtitle'>): {
   readonly title: string;

@@ -9,11 +9,11 @@ import styles from './template-tile.module.css';
 
 interface TemplateTileProps {
   readonly card: TemplateCard;
-  /** Loads the picture lazily. Default true. */
+  /** Whether the picture is loaded lazily. Default: true. */
   readonly lazy?: boolean;
 }
 
-/** A template: picture of its overview, title, subtitle, and buttons to use it. */
+/** Shows a template with a picture of its overview, its title and subtitle, and buttons to use the template. */
 export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   const href = useHref();
   const { title, subtitle } = templateTexts(card);
@@ -35,7 +35,9 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   );
 }
 
-/** Links to the create page with an AI template: the second opens the form in which an AI fills the template. */
+/**
+ * Two links to the create page with an AI template. The second link opens the form in which an AI fills the template.
+ */
 function UseButtons({ name: aiTemplate, title }: { readonly name: string; readonly title: string }) {
   const href = useHref();
   const url = href(`/create/?template=${aiTemplate}`);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /**
  * Returns the height of an element in CSS pixels; undefined until the first measurement. Measures the height after
- * mounting, again after 500 ms (V4.6), when fonts have usually loaded, and whenever the height changes.
+ * mounting, 500 ms later (V4.6), and whenever the height changes. After 500 ms, fonts have usually loaded.
  */
 export function useContentHeight(content: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();

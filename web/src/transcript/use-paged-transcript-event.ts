@@ -3,7 +3,10 @@ import { PAGED_TRANSCRIPT_DELAY_MS } from '@flydeck/contract/presentations/const
 import { useEffect, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 
-/** Sends an event once, a second after loading, if the transcript does not fit its collapsed box: `isPaged` (V4.7). */
+/**
+ * Sends one event, a second after loading, if the transcript is paged (V4.7).
+ * @param isPaged whether the transcript does not fit its collapsed box
+ */
 export function usePagedTranscriptEvent(oid: string, isPaged: boolean): void {
   const latestIsPaged = useRef(isPaged);
   latestIsPaged.current = isPaged;

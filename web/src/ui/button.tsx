@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /**
-   * `primary`: the main action of a page or dialog, used at most once there. `secondary`: other actions. `quiet`: a
+   * `primary`: the main action; a page or dialog has at most one primary button. `secondary`: other actions. `quiet`: a
    * less important action.
    */
   readonly kind?: 'primary' | 'secondary' | 'quiet';

@@ -6,9 +6,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/**
- * A drawing for a page that does not exist, a search without results or an empty list: a path that misses its target.
- */
+/** Draws a dotted arrow that misses its target, for a missing page, a search without results or an empty list. */
 export function NothingFoundDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>

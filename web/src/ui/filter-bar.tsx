@@ -76,7 +76,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Chips for the options of a filter. No, one or several options are selected. */
+/** Chips for the options of a filter. Any number of options can be selected. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

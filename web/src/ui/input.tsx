@@ -39,7 +39,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A menu of options: the native `select` element, because it works on every phone and with every screen reader. */
+/** A menu of options. The native `select` element works on every phone and with every screen reader. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <div className={styles.wrap}>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { markUpCodes } from './mark-up-codes.tsx';
 
+/** Returns the HTML without `span` elements and class names, because they do not change the meaning. */
 const render = (text: string, codes: readonly string[]) =>
   renderToStaticMarkup(markUpCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');
 

@@ -14,7 +14,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast ratio of two hex colorNames, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two hex colours, from 1 to 21 (WCAG 2.2). */
 function contrast(foreground: string, background: string): number {
   const luminances = [luminance(foreground), luminance(background)];
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);

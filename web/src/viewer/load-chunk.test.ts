@@ -63,7 +63,7 @@ describe('loadChunk', () => {
     expect(host.requestedUrls).toEqual([`${url}?retry=2`]);
   });
 
-  describe('when a module that the chunk imports fails again', () => {
+  describe('when the request of the chunk under a new URL fails too', () => {
     const importFrom = () => Promise.reject(new TypeError(`error loading dynamically imported module: ${url}`));
 
     it('reloads the page', async () => {

@@ -5,24 +5,24 @@ export interface MarkedSegment {
 }
 
 /**
- * Scripts without spaces between words, and Hangul, in which endings follow a word without a space. Words of these
- * scripts also match inside a longer sequence of characters.
+ * Matches a character of a script without spaces between words, or of Hangul, in which endings follow a word without a
+ * space. Words with one of these characters also match inside a longer sequence of characters.
  */
-const SCRIPTS_WITHOUT_SPACES =
+const CHARACTER_WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /**
- * Returns a case-insensitive pattern that matches each of `words`: as a whole word, except in the scripts above.
- * Returns undefined if `words` is empty.
+ * Returns a case-insensitive pattern that matches each of `words`. A word without a `CHARACTER_WITHOUT_SPACES` matches
+ * only as a whole word. Returns undefined if `words` is empty.
  */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
-  // Longer words come first: otherwise the pattern for the words `C` and `C++` would match only `C` in the text `C++`.
+  // Longer words come first, because otherwise the pattern for `C` and `C++` would match only `C` in the text `C++`.
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const patterns = longestFirst.map((word) =>
-    SCRIPTS_WITHOUT_SPACES.test(word)
+    CHARACTER_WITHOUT_SPACES.test(word)
       ? escapePattern(word)
       : `(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`,
   );

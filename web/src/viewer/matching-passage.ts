@@ -50,8 +50,8 @@ const countMatches = (text: string, words: readonly string[]): number =>
   words.filter((word) => wordPattern([word])?.test(text)).length;
 
 /**
- * Omits the beginning of the text, except for at most `LEAD_LENGTH` characters before the first match, because captions
- * have few lines.
+ * Omits the beginning of the text, so that at most `LEAD_LENGTH` characters are before the first match. The result is
+ * short because captions have few lines.
  */
 function trimToFirstMatch(text: string, words: readonly string[]): string {
   // Without words, `/^/` matches at 0, and the text is returned unchanged.

@@ -27,9 +27,9 @@ export interface OverlayProps {
   readonly state: ViewerState;
   readonly onPresent: () => void;
   readonly onRestart: () => void;
-  /** Called by the "learn more" button of the restart overlay; if absent, there is no such button. */
+  /** Called by the "learn more" button of the restart overlay; if absent, the overlay has no "learn more" button. */
   readonly onLearnMore?: (() => void) | undefined;
-  /** Replaces, in a mode, the buttons or the progress that are shown over the preview (S2.4). */
+  /** The content by mode that replaces the buttons or the progress over the preview (S2.4). */
   readonly foreground?: Partial<Record<OverlayMode, CustomForeground>> | undefined;
 }
 

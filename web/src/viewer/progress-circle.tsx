@@ -10,7 +10,7 @@ interface ProgressCircleProps {
   readonly label: string;
 }
 
-/** A ring that shows the progress of loading. CSS scales it: 168 px wide, 80 px in the small layout (S2.6). */
+/** A ring that shows the progress of loading. CSS scales the ring to 168 px, or to 80 px in the small layout (S2.6). */
 export function ProgressCircle({ percentage, label }: ProgressCircleProps) {
   return (
     <div

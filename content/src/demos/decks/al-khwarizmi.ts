@@ -23,7 +23,7 @@ const CREAM = '#fff6e3';
 const GREEN = '#0e4a45';
 const DARK_GREEN = '#072b2b';
 
-/** Creates the demo: four topics along a road from right to left. */
+/** Creates a demo about al-Khwarizmi with four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<Deck> {
   const deck = new DeckBuilder();
   const topics = [academyTopic(), bookTopic(), squareTopic(), legacyTopic()];
@@ -96,7 +96,7 @@ function stars(): Element {
 function star(cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8;
-    // 0.765 = cos 45° / cos 22.5°: where the sides of the two squares cross.
+    // The sides of the two squares cross at 0.765 of the radius (cos 45° / cos 22.5°).
     const radius = i % 2 ? r * 0.765 : r;
     return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`;
   });
@@ -195,8 +195,8 @@ function bookTopic(): Topic {
 }
 
 /**
- * Creates a topic that solves x² + 10x = 39 by completing the square: four strips around a square, and the missing
- * corners.
+ * Creates a topic that solves x² + 10x = 39 by completing the square. The drawing shows a square, four strips around
+ * the square, and the four corners that complete it to a larger square.
  */
 function squareTopic(): Topic {
   // Top left corner of the drawing in the topic, the side of the inner square, and the width of the strips.

@@ -152,6 +152,7 @@ function drawWater() {
 }
 
 function depthRuler(): Element[] {
+  // The distances between the marks are equal, not to scale.
   const marks = ['0', '200 m', '1 km', '4 km', '6 km', '11 km'];
   return [
     shape('ruler', 'roundRect', rect(938, 66, 4, 948), { fill: linear(90, '#ffffffcc', '#ffffff33') }, { adj: 50_000 }),
@@ -199,7 +200,7 @@ function floorTopic(floor: Floor): Topic {
   });
 }
 
-/** Returns the falling particles of dead organisms (marine snow) as one shape. They depend only on the id. */
+/** Returns the falling particles of dead organisms (marine snow) as one shape. Equal ids give equal particles. */
 function marineSnow(id: string): Element[] {
   const random = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {

@@ -71,6 +71,7 @@ export function leaf(): Canvas {
     const u = x * ASPECT_RATIO;
     const v = y - 0.52 + 0.05 * Math.sin(u * 1.6);
     const distanceToMidrib = Math.abs(v);
+    // The side veins are oblique to the middle vein, and start 1 / 6.2 of the picture's height apart.
     const veinPosition = u - distanceToMidrib * 0.95;
     const phase = (veinPosition * 6.2) % 1;
     const distanceToSideVein = Math.min(phase, 1 - phase) / 6.2;
@@ -80,20 +81,22 @@ export function leaf(): Canvas {
       smoothstep(0.008, 0.002, distanceToSideVein) * 0.85,
       smoothstep(0.09, 0, veinNoise) * 0.35,
     );
-    const edge = 0.62 * Math.sin(clamp((u + 0.35) / 2.5) * Math.PI) ** 0.7;
+    /** Half of the width of the leaf at `u`. */
+    const halfWidth = 0.62 * Math.sin(clamp((u + 0.35) / 2.5) * Math.PI) ** 0.7;
     const leafColour = interpolateColours(
       ['#1f6b2b', '#43982f', '#8cc63f'].map(rgb),
       0.25 + fractalNoise(u * 3, v * 3, 8, 4) * 0.55 + (0.5 - distanceToMidrib) * 0.3,
     );
     const veinedColour = blend(leafColour, rgb('#e2f2a0'), vein * 0.85);
     const backgroundColour = interpolateColours(['#0b2415', '#214a2a'].map(rgb), fractalNoise(u * 2, v * 2, 6, 2));
-    return blend(backgroundColour, veinedColour, smoothstep(edge + 0.006, edge - 0.006, distanceToMidrib));
+    return blend(backgroundColour, veinedColour, smoothstep(halfWidth + 0.006, halfWidth - 0.006, distanceToMidrib));
   });
 }
 
 /** Draws plant cells: the cells of a Voronoi diagram, with walls and chloroplasts. */
 export function cells(): Canvas {
   const random = seededRandom(15);
+  // 6 rows of 9 centres, in fractions of the picture's width (`x`) and height (`y`).
   const cellCentres = Array.from({ length: 54 }, (_, i) => ({
     x: ((i % 9) + 0.5 + (random() - 0.5) * 0.7 + (Math.floor(i / 9) % 2) * 0.5) / 9,
     y: (Math.floor(i / 9) + 0.5 + (random() - 0.5) * 0.6) / 6,
@@ -103,9 +106,9 @@ export function cells(): Canvas {
     let nearest = 9;
     let secondNearest = 9;
     for (const cellCentre of cellCentres) {
-      const d = Math.hypot((x - cellCentre.x) * ASPECT_RATIO, y - cellCentre.y);
-      if (d < nearest) [nearest, secondNearest] = [d, nearest];
-      else if (d < secondNearest) secondNearest = d;
+      const distance = Math.hypot((x - cellCentre.x) * ASPECT_RATIO, y - cellCentre.y);
+      if (distance < nearest) [nearest, secondNearest] = [distance, nearest];
+      else if (distance < secondNearest) secondNearest = distance;
     }
     const wall = smoothstep(0.03, 0.008, secondNearest - nearest);
     const cellColour = interpolateColours(

@@ -9,7 +9,7 @@ import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
 import * as sky from './powers-sky.ts';
 
-/** A scale of the universe with its picture, such as a galaxy or a cell. */
+/** An order of magnitude of the universe with its picture, such as that of a galaxy or a cell. */
 interface Level {
   readonly id: string;
   readonly title: string;
@@ -19,8 +19,8 @@ interface Level {
   readonly alt: string;
   readonly notes: string;
   draw(): Canvas;
-  /** Centre of the next level in the units of this level's topic, and scale of the next level. */
-  readonly nextPlace?: { readonly x: number; readonly y: number; readonly scale: number };
+  /** Centre and scale of the next level in the units of this level's topic; omitted in the last level. */
+  readonly nextFrame?: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
 const LEVELS: readonly Level[] = [
@@ -33,7 +33,7 @@ const LEVELS: readonly Level[] = [
     notes:
       'Our galaxy holds between one and four hundred billion stars. The Sun is about 27,000 light-years from its centre.',
     draw: sky.galaxy,
-    nextPlace: { x: 1090, y: 560, scale: 0.055 },
+    nextFrame: { x: 1090, y: 560, scale: 0.055 },
   },
   {
     id: 'solar-system',
@@ -43,7 +43,7 @@ const LEVELS: readonly Level[] = [
     alt: 'The Sun at the left and the orbits of planets around it',
     notes: 'The orbits are not to scale here; the true ones leave far more room for nothing.',
     draw: sky.sunAndSky,
-    nextPlace: { x: 898, y: 359, scale: 0.05 },
+    nextFrame: { x: 898, y: 359, scale: 0.05 },
   },
   {
     id: 'earth',
@@ -53,7 +53,7 @@ const LEVELS: readonly Level[] = [
     alt: 'A blue planet with clouds, half in shadow',
     notes: 'The picture is generated: an invented world of the right kind, not a map.',
     draw: sky.earth,
-    nextPlace: { x: 845, y: 395, scale: 0.05 },
+    nextFrame: { x: 845, y: 395, scale: 0.05 },
   },
   {
     id: 'forest',
@@ -63,7 +63,7 @@ const LEVELS: readonly Level[] = [
     alt: 'Crowns of trees from above with a river between them',
     notes: 'From the planet to the forest we have just crossed five powers of ten.',
     draw: life.forest,
-    nextPlace: { x: 1085, y: 610, scale: 0.05 },
+    nextFrame: { x: 1085, y: 610, scale: 0.05 },
   },
   {
     id: 'leaf',
@@ -73,7 +73,7 @@ const LEVELS: readonly Level[] = [
     alt: 'A green leaf with branching veins, lit from behind',
     notes: 'We are at the human scale, and halfway down.',
     draw: life.leaf,
-    nextPlace: { x: 1130, y: 330, scale: 0.055 },
+    nextFrame: { x: 1130, y: 330, scale: 0.055 },
   },
   {
     id: 'cells',
@@ -83,7 +83,7 @@ const LEVELS: readonly Level[] = [
     alt: 'Plant cells with walls, green chloroplasts and violet nuclei',
     notes: 'Leaf cells measure some tens of micrometres. The violet bodies are the nuclei.',
     draw: life.cells,
-    nextPlace: { x: 1035, y: 420, scale: 0.05 },
+    nextFrame: { x: 1035, y: 420, scale: 0.05 },
   },
   {
     id: 'dna',
@@ -93,7 +93,7 @@ const LEVELS: readonly Level[] = [
     alt: 'A double helix with coloured rungs',
     notes: 'The helix turns once every ten to eleven rungs.',
     draw: matter.dna,
-    nextPlace: { x: 1130, y: 330, scale: 0.05 },
+    nextFrame: { x: 1130, y: 330, scale: 0.05 },
   },
   {
     id: 'atom',
@@ -103,7 +103,7 @@ const LEVELS: readonly Level[] = [
     alt: 'A cloud of dots, dense near the middle, with a wider ring around',
     notes: 'Almost all of an atom is this cloud. The nucleus in it is a ten-thousandth of its width.',
     draw: matter.atom,
-    nextPlace: { x: 992, y: 450, scale: 0.045 },
+    nextFrame: { x: 992, y: 450, scale: 0.045 },
   },
   {
     id: 'nucleus',
@@ -113,7 +113,7 @@ const LEVELS: readonly Level[] = [
     alt: 'Twelve balls, red and grey, packed together',
     notes: 'If the atom were a stadium, the nucleus would be a pea at its centre.',
     draw: matter.nucleus,
-    nextPlace: { x: 1018, y: 412, scale: 0.05 },
+    nextFrame: { x: 1018, y: 412, scale: 0.05 },
   },
   {
     id: 'proton',
@@ -189,10 +189,10 @@ export async function powersOfTen(): Promise<Deck> {
   );
 }
 
-/** Creates the topic of a level. It contains `innerTopic`, the topic of the next level. */
+/** Creates the topic of a level, which contains `innerTopic`, the topic of the next level. */
 async function levelTopic(deck: DeckBuilder, level: Level, innerTopic: Topic | undefined): Promise<Topic> {
   const asset = await deck.addPicture(level.draw(), level.id);
-  const { nextPlace } = level;
+  const { nextFrame } = level;
   return topic({
     id: level.id,
     title: level.title,
@@ -219,10 +219,10 @@ async function levelTopic(deck: DeckBuilder, level: Level, innerTopic: Topic | u
         color: '#dfe3ee',
         lineHeight: 1.12,
       }),
-      ...(nextPlace ? [nextBorder(`${level.id}-ring`, nextPlace)] : []),
+      ...(nextFrame ? [nextBorder(`${level.id}-ring`, nextFrame)] : []),
     ],
     notes: `${level.alt}. ${level.notes}`,
-    topics: innerTopic && nextPlace ? [{ ...innerTopic, frame: nextPlace }] : [],
+    topics: innerTopic && nextFrame ? [{ ...innerTopic, frame: nextFrame }] : [],
   });
 }
 
@@ -239,7 +239,7 @@ function nextBorder(id: string, { x, y, scale }: { x: number; y: number; scale: 
   );
 }
 
-/** Returns the orbits as ellipses around the Sun in the picture, which is at (672, 414). */
+/** Returns the orbits as ellipses around the Sun, which is at (672, 414) in units of the topic. */
 function orbits(): Element[] {
   return [110, 170, 260, 360, 470, 560, 610, 650].map((radius, i) =>
     shape(`orbit-${i + 1}`, 'ellipse', rect(672 - radius, 414 - radius * 0.42, radius * 2, radius * 0.84), {

@@ -34,8 +34,8 @@ const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /**
  * Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines at every
- * `contourInterval` metres of height. `left` and `top` are the corner of the section, and `mapFraction` is its size, as
- * fractions of the size of the map.
+ * `contourInterval` metres of height. `left` and `top` are the top left corner of the section, and `mapFraction` is its
+ * size, as fractions of the size of the map.
  */
 function drawRelief(left: number, top: number, mapFraction: number, contourInterval: number): Canvas {
   return renderPixels((sectionX, sectionY) => {
@@ -65,12 +65,12 @@ function drawRelief(left: number, top: number, mapFraction: number, contourInter
             (Math.abs(h / interval - Math.round(h / interval)) * interval) / Math.max(0.4, heightPerPixel),
           )
         : 0;
-    const contourLines = Math.max(
+    const contourStrength = Math.max(
       contourOpacity(contourInterval, 1.15) * 0.42,
       contourOpacity(contourInterval * 5, 1.9) * 0.7,
     );
     const shore = smoothstep(2.6, 0.8, Math.abs(h) / Math.max(0.4, heightPerPixel));
-    return blend(blend(shadedColour, rgb('#7a4f2c'), contourLines), rgb('#2f5f73'), shore * 0.8);
+    return blend(blend(shadedColour, rgb('#7a4f2c'), contourStrength), rgb('#2f5f73'), shore * 0.8);
   });
 }
 
@@ -79,7 +79,8 @@ interface MapDetail {
   readonly id: string;
   readonly title: string;
   readonly emoji: string;
-  readonly lines: readonly string[];
+  /** Lines of text below the title. */
+  readonly textLines: readonly string[];
   readonly notes: string;
   /** Top left corner of the detail and its width, as fractions of the map. */
   readonly left: number;
@@ -94,7 +95,7 @@ const DETAILS: readonly MapDetail[] = [
     id: 'contours',
     title: 'Lines join equal heights',
     emoji: '🏔️',
-    lines: ['Walk along one and you stay level.', 'Every fifth is thicker: count from there.'],
+    textLines: ['Walk along one and you stay level.', 'Every fifth is thicker: count from there.'],
     notes: 'The brown lines are contours. Here one stands for every twenty metres.',
     left: 0.5,
     top: 0.33,
@@ -105,7 +106,7 @@ const DETAILS: readonly MapDetail[] = [
     id: 'slope',
     title: 'Close lines, steep ground',
     emoji: '🥾',
-    lines: ['Far apart: a stroll.', 'Touching: a cliff.'],
+    textLines: ['Far apart: a stroll.', 'Touching: a cliff.'],
     notes: 'Choose the way where the lines are far apart, even when it is longer.',
     left: 0.66,
     top: 0.5,
@@ -116,7 +117,7 @@ const DETAILS: readonly MapDetail[] = [
     id: 'valley',
     title: 'A V points uphill',
     emoji: '💧',
-    lines: ['Where contours bend to a V towards the top,', 'water runs down.'],
+    textLines: ['Where contours bend to a V towards the top,', 'water runs down.'],
     notes: 'A spur bends the other way: its V points downhill.',
     left: 0.42,
     top: 0.56,
@@ -127,7 +128,7 @@ const DETAILS: readonly MapDetail[] = [
     id: 'coast',
     title: 'Zero is the sea',
     emoji: '⚓',
-    lines: ['Heights count from mean sea level,', 'not from the water of today.'],
+    textLines: ['Heights count from mean sea level,', 'not from the water of today.'],
     notes: 'At the coast the tide may hide or show a wide strip.',
     left: 0.2,
     top: 0.4,
@@ -194,8 +195,8 @@ export async function readAMap(): Promise<Deck> {
         }),
       ),
     ],
-    topics: topics.map((detail, i) => ({
-      ...detail,
+    topics: topics.map((child, i) => ({
+      ...child,
       frame: { x: itemAt(cardCentres, i)[0], y: itemAt(cardCentres, i)[1], scale: 0.22, rotation: itemAt(TILTS, i) },
     })),
     notes:
@@ -222,7 +223,7 @@ export async function readAMap(): Promise<Deck> {
   );
 }
 
-function detailTopic({ id, title, emoji, lines, notes }: MapDetail, asset: string): Topic {
+function detailTopic({ id, title, emoji, textLines, notes }: MapDetail, asset: string): Topic {
   return topic({
     id,
     title,
@@ -238,7 +239,7 @@ function detailTopic({ id, title, emoji, lines, notes }: MapDetail, asset: strin
       ),
       textBox(`${id}-emoji`, rect(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
       heading(`${id}-title`, rect(260, 560, 1250, 130), title, { size: 92, color: '#ffffff', anchor: 'middle' }),
-      textBox(`${id}-lines`, rect(264, 700, 1240, 140), [...lines], {
+      textBox(`${id}-lines`, rect(264, 700, 1240, 140), [...textLines], {
         size: 44,
         color: PAPER,
         paragraphGap: 8,

@@ -87,7 +87,7 @@ const SEASONS: readonly Season[] = [
   },
 ];
 
-/** Creates the demo: the year as a wheel of four seasons around the sun, each with six terms. */
+/** Creates a demo that shows the year as a wheel of four seasons around the sun. Each season has six terms. */
 export async function solarTerms(): Promise<Deck> {
   const deck = new DeckBuilder();
   // The centre of the wheel.
@@ -220,6 +220,7 @@ function termTopic(season: Season, index: number, name: string, day: string, des
 
 /** Returns petals, leaves or snowflakes inside the circle of a season. */
 function petals(season: Season): Element[] {
+  // The seed differs between the seasons.
   const random = seededRandom(season.id.length * 31 + season.dark.charCodeAt(1));
   return Array.from({ length: 46 }, (_, i) => {
     const angle = random() * Math.PI * 2;

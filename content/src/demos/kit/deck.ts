@@ -26,8 +26,8 @@ export class DeckBuilder {
   readonly #assetMetadata = new Map<string, Asset>();
 
   /**
-   * Adds a picture as a JPEG file, whose name is `name` without the extension. Returns the asset's hash, by which
-   * elements and fills refer to the picture.
+   * Adds a picture as a JPEG file. Returns the hash of the file, by which elements and fills refer to the picture.
+   * @param name name of the file without its extension
    */
   async addPicture(canvas: Canvas, name: string): Promise<string> {
     const bytes = new Uint8Array(await canvas.encode('jpeg', 88));

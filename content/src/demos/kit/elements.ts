@@ -8,7 +8,7 @@ export const rect = (x: number, y: number, width: number, height: number): Rect 
 
 /**
  * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a
- * multiple of the font's line height. The default of `paragraphGap` is half the text size.
+ * multiple of the font's line height. The default of `paragraphGap` is half of `size`, or 10 without `size`.
  */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];

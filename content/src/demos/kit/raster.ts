@@ -2,8 +2,8 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rgb } from './noise.ts';
 
 /**
- * Ratio of the computed width and height to those of the result, which is scaled up. Pictures without sharp edges need
- * no higher resolution.
+ * Pictures are computed at this fraction of their width and height, and then scaled up. Pictures without sharp edges
+ * need no higher resolution.
  */
 const RESOLUTION_RATIO = 0.75;
 
@@ -13,10 +13,10 @@ export const HEIGHT = 720;
 export const ASPECT_RATIO = WIDTH / HEIGHT;
 
 /**
- * Renders a picture pixel by pixel. `colour` returns the colour of a point; `x` and `y` run from 0 to 1, right and
- * down.
+ * Renders a picture pixel by pixel. `colourAt` returns the colour of a point. `x` runs from 0 (left) to 1 (right), and
+ * `y` from 0 (top) to 1 (bottom).
  */
-export function renderPixels(colour: (x: number, y: number) => Rgb): Canvas {
+export function renderPixels(colourAt: (x: number, y: number) => Rgb): Canvas {
   const columns = Math.round(WIDTH * RESOLUTION_RATIO);
   const rows = Math.round(HEIGHT * RESOLUTION_RATIO);
   const lowResolution = createCanvas(columns, rows);
@@ -24,7 +24,7 @@ export function renderPixels(colour: (x: number, y: number) => Rgb): Canvas {
   const { data } = pixels;
   for (let row = 0, i = 0; row < rows; row++)
     for (let column = 0; column < columns; column++, i += 4) {
-      const [red, green, blue] = colour(column / columns, row / rows);
+      const [red, green, blue] = colourAt(column / columns, row / rows);
       data[i] = red;
       data[i + 1] = green;
       data[i + 2] = blue;

@@ -24,7 +24,7 @@ const LILAC = '#c3b2ff';
 const LIME = '#d3f26a';
 
 /** Colours of the left and of the right side. */
-const SIDES = [
+const SIDE_COLORS = [
   { background: LILAC, pattern: '#8f76f0', ink: NIGHT, card: '#f1edff', text: '#3a2d66' },
   { background: LIME, pattern: '#93bd1f', ink: NIGHT, card: '#f7fde4', text: '#38451a' },
 ] as const;
@@ -95,7 +95,7 @@ export const comparison: Template = {
   compose,
 };
 
-/** Separates the compared sides and the verdict. The verdict is the last topic; two topics have no verdict. */
+/** Separates the compared sides from the verdict, which is the last topic. If there are two topics, both are sides. */
 function splitVerdict(topics: readonly TopicContent[]): {
   readonly sides: readonly TopicContent[];
   readonly verdict?: TopicContent;
@@ -152,9 +152,9 @@ function halves(): Element[] {
       'dots',
       CANVAS,
       halftone(rect(0, 0, 900, 1080), 54, (u, v) => Math.max(0, 0.86 - u * 0.9) * (0.25 + 0.75 * v)),
-      { fill: SIDES[0].pattern, opacity: 0.42 },
+      { fill: SIDE_COLORS[0].pattern, opacity: 0.42 },
     ),
-    path('squares', CANVAS, squares(), { fill: SIDES[1].pattern, opacity: 0.42 }),
+    path('squares', CANVAS, squares(), { fill: SIDE_COLORS[1].pattern, opacity: 0.42 }),
   ];
 }
 
@@ -164,8 +164,11 @@ function squares(): string {
   for (let y = 24; y < 1080; y += 48)
     for (let x = 1040; x < 1920; x += 48) {
       // Half the diagonal of a square that is rotated by 45°.
-      const r = 24 * Math.max(0, 0.86 - ((1920 - x) / 880) * 0.9) * (0.25 + (0.75 * y) / 1080);
-      if (r > 1) commands.push(`M${x - r} ${y} L${x} ${y - r} L${x + r} ${y} L${x} ${y + r} Z`);
+      const halfDiagonal = 24 * Math.max(0, 0.86 - ((1920 - x) / 880) * 0.9) * (0.25 + (0.75 * y) / 1080);
+      if (halfDiagonal > 1)
+        commands.push(
+          `M${x - halfDiagonal} ${y} L${x} ${y - halfDiagonal} L${x + halfDiagonal} ${y} L${x} ${y + halfDiagonal} Z`,
+        );
     }
   return commands.join(' ');
 }
@@ -173,7 +176,7 @@ function squares(): string {
 function createSideCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const sideIndex = index % 2;
-  const colors = itemAt(SIDES, sideIndex);
+  const colors = itemAt(SIDE_COLORS, sideIndex);
   const size = sizeForBox(box);
   const { title, text, children } = computeCardAreas(size, topicContent.topics.length > 0);
   return createTopic(topicContent, {
@@ -234,7 +237,7 @@ function createChildCard(
   sideIndex: number,
 ): Topic {
   const { id } = topicContent;
-  const colors = itemAt(SIDES, sideIndex);
+  const colors = itemAt(SIDE_COLORS, sideIndex);
   return createTopic(topicContent, {
     ...size,
     corner: 90,

@@ -22,8 +22,8 @@ const CREAM = '#fff8e9';
 const CORAL = '#e4572e';
 
 /**
- * Colours of the sky (top and bottom), of the ridges from back to front, and of the sun or moon, from before sunrise to
- * the first stars.
+ * Colours by time of day, from before sunrise to the first stars. `sky` has the colours at the top and at the bottom,
+ * `land` those of the ridges from back to front, and `light` is the colour of the sun or moon.
  */
 const TIMES_OF_DAY = [
   { sky: ['#f7c9a8', '#fdeed8'], land: ['#d99f83', '#8f6a6a', '#4d4a5a'], light: '#fff3d6' },
@@ -173,7 +173,7 @@ function trail(boxes: readonly Rect[]): Element[] {
   ];
 }
 
-/** Creates a topic of the first level, with a number that counts from 1. */
+/** Creates a station, which is a topic of the first level. The number in the station counts from 1. */
 function createStation(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));

@@ -83,7 +83,7 @@ export const lesson: Template = {
 const DOT = rect(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
-  // A single topic is a card, and the question mark then has a plain dot.
+  // If there is only one topic, this topic is a card, and the question mark has a plain dot.
   const cardTopics = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
   const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
   const area = rect(100, 420, 1060, 580);
@@ -94,6 +94,7 @@ function compose(content: Content): Topic {
       path(
         'dots',
         CANVAS,
+        // `u` and `v` are a position on the canvas, from 0 to 1.
         halftone(CANVAS, 40, (u, v) => Math.max(0, u * 0.7 + v * 0.45 - 0.55) * 0.8),
         { fill: '#f4a100', opacity: 0.5 },
       ),

@@ -20,7 +20,7 @@ import {
 const BLACK = '#0b0815';
 const CURVE_COLORS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
 
-/** A curve that rises from the problem to the request. */
+/** Places the topics along a curve that rises to the last topic. */
 export const pitch: Template = {
   name: 'pitch',
   theme: {
@@ -101,7 +101,7 @@ function compose(content: Content): Topic {
 const curveColor = (index: number, count: number) =>
   itemAt(CURVE_COLORS, Math.round((index / Math.max(1, count - 1)) * (CURVE_COLORS.length - 1)));
 
-/** Returns boxes, in units of the canvas, that rise from the lower left; the last box is large at the top. */
+/** Returns boxes in units of the canvas. The boxes rise from the lower left, and the last box is large at the top. */
 function layOutBoxes(count: number): Rect[] {
   const topBox = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
   const lowerCount = count - 1;

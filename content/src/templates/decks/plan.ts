@@ -143,8 +143,8 @@ function compass(): Element[] {
 }
 
 /**
- * Creates the topic of a phase: a header, a checklist, and below it the child topics as notes. A tall phase without
- * child topics has a building below the checklist, which grows from phase to phase.
+ * Creates the topic of a phase with a header, a checklist, and the child topics as note cards below the checklist. A
+ * tall phase without child topics has a building below the checklist. The building grows from phase to phase.
  */
 function createPhase(topicContent: TopicContent, index: number, count: number, box: Rect): Topic {
   const size = sizeForBox(box, Math.max(900, Math.min(1600, Math.round(900 * (box.width / box.height)))));
@@ -210,16 +210,21 @@ const hatch = (width: number, height: number): string =>
 function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   if (text.length === 0) return [];
   const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
-  const boxSize = Math.min(58, cell.height * 0.6);
-  const lineBox = rect(0, 0, box.width - boxSize - 36, cell.height - 12);
+  const checkboxSize = Math.min(58, cell.height * 0.6);
+  const lineBox = rect(0, 0, box.width - checkboxSize - 36, cell.height - 12);
   const size = Math.min(...text.map((task) => estimateFontSize([task], lineBox, 60)));
   return text.flatMap((task, i) => {
     const y = box.y + i * cell.height;
     return [
-      shape(`${id}-box-${i}`, 'rect', rect(box.x, y + (cell.height - 12 - boxSize) / 2, boxSize, boxSize), {
-        stroke: { color: SUN, width: 6 },
-      }),
-      textBox(`${id}-task-${i}`, rect(box.x + boxSize + 36, y, lineBox.width, lineBox.height), task, {
+      shape(
+        `${id}-box-${i}`,
+        'rect',
+        rect(box.x, y + (cell.height - 12 - checkboxSize) / 2, checkboxSize, checkboxSize),
+        {
+          stroke: { color: SUN, width: 6 },
+        },
+      ),
+      textBox(`${id}-task-${i}`, rect(box.x + checkboxSize + 36, y, lineBox.width, lineBox.height), task, {
         size,
         color: CHALK,
         anchor: 'middle',
@@ -228,29 +233,31 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   });
 }
 
-/** Returns a building with a number of floors in proportion to `progress` (0 to 1), and a roof if `progress` is 1. */
+/**
+ * Returns a building with one to four floors in proportion to `progress` (0 to 1), and with a roof if `progress` is 1.
+ */
 function building(id: string, box: Rect, progress: number): Element[] {
   const { width, height } = box;
   const floors = Math.max(1, Math.round(progress * 4));
   const wallWidth = Math.min(width * 0.56, height * 0.9);
-  const storeyHeight = (height * 0.66) / 4;
+  const floorHeight = (height * 0.66) / 4;
   const left = (width - wallWidth) / 2;
   const groundY = height - 10;
   const hasRoof = progress === 1;
   const lines: string[] = [`M0 ${groundY} H${width}`];
   const windows: string[] = [];
   for (let floor = 0; floor < floors; floor++) {
-    const y = groundY - (floor + 1) * storeyHeight;
-    lines.push(`M${left} ${y} H${left + wallWidth} V${y + storeyHeight} H${left} Z`);
+    const y = groundY - (floor + 1) * floorHeight;
+    lines.push(`M${left} ${y} H${left + wallWidth} V${y + floorHeight} H${left} Z`);
     for (let i = 0; i < 4; i++) {
       const x = left + wallWidth * (0.09 + i * 0.22);
       const isDoor = floor === 0 && i === 1;
       windows.push(
-        `M${x} ${y + storeyHeight * 0.25} H${x + wallWidth * 0.15} V${y + storeyHeight * (isDoor ? 1 : 0.78)} H${x} Z`,
+        `M${x} ${y + floorHeight * 0.25} H${x + wallWidth * 0.15} V${y + floorHeight * (isDoor ? 1 : 0.78)} H${x} Z`,
       );
     }
   }
-  const top = groundY - floors * storeyHeight;
+  const top = groundY - floors * floorHeight;
   const roof = `M${left - 30} ${top} L${left + wallWidth / 2} ${top - height * 0.24} L${left + wallWidth + 30} ${top} Z`;
   const dimensionX = left + wallWidth + 60;
   const dimension = `M${dimensionX} ${top} V${groundY} M${dimensionX - 14} ${top} H${dimensionX + 14} M${dimensionX - 14} ${groundY} H${dimensionX + 14}`;

@@ -7,15 +7,15 @@ import { curveThrough, disc, flowLines, mountainRidge, polygon, rays, sunflower 
 /** Returns the elements of a drawing that fills `box`. The ids of the elements begin with `id`. */
 type Painter = (id: string, box: Rect) => Element[];
 
-/** Draws a moon with a shade above five mountain ridges. */
-const moons: Painter = (id, box) => {
+/** Draws a partly shaded moon above five mountain ridges. */
+const moon: Painter = (id, box) => {
   const { width: w, height: h } = box;
-  const bands = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
+  const ridgeColors = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
   return [
     shape(`${id}-sky`, 'rect', box, { fill: linear(90, '#fdeccf', '#fad3ae') }),
     path(`${id}-moon`, box, [disc(w * 0.64, h * 0.36, h * 0.24)], { fill: '#fff7e2' }),
     path(`${id}-shade`, box, [disc(w * 0.56, h * 0.33, h * 0.2)], { fill: '#f3b88c', opacity: 0.55 }),
-    ...bands.map((color, i) =>
+    ...ridgeColors.map((color, i) =>
       path(`${id}-band-${i}`, box, mountainRidge(box, h * (0.5 + i * 0.095), h * 0.1, i + 11, 2), {
         fill: color,
       }),
@@ -33,7 +33,7 @@ const grass: Painter = (id, box) => {
       path(
         `${id}-lines-${i}`,
         box,
-        lines.filter((_, line) => line % 4 === i),
+        lines.filter((_, lineIndex) => lineIndex % colors.length === i),
         { stroke: { color, width: 3.2, cap: 'round', join: 'round' } },
       ),
     ),
@@ -150,7 +150,7 @@ const strings: Painter = (id, box) => {
   ];
 };
 
-const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
+const PAINTERS: readonly Painter[] = [moon, grass, seeds, blocks, sun, strings, tiles];
 
 /** Returns a generated drawing in a box. `artworkIndex` modulo the number of kinds selects the kind of drawing. */
 export const artwork = (id: string, box: Rect, artworkIndex: number): Element[] =>

@@ -147,7 +147,7 @@ function background(): Element[] {
 
 /** Returns a cone of light from the rail to the picture, which is in the left part of the topic's box. */
 function lightCone(i: number, box: Rect): Element {
-  const x = box.x + box.width * 0.31;
+  const centreX = box.x + box.width * 0.31;
   const halfWidth = box.width * 0.42;
   const height = box.y + box.height - 266;
   const d = polygon([
@@ -156,7 +156,7 @@ function lightCone(i: number, box: Rect): Element {
     [2 * halfWidth, height],
     [0, height],
   ]);
-  return path(`cone-${i}`, rect(x - halfWidth, 266, 2 * halfWidth, height), d, {
+  return path(`cone-${i}`, rect(centreX - halfWidth, 266, 2 * halfWidth, height), d, {
     fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200'),
   });
 }
@@ -201,8 +201,8 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
 }
 
 /**
- * Returns an artwork in a picture frame, with a mat (cardboard border) between both; `artworkIndex` selects the
- * artwork.
+ * Returns an artwork in a picture frame, with a mat (a cardboard border) between artwork and frame. `artworkIndex`
+ * selects the artwork.
  */
 function framedArtwork(id: string, pictureFrame: Rect, artworkIndex: number): Element[] {
   const mat = rect(pictureFrame.x + 26, pictureFrame.y + 26, pictureFrame.width - 52, pictureFrame.height - 52);

@@ -268,7 +268,10 @@ function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileA
   };
 }
 
-/** Returns the text lines. A line that is only a number is displayed large above the other lines. */
+/**
+ * Returns the text lines. If the tile has no chart and no child topics, the first line that is a number with few other
+ * characters, such as `+38 %`, is displayed large above the other lines.
+ */
 function textElements(topicContent: TopicContent, textBox: Rect): Element[] {
   const { id, text } = topicContent;
   const style = { size: 58, color: '#34495c' };

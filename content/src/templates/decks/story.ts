@@ -14,7 +14,7 @@ import { CANVAS, createRoot, createTopic, placeChildren, type TopicAreas } from 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
 
-/** Layers of cut paper: each layer has a hole that shows the next layer. The last layer links to the overview. */
+/** Sheets of cut paper: each sheet has a hole that shows the next sheet. The last sheet links to the overview. */
 export const story: Template = {
   name: 'story',
   theme: {
@@ -70,7 +70,7 @@ export const story: Template = {
   compose,
 };
 
-/** Centre and radius of the hole in the topic of a layer, in units of this topic (1600 by 900). */
+/** Centre and radius of the hole in the topic of a sheet, in units of this topic (1600 by 900). */
 const HOLE = { x: 1130, y: 450, r: 370 };
 
 /** Returns a box of 16:9 whose corners are on a circle. */
@@ -79,7 +79,8 @@ function boxInCircle({ x, y, r }: typeof HOLE): Rect {
   return rect(x - unit * 8, y - unit * 4.5, unit * 16, unit * 9);
 }
 
-const LAYER_COLOURS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
+/** Colours from the first to the last sheet. */
+const SHEET_GRADIENT = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92', '#fbe9c6'].map(rgb);
 
 const toHex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
@@ -87,17 +88,20 @@ const toHex = (colour: readonly number[]) =>
 /** Returns the luminance of a colour, from 0 to 1. */
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
-interface LayerColours {
+interface SheetColours {
   readonly background: string;
   /** Colours of the rings around the hole. */
   readonly rings: readonly string[];
   readonly ink: string;
 }
 
-/** Returns colours between dark plum (first layer) and light paper (last layer), with a readable text colour. */
-function layerColoursAt(index: number, count: number): LayerColours {
+/**
+ * Returns colours between dark plum (first sheet) and light paper (last sheet), with a readable text colour. A single
+ * sheet is almost as dark as the first of several sheets.
+ */
+function sheetColoursAt(index: number, count: number): SheetColours {
   const position = count > 1 ? index / (count - 1) : 0.2;
-  const colour = interpolateColours(LAYER_COLOURS, position);
+  const colour = interpolateColours(SHEET_GRADIENT, position);
   const isLight = luminance(colour) > 0.5;
   const background = isLight
     ? blend(colour, rgb('#ffffff'), 0.12)
@@ -113,7 +117,7 @@ function layerColoursAt(index: number, count: number): LayerColours {
 
 function compose(content: Content): Topic {
   const { topics } = content;
-  const firstLayer = layerColoursAt(0, topics.length);
+  const firstColours = sheetColoursAt(0, topics.length);
   const rootHole = { x: 1350, y: 540, r: 400 };
   return createRoot(content, {
     background: solid(PLUM),
@@ -123,7 +127,7 @@ function compose(content: Content): Topic {
         'root',
         rootHole,
         ['#3f1745', '#5a1f52', '#7d2a5c', '#a63d62', '#d05f5e'],
-        firstLayer.background,
+        firstColours.background,
         50,
       ),
       ...rootTexts(
@@ -132,37 +136,40 @@ function compose(content: Content): Topic {
         { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
       ),
     ],
-    topics: [fitInArea(createLayer(content, 0), boxInCircle(rootHole))],
+    topics: [fitInArea(createSheet(content, 0), boxInCircle(rootHole))],
   });
 }
 
-/** Creates the topic of a layer, with the topic of the next layer inside its hole. */
-function createLayer(content: Content, index: number): Topic {
+/** Creates the topic of a sheet, with the topic of the next sheet inside the hole. */
+function createSheet(content: Content, index: number): Topic {
   const { topics } = content;
   const topicContent = itemAt(topics, index);
   const { id } = topicContent;
-  const layer = layerColoursAt(index, topics.length);
-  const nextLayer = index + 1 < topics.length ? layerColoursAt(index + 1, topics.length) : undefined;
+  const colours = sheetColoursAt(index, topics.length);
+  const nextColours = index + 1 < topics.length ? sheetColoursAt(index + 1, topics.length) : undefined;
   const hasChildren = topicContent.topics.length > 0;
   return createTopic(topicContent, {
-    background: solid(layer.background),
+    background: solid(colours.background),
     elements: [
-      ...createHole(id, HOLE, layer.rings, nextLayer?.background ?? PLUM, 20),
-      ...(nextLayer ? [] : overviewLink(id, content.title)),
-      ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: layer.ink, anchor: 'bottom' }),
+      ...createHole(id, HOLE, colours.rings, nextColours?.background ?? PLUM, 20),
+      ...(nextColours ? [] : overviewLink(id, content.title)),
+      ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: colours.ink, anchor: 'bottom' }),
       ...bodyText(topicContent, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), {
         size: 46,
-        color: layer.ink,
+        color: colours.ink,
       }),
     ],
     topics: [
       ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
-      ...(nextLayer ? [fitInArea(createLayer(content, index + 1), boxInCircle(HOLE))] : []),
+      ...(nextColours ? [fitInArea(createSheet(content, index + 1), boxInCircle(HOLE))] : []),
     ],
   });
 }
 
-/** Returns a hole in the colour `background` and rings of paper around it. All but the outermost ring have a shadow. */
+/**
+ * Returns a hole in the colour `background` and rings of paper around the hole. The hole and the rings have a shadow,
+ * except the outermost ring.
+ */
 function createHole(
   id: string,
   { x, y, r }: typeof HOLE,
@@ -180,7 +187,7 @@ function createHole(
   }));
 }
 
-/** Returns small rings in the colours of the first layers, and the presentation's title as a link to the overview. */
+/** Returns small rings in the colours of the first sheets, and the presentation's title as a link to the overview. */
 function overviewLink(id: string, title: string): Element[] {
   const { x, y, r } = HOLE;
   const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];

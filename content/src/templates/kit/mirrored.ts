@@ -27,8 +27,8 @@ export function mirrorComposition(topic: Topic): Topic {
 }
 
 /**
- * Mirrors an element in a topic of a width. Of texts, charts and images, only the place and rotation are mirrored (of
- * texts also the alignment), because their content must not be reversed.
+ * Mirrors an element in a topic of the width `width`. The content of texts, charts and images must not be reversed, so
+ * only their place and rotation and the alignment of texts are mirrored.
  */
 function mirrorElement(element: Element, width: number): Element {
   const rotationField = element.rotation ? { rotation: -element.rotation } : {};

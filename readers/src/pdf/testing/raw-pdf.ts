@@ -1,6 +1,6 @@
 /**
- * Returns a PDF with these objects, numbered from 1. The first object must be the catalog. All texts must be ASCII, so
- * that a character is a byte: the offsets in the file are in bytes.
+ * Returns a PDF with `objects`, numbered from 1. The first object must be the catalog. All texts must be ASCII, because
+ * the function counts characters, and the offsets in the file are in bytes.
  * @param trailerEntries further entries of the trailer dictionary
  */
 export function rawPdf(objects: readonly string[], trailerEntries = ''): Uint8Array {

@@ -1,12 +1,12 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import { elementLines } from '@flydeck/scene/model/plain-text';
 
-/** Returns the words of at least three letters or digits, in lower case. */
+/** Returns the words of at least three characters, in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 /**
- * Returns whether a stored title probably belongs to another deck, of which this deck is an edited copy: fewer than
- * half of the title's words occur in the slides or the file name.
+ * Returns whether fewer than half of the words of a stored title occur in the slides or the file name. The title then
+ * probably belongs to another deck, of which this deck is an edited copy.
  */
 function isOfOtherDeck(title: string, slides: readonly Topic[], fileName: string): boolean {
   const words = wordsOf(title);
@@ -21,12 +21,14 @@ const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '');
 
 /**
- * Returns the title of a deck: the stored title; the title of the first slide if there is no stored title or the stored
- * title is probably of another deck; the file name without its extension if the first slide has no title of its own.
+ * Returns the stored title of a deck, unless the first slide has a title and the stored title probably belongs to
+ * another deck. Otherwise returns the title of the first slide, or the file name without its extension if the slide has
+ * no title.
  */
 export function chooseDeckTitle(storedTitle: string | undefined, fileName: string, slides: readonly Topic[]): string {
   const firstTitle = slides[0]?.title ?? '';
-  const hasTitle = firstTitle !== '' && !/^Slide \d+$/.test(firstTitle);
-  if (storedTitle && !(hasTitle && isOfOtherDeck(storedTitle, slides, fileName))) return storedTitle;
-  return hasTitle ? firstTitle : withoutExtension(fileName) || 'Presentation';
+  // The importer names slides without a title `Slide 1`, `Slide 2` and so on.
+  const hasFirstTitle = firstTitle !== '' && !/^Slide \d+$/.test(firstTitle);
+  if (storedTitle && !(hasFirstTitle && isOfOtherDeck(storedTitle, slides, fileName))) return storedTitle;
+  return hasFirstTitle ? firstTitle : withoutExtension(fileName) || 'Presentation';
 }

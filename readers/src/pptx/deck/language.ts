@@ -19,8 +19,8 @@ function paragraphsOf(element: Element): Paragraph[] {
 }
 
 /**
- * Returns the language of a text: detected from its characters for Japanese and Korean, because the language attribute
- * of such text is often English; otherwise the language attribute.
+ * Returns the language of a text. Japanese and Korean are detected from the characters, because the language attribute
+ * of Japanese or Korean text is often English. For all other text, returns the language attribute.
  */
 function languageOf(text: string, languageAttribute: string | undefined): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja';

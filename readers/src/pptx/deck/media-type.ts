@@ -38,8 +38,8 @@ const readLatin1 = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 
 /**
- * Returns the media type of a picture, video or audio file: by the bytes at its start if they are known, or else by the
- * extension of `name`, or else `application/octet-stream`.
+ * Returns the media type of a picture, video or audio file. The type is recognized by the first bytes of the file. For
+ * unknown bytes, the type depends on the extension of `name`. The default is `application/octet-stream`.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   for (const [type, offset, signature] of SIGNATURES)

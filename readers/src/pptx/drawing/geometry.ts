@@ -8,8 +8,8 @@ import { readCustomGeometry } from './custom-geometry.ts';
 export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
 
 /**
- * Reads the adjust values that are constants (`val 50000`), by name; undefined if there are none. Names that are longer
- * than documents allow are ignored.
+ * Reads the adjust values that are constants (`val 50000`), by name; undefined if there are none. Documents allow names
+ * of up to 20 characters; values with longer names are ignored.
  */
 export function readAdjustValues(node: XmlNode | undefined): Record<string, number> | undefined {
   const adjust: Record<string, number> = {};
@@ -20,17 +20,18 @@ export function readAdjustValues(node: XmlNode | undefined): Record<string, numb
   return Object.keys(adjust).length > 0 ? adjust : undefined;
 }
 
-/** Reads the geometry in shape properties; undefined if there is none. `box` is the size of the shape in points. */
-export function readGeometry(properties: XmlNode | undefined, box: Size): Geometry | undefined {
+/** Reads the geometry in shape properties; undefined if there is none. `size` is the shape's size in points. */
+export function readGeometry(properties: XmlNode | undefined, size: Size): Geometry | undefined {
   const preset = child(properties, 'a:prstGeom');
   if (preset) {
+    // Documents allow names of up to 60 characters.
     const name = (preset.attrs.prst ?? 'rect').slice(0, 60);
     const adjust = readAdjustValues(preset);
     return { kind: 'preset', preset: name, ...(adjust ? { adjust } : {}) };
   }
-  return readCustomGeometry(child(properties, 'a:custGeom'), box);
+  return readCustomGeometry(child(properties, 'a:custGeom'), size);
 }
 
-/** Whether a geometry is a plain rectangle. */
+/** Whether a geometry is a plain rectangle. The flowchart symbol of a process is also one. */
 export const isRectangle = (geometry: Geometry): boolean =>
   geometry.kind === 'preset' && (geometry.preset === 'rect' || geometry.preset === 'flowChartProcess');

@@ -6,18 +6,22 @@ import { toHex } from '../theme/rgb.ts';
 import { findThemeEffects } from '../theme/theme.ts';
 import { referenceScope } from './fill.ts';
 
+/** Maximum blur of a shadow, in points. */
+const MAX_BLUR = 500;
+
 /**
  * Reads the outer shadow of an effect list, or the glow if the list has no visible outer shadow. Lengths are in points.
  */
-function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | undefined {
+function readShadowOrGlow(effects: XmlNode | undefined, scope: Scope): Shadow | undefined {
   const node = child(effects, 'a:outerShdw');
   const color = readChildRgba(node, scope);
   if (!node || !color || color.a === 0) return readGlow(child(effects, 'a:glow'), scope);
   const distance = readPoints(node, 'dist') ?? 0;
+  // The unit of `dir` is 1/60,000 of a degree.
   const angleRadians = (((readNumber(node, 'dir') ?? 0) / 60_000) * Math.PI) / 180;
   return {
     color: toHex(color),
-    blur: Math.min(500, Math.max(0, readPoints(node, 'blurRad') ?? 0)),
+    blur: Math.min(MAX_BLUR, Math.max(0, readPoints(node, 'blurRad') ?? 0)),
     dx: round(distance * Math.cos(angleRadians)),
     dy: round(distance * Math.sin(angleRadians)),
   };
@@ -26,7 +30,7 @@ function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | u
 /** Reads a glow as a shadow without offset. */
 function readGlow(glow: XmlNode | undefined, scope: Scope): Shadow | undefined {
   const color = readChildRgba(glow, scope);
-  const blur = Math.min(500, Math.max(0, readPoints(glow, 'rad') ?? 0));
+  const blur = Math.min(MAX_BLUR, Math.max(0, readPoints(glow, 'rad') ?? 0));
   return color && color.a > 0 && blur > 0 ? { color: toHex(color), blur, dx: 0, dy: 0 } : undefined;
 }
 
@@ -46,8 +50,8 @@ export function readShadow(
   if (shapeEffects?.children.some((effect) => UNSUPPORTED_EFFECTS.has(localName(effect)))) {
     warn(scope, 'pptx.effect', 'Reflections, soft edges and inner shadows are not drawn.');
   }
-  if (shapeEffects) return readOuterShadow(shapeEffects, scope);
+  if (shapeEffects) return readShadowOrGlow(shapeEffects, scope);
   const index = readNumber(reference, 'idx') ?? 0;
   if (!reference || index === 0) return undefined;
-  return readOuterShadow(findThemeEffects(scope.theme, index), referenceScope(reference, scope));
+  return readShadowOrGlow(findThemeEffects(scope.theme, index), referenceScope(reference, scope));
 }

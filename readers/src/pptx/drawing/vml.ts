@@ -4,15 +4,16 @@ import type { XmlNode } from '../package/xml.ts';
 import { loadPicture, type PictureSource } from './picture-source.ts';
 import type { Placement } from './transform.ts';
 
-/** A shape of a slide's VML drawing (ECMA-376 part 4, 19.1), and the part that contains it. */
+/** A shape of a slide's VML drawing (ECMA-376 part 4, 19.1), and the part that contains the shape. */
 export interface VmlShape {
   readonly node: XmlNode;
   readonly part: string;
 }
 
 /**
- * Finds the VML shape that an embedded object or control refers to by `spid`. A renamed shape has this name in its
- * `o:spid`, other shapes in their `id`. Controls write only the number: `2053` for `_x0000_s2053`.
+ * Finds the VML shape that an embedded object or control refers to by `spid`. A renamed shape has the `spid` in its
+ * attribute `o:spid`, other shapes in their `id`. A control refers to the shape `_x0000_s2053` only by the number
+ * `2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
   const part = scope.deck.package.findRelationshipByType(scope.part, 'vmlDrawing')?.part;
@@ -25,7 +26,7 @@ export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape |
   return node && { node, part };
 }
 
-/** Loads the picture of a VML shape. */
+/** Loads the picture of a VML shape. Returns undefined if the shape does not refer to a picture. */
 export function loadVmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
   const data = child(node, '?v:imagedata');
   const drawingScope = { ...scope, part };

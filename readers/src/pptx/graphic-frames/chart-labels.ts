@@ -5,7 +5,7 @@ import { child, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readValue } from './chart-data.ts';
 
-/** Positions of labels by their value in the file. */
+/** Positions of labels by the value of `c:dLblPos`. */
 const POSITIONS: Record<string, ChartLabels['position']> = {
   ctr: 'center',
   inEnd: 'inside',

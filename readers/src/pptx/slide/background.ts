@@ -19,7 +19,7 @@ export interface Background {
 
 /**
  * Converts a stretched picture fill to an image element if the picture is cropped or does not end at the slide's edges;
- * returns undefined for other fills.
+ * returns undefined for other fills and for a picture without an area.
  */
 function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Size, scope: Scope): Element | undefined {
   const blip = child(properties, 'a:blipFill');

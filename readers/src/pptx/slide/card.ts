@@ -3,7 +3,8 @@ import type { CommonFields } from './tree-context.ts';
 
 /** Creates a rounded rectangle with a label, in place of content that cannot be drawn. */
 export function createPlaceholderCard(fields: CommonFields, label: string): ShapeElement {
-  // The estimated font size at which the label fits on one line, from 4 to 16.
+  // Estimates the font size, from 4 to 16, at which the label fits on one line. The average width of a character is
+  // about 1 / 1.7 of the font size.
   const size = Math.max(4, Math.min(16, fields.height / 5, (fields.width / Math.max(6, label.length)) * 1.7));
   return {
     kind: 'shape',

@@ -27,7 +27,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const fill = readFill(properties, context.scope);
   const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
   const childContext = { ...context, scope, groupDepth: context.groupDepth + 1 };
-  // A group without a placement does not change the coordinates of its children, so they are read without a group.
+  // Without a placement, the children have the coordinates of the space around the group, and no group is created.
   if (!box) return readTree(group.children, childContext, background);
   const placement = toGroupSpace(box, context.space);
   const space = readChildSpace(xfrm, placement);
@@ -64,7 +64,7 @@ export function readTree(nodes: readonly XmlNode[], context: TreeContext, backgr
     try {
       elements.push(...readNode(node, context, background));
     } catch (error) {
-      // Malformed data causes these errors.
+      // Malformed data causes a TypeError or RangeError.
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       warn(context.scope, 'pptx.shape_unreadable', `A shape could not be read and was left out: ${error.message}.`);
     }

@@ -64,6 +64,7 @@ export function readRunProperties(node: XmlNode | undefined, scope: Scope): RunP
   readNumbers(node, properties);
   readFlags(node, properties);
   readColors(node, scope, properties);
+  // Documents allow languages of up to 35 characters.
   if (node.attrs.lang) properties.language = node.attrs.lang.slice(0, 35);
   const link = readLink(child(node, 'a:hlinkClick'), scope);
   if (link) properties.link = link;

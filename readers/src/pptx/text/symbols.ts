@@ -99,7 +99,7 @@ export const isSymbolFont = (family: string): boolean => TABLES.some(([name]) =>
 export function symbolOf(char: string, family: string, fallback: string): string {
   const code = char.codePointAt(0) ?? 0;
   const glyphCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-  // Characters from U+2000 to U+DFFF are not glyph codes: they are already symbols in Unicode.
+  // Characters between U+2000 and U+E000 are already symbols in Unicode, not glyph codes.
   for (const [name, table] of TABLES)
     if (name.test(family)) return table[glyphCode] ?? (code > 0x2000 && code < 0xe000 ? char : fallback);
   return code >= 0xe000 && code <= 0xf8ff ? fallback : char;

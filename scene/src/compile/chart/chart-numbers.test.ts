@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataRange, roundedScale } from './scale.ts';
 
-it('roundedScale places tick marks at round numbers, keeps prescribed limits, and accepts empty and tiny ranges', () => {
+it('roundedScale places tick marks at round numbers, keeps given limits, and accepts empty and tiny ranges', () => {
   expect(roundedScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(roundedScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(roundedScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
@@ -21,7 +21,7 @@ it('dataRange adds a margin at the end far from zero, and includes zero unless a
   expect(dataRange(0, 0)).toEqual({ low: 0, high: 0 });
 });
 
-it('roundedScale places the tick marks of a logarithmic axis at powers of its base, if there are positive values', () => {
+it('roundedScale places tick marks of a logarithmic axis at powers of the base, if there are positive values', () => {
   const scale = roundedScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
   // Zero and negative values, which have no logarithm, are at the start of the axis.

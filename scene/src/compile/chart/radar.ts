@@ -44,8 +44,9 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const fractions = categories.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
-    // Filled polygons have an opacity of 80 % (`cc`), so that the polygons behind them are visible. In charts that are
-    // not filled, polygons have an opacity of 15 % (`26`), but those of PowerPoint (`axisFit: 'data'`) have no fill.
+    // In filled charts, polygons have an opacity of 80 % (`cc`), so that the polygons behind them are visible. In
+    // charts that are not filled, polygons have no fill if the chart is from PowerPoint (`axisFit: 'data'`), otherwise
+    // an opacity of 15 % (`26`).
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'

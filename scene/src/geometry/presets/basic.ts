@@ -10,8 +10,8 @@ export const ELLIPSE_TEXT_BOX =
   'idx cos wd2 2700000; idy sin hd2 2700000; il +- hc 0 idx; ir +- hc idx 0; it +- vc 0 idy; ib +- vc idy 0';
 
 /**
- * Guides of rectangles with two different corner sizes: `p` is the length of the corners that `adj1` sets, `q` that of
- * the corners that `adj2` sets.
+ * Guides of rectangles with two different corner sizes. `p` is the length of the corners that `adj1` sets. `pr` and `pb`
+ * are the coordinates at the distance `p` from the right and bottom sides. `q`, `qr` and `qb` are the same for `adj2`.
  */
 const TWO_CORNER_GUIDES =
   'a1 pin 0 adj1 50000; a2 pin 0 adj2 50000; p */ ss a1 100000; q */ ss a2 100000; pr +- r 0 p; qr +- r 0 q; pb +- b 0 p; qb +- b 0 q';

@@ -6,7 +6,10 @@ import { ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 const TAIL_GUIDES =
   'dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; dq */ dx h w; ay abs dy; aq abs dq; dz +- ay 0 aq; g1 ?: dx 7 2; g2 ?: dx 10 5; x1 */ w g1 12; x2 */ w g2 12; g3 ?: dy 7 2; g4 ?: dy 10 5; y1 */ h g3 12; y2 */ h g4 12; t1 ?: dx l px; xl ?: dz l t1; t2 ?: dy x1 px; xt ?: dz t2 x1; t3 ?: dx px r; xr ?: dz r t3; t4 ?: dy px x1; xb ?: dz t4 x1; t5 ?: dx y1 py; yl ?: dz y1 t5; t6 ?: dy t py; yt ?: dz t6 t; t7 ?: dx py y1; yr ?: dz y1 t7; t8 ?: dy py b; yb ?: dz t8 b';
 
-/** Default corners of the lines of callouts with one, two and three segments: y and x of each corner, in 1/100000. */
+/**
+ * Default points of the lines of callouts with one, two and three segments. The numbers are y and x of each point, in
+ * 1/100000 of the height and width of the box.
+ */
 const DEFAULT_LINES: readonly (readonly number[])[] = [
   [18750, -8333, 112500, -38333],
   [18750, -8333, 18750, -16667, 112500, -46667],
@@ -20,18 +23,18 @@ function lineCallout(segments: number, hasBorder: boolean, hasAccentBar: boolean
   const guides = values.map((_, i) =>
     i % 2 === 0 ? `y${i / 2} */ h adj${i + 1} 100000` : `x${(i - 1) / 2} */ w adj${i + 1} 100000`,
   );
-  const corners = Array.from({ length: values.length / 2 }, (_, i) => `${i === 0 ? 'M' : 'L'} x${i} y${i}`);
+  const points = Array.from({ length: values.length / 2 }, (_, i) => `${i === 0 ? 'M' : 'L'} x${i} y${i}`);
   const bar = hasAccentBar ? ['none | M x0 t L x0 b'] : [];
   return {
     adjust,
     guides: guides.join('; '),
-    paths: [hasBorder ? RECT_PATH : `nostroke | ${RECT_PATH}`, ...bar, `none | ${corners.join(' ')}`],
+    paths: [hasBorder ? RECT_PATH : `nostroke | ${RECT_PATH}`, ...bar, `none | ${points.join(' ')}`],
   };
 }
 
 /**
- * Speech bubbles and callouts. Names and adjust values as in DrawingML (ECMA-376 part 1, 20.1.10.56); syntax:
- * `PresetSource`.
+ * Speech bubbles and callouts, with the names and adjust values of DrawingML (ECMA-376 part 1, 20.1.10.56).
+ * `PresetSource` explains the syntax.
  */
 export const CALLOUTS: Readonly<Record<string, PresetSource>> = {
   wedgeRectCallout: {

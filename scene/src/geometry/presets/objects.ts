@@ -20,8 +20,8 @@ const CLOUD_TEXT_BOX = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21
 const TABS_GUIDES = 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d';
 
 /**
- * Parts of ellipses, solids and pictograms such as can, cube, cloud, heart, sun and moon. Names and adjust values as in
- * DrawingML (ECMA-376 part 1, 20.1.10.56); syntax: `PresetSource`.
+ * Parts of ellipses, solids and pictograms such as can, cube, cloud, heart, sun and moon. Names and adjust values are
+ * those of DrawingML (ECMA-376 part 1, 20.1.10.56). `PresetSource` describes the syntax.
  */
 export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   arc: {
@@ -140,7 +140,8 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   },
   moon: {
     // The inner edge is on the circle through both tips and the end of the thickest part. `rho` is the radius of this
-    // circle and `uc` the position of its centre, both in 1/100000 of the radius of the outer edge.
+    // circle, and `uc` is the horizontal offset from the centre of this circle to the tips. Both are in 1/100000 of the
+    // radius of the outer edge.
     adjust: 'adj 50000',
     guides:
       'a pin 0 adj 87500; u +- 100000 0 a; uu */ u u 100000; n1 +- uu 0 100000; uc */ n1 50000 u; n2 +- uu 100000 0; rho */ n2 50000 u; rx */ w rho 100000; ry */ hd2 rho 100000; dx */ w uc 100000; up */ hd2 -1 1; at at2 dx up; st +- at 21600000 0; d1 +- st 0 cd2; sw */ d1 -2 1; il */ w a 341410; ir */ w a 100000; dy */ hd2 3 5; it +- vc 0 dy; ib +- vc dy 0',

@@ -5,7 +5,7 @@ import { RECT_PATH } from './basic.ts';
 const BAR_LENGTH = 73490;
 
 /**
- * Returns a button with an icon. The coordinates of its paths are numbers in a centred square of 100 by 100 units,
+ * Returns a button with an icon. The coordinates of `iconPaths` are numbers in a centred square of 100 by 100 units,
  * whose side is 3/4 of the shorter side of the button. Each number becomes a guide (in DrawingML, a named formula),
  * because plain numbers in the path of a preset would refer to the whole box instead of the square.
  */
@@ -42,8 +42,8 @@ const CIRCLE_PATH =
   'M 100 50 C 100 77.6 77.6 100 50 100 C 22.4 100 0 77.6 0 50 C 0 22.4 22.4 0 50 0 C 77.6 0 100 22.4 100 50 Z';
 
 /**
- * Arithmetic signs, chart marks and action buttons. Names and adjust values as in DrawingML (ECMA-376 part 1,
- * 20.1.10.56); syntax: `PresetSource`.
+ * Arithmetic signs, chart marks and action buttons. Their names and adjust values are those of DrawingML (ECMA-376
+ * part 1, 20.1.10.56). The type `PresetSource` describes the syntax.
  */
 export const SIGNS: Readonly<Record<string, PresetSource>> = {
   mathPlus: {
@@ -78,7 +78,8 @@ export const SIGNS: Readonly<Record<string, PresetSource>> = {
     paths: ['M x1 y1 L x2 y1 L x2 y2 L x1 y2 Z M x1 y3 L x2 y3 L x2 y4 L x1 y4 Z'],
   },
   mathNotEqual: {
-    // One outline around both bars and the slash, whose edges are at x = `hc + (vc − y)/tan ± half` for a given y.
+    // One outline encloses both bars and the slash. For a given y, the edges of the slash are at x =
+    // `hc + (vc − y)/tan(an) ± hf`.
     adjust: 'adj1 23520; adj2 6600000; adj3 11760',
     guides: `a1 pin 0 adj1 50000; an pin 4200000 adj2 6600000; aa */ a1 2 1; m3 +- 100000 0 aa; a3 pin 0 adj3 m3; d1 */ h a1 100000; d2 */ h a3 200000; y2 +- vc 0 d2; y3 +- vc d2 0; y1 +- y2 0 d1; y4 +- y3 d1 0; dx */ w ${BAR_LENGTH} 200000; x1 +- hc 0 dx; x2 +- hc dx 0; si sin 100000 an; co cos 100000 an; hf */ d1 50000 si; e0 */ hd2 co si; o1 +- vc 0 y1; e1 */ o1 co si; o2 +- vc 0 y2; e2 */ o2 co si; at +- hc 0 e0; a1x +- hc 0 e1; a2x +- hc 0 e2; a3x +- hc e2 0; a4x +- hc e1 0; ab +- hc e0 0; tl +- at 0 hf; tr +- at hf 0; l1 +- a1x 0 hf; r1 +- a1x hf 0; l2 +- a2x 0 hf; r2 +- a2x hf 0; l3 +- a3x 0 hf; r3 +- a3x hf 0; l4 +- a4x 0 hf; r4 +- a4x hf 0; bl +- ab 0 hf; br +- ab hf 0`,
     text: 'x1 y1 x2 y4',

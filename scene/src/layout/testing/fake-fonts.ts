@@ -40,7 +40,7 @@ const fakeFonts: FontSystem = {
 
 /**
  * Returns a context with the fake fonts. Layouts add codes of warnings to `warnings`, and font ids to `usedFonts`.
- * Every formula has the same size; a formula with `\broken` is invalid.
+ * Every valid formula has the same size. A formula with `\broken` is invalid.
  */
 export function createFakeLayoutContext(): LayoutContext & {
   readonly warnings: string[];

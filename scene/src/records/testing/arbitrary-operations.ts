@@ -4,7 +4,10 @@ import { initialOrders, orderBetween } from '../order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from '../record.ts';
 import { RecordStore } from '../record-store.ts';
 
-/** A store with nested topics `t0` to `t3`, each with an element `e0` to `e3` and scaled, rotated positions. */
+/**
+ * Returns a store with the topics `t0` to `t3`, each inside of the topic before it. Each topic is scaled and rotated,
+ * and contains one of the elements `e0` to `e3`.
+ */
 export function smallStore(): RecordStore {
   const orders = initialOrders(4);
   const record = (fields: Pick<DocumentRecord, 'id' | 'kind' | 'parent' | 'slot'>, i: number) => ({
@@ -38,14 +41,19 @@ export const choiceArbitrary = fc.record({
   parent: fc.nat(),
   /** Index in the list of siblings, modulo its length. */
   position: fc.nat(),
+  /** Value of the property `color`. */
   value: fc.constantFrom('red', 'green', 'blue'),
   /** Number in the id of an inserted record. */
   id: fc.integer({ min: 0, max: 1e9 }),
+  /** `x` of the new position. */
   x: fc.integer({ min: -500, max: 500 }),
 });
 export type Choice = typeof choiceArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Builds an operation on existing records; undefined if there is none for the choice. */
+/**
+ * Builds an operation on present records. Returns undefined if there is no topic, if `box` is chosen for a record that
+ * is not a shape, or if `place` would move a topic into itself.
+ */
 export function operationFor(store: RecordStore, choice: Choice): Operation | undefined {
   const present = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && store.isPresent(id));
   const topics = present.filter(({ kind }) => kind === 'topic');

@@ -10,5 +10,5 @@ export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>)
   return (await import('./s3-blobs.ts')).createS3Blobs(s3);
 }
 
-/** Opens the blobs in the data folder, also if the instance is configured to store blobs in S3. */
+/** Opens the blobs in the data folder, even if the instance is configured to store blobs in S3. */
 export const openFolderBlobs = ({ dataDir }: Pick<Config, 'dataDir'>): Blobs => createDiskBlobs(join(dataDir, 'blobs'));

@@ -20,7 +20,7 @@ describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `
 
   blobsContract(async () => createS3Blobs(await createBucket()), { timeStepMs: TIME_STEP_MS, raceRounds: 3 });
 
-  it('stores a large stream in several parts, and nothing if the stream fails', async () => {
+  it('stores a stream of several large chunks, and nothing if the stream fails', async () => {
     const blobs = createS3Blobs(await createBucket());
     const chunk = new Uint8Array(3 * 1024 * 1024).fill(7);
     async function* chunks({ fails }: { readonly fails: boolean }) {

@@ -52,7 +52,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
-  /** Resolves when the probe after a reported error is finished; immediately if no such probe is running. */
+  /** Resolves when no first probe after a reported error is running. */
   async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }

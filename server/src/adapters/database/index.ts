@@ -20,7 +20,7 @@ export interface PostgresDatabase<Tables> {
 }
 
 /**
- * Opens the database at DATABASE_URL, or without this setting the embedded database of the data folder, and applies
+ * Opens the database at DATABASE_URL, or the embedded database of the data folder if DATABASE_URL is not set. Applies
  * pending migrations. A command shares the embedded database with a running server. If no server is running, the
  * command starts the database.
  * @param onDatabaseLost called when the embedded database stopped and could not be restarted.

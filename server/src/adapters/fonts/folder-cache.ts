@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A cache of generated files by name. */
 export interface FolderCache {
-  /** Returns undefined if the file is missing; the caller then generates it. */
+  /** Returns undefined if the file cannot be read. The caller then generates the file. */
   read(name: string): Uint8Array | undefined;
   write(name: string, bytes: Uint8Array): void;
 }

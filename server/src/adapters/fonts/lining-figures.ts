@@ -18,6 +18,7 @@ export function withLiningFigures(sfnt: Uint8Array): Uint8Array {
     buffer.addText(String.fromCharCode(digit));
     buffer.guessSegmentProperties();
     hb.shape(font, buffer, [new hb.Feature('lnum', 1)]);
+    // After shaping, the field `codepoint` contains a glyph id. Id 0 is the glyph for missing characters.
     const liningGlyph = buffer.getGlyphInfos()[0]?.codepoint;
     if (liningGlyph === undefined || liningGlyph === 0 || liningGlyph === glyphs.get(digit)) continue;
     glyphs.set(digit, liningGlyph);

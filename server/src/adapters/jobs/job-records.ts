@@ -1,11 +1,14 @@
 import type { Db } from 'pg-boss';
 import type { JobRecord, JobState } from '../../ports/jobs.ts';
 
-/** Maximum number of listed jobs if the caller gives none. */
+/** Maximum number of listed jobs if the caller gives no limit. */
 const LIST_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Selects the jobs of all queues except the internal queues of pg-boss, whose names begin with two underscores. */
+/**
+ * Selects the jobs of all queues except the internal queues of pg-boss, whose names begin with two underscores. The
+ * output of a failed attempt contains the `message` of the thrown error, or the thrown `value`.
+ */
 const SELECT_JOBS = `
   SELECT id, name, state::text AS state, created_on AS "createdAt", started_on AS "startedAt",
     completed_on AS "completedAt", retry_count AS "retryCount",

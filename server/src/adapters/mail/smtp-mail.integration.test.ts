@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /**
  * Starts a real mail server without TLS that requires user name and password, and rejects some recipients.
- * `rawMessages`: messages as received.
+ * `rawMessages` contains the messages as the server received them.
  */
 async function startServer(): Promise<{
   port: number;

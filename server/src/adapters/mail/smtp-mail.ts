@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
 
-/** Timeout for a server that does not respond. The mail job then retries. */
+/** Timeout for a server that does not respond. After a timeout, the mail job sends the message again. */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {

@@ -22,7 +22,7 @@ const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 /**
  * Registers the tests of failures that every adapter of an external payment service must pass. `open` returns an
- * adapter that sends its requests to the URL.
+ * adapter that sends its requests to `url`.
  */
 export function externalPaymentsContract(open: (url: string) => Payments): void {
   let server: TestServer | undefined;

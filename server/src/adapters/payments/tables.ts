@@ -1,9 +1,10 @@
 import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import type { Generated } from 'kysely';
 
-/** A checkout session of the test provider, a payment provider that simulates an external service. */
+/** A checkout session of a test provider, which is a payment provider that simulates an external service. */
 export interface TestPaymentTable {
   session_id: string;
+  /** Name of the test provider, which is `test` or `alternate`. */
   provider: PaymentProvider;
   order_id: string;
   client_secret: string;
@@ -23,7 +24,7 @@ export interface TestPaymentTable {
   expires_at: Date;
 }
 
-/** The tables of the test provider of payments. */
+/** The tables of the test providers of payments. */
 export interface TestPaymentTables {
   test_payments: TestPaymentTable;
 }

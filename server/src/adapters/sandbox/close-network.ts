@@ -1,6 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 
-// The network modules are not imported: an import of `node:http` also loads undici, which delays each child by 0.1 s.
+// The network modules are not imported, because an import of `node:http` also loads undici, which delays the start of
+// each child process by 0.1 s.
 const builtIn = process.getBuiltinModule;
 
 /**

@@ -9,7 +9,7 @@ export type Secrets = (purpose: string) => string;
 
 /**
  * Reads the instance's secret, which the first process generates at random. HKDF (RFC 5869) derives the secret for each
- * purpose from the instance's secret: a leaked secret for one purpose does not reveal the others.
+ * purpose from the instance's secret, so a leaked secret for one purpose does not reveal the others.
  */
 export async function openSecrets(db: Kysely<InstanceTables>): Promise<Secrets> {
   await db

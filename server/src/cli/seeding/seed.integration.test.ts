@@ -33,6 +33,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
       limit: 20,
     });
     const oids = matches.map(({ oid }) => oid);
+    // The empty oid is needed because an empty list would be invalid SQL.
     const rows = await database.db
       .selectFrom('presentations')
       .select(['oid', 'title'])
@@ -42,7 +43,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
     return { ...outcome, titles };
   };
 
-  it('is generated deterministically', () => {
+  it('has presentations that are generated deterministically from an index', () => {
     expect(createPresentationGenerator(talks)(4711)).toEqual(createPresentationGenerator(talks)(4711));
   });
 
@@ -55,7 +56,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
     }
   });
 
-  it('ranks a presentation first whose title is the search', async () => {
+  it('ranks a presentation whose title equals the searched text first', async () => {
     const { titles } = await findTitles('machine learning');
     expect(titles[0]?.toLowerCase()).toBe('machine learning');
   });

@@ -63,6 +63,7 @@ export function readTalks(folder: string): Talk[] {
 export const removeLoneSurrogate = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
 function toTalk({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {
+  // PostgreSQL cannot store the character U+0000.
   const sentences = (description ?? '')
     .replaceAll('\0', '')
     .split(SENTENCE_END)

@@ -19,8 +19,8 @@ const PRESENTATION_PATH = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK_PATH = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
 /**
- * Returns the presentation at `path`: the path of a presentation's page or of a share link. Undefined if there is no
- * presentation, if `actor` may not see it, or if the share link has a password.
+ * Returns the presentation at `path`, which is the path of a presentation's page or of a share link. Undefined if there
+ * is no presentation, if `actor` may not see the presentation, or if the share link has a password.
  */
 async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK_PATH.exec(path)?.[1];
@@ -34,8 +34,8 @@ async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<L
 }
 
 /**
- * Returns the title and picture of the presentation at `path`, for the page on which a visitor signs up to like it.
- * Null if there is no presentation, or if the like button is not offered to the visitor.
+ * Returns the title and picture of the presentation at `path`, for the page on which a visitor signs up to like the
+ * presentation. Null if `loadPresentationAt` finds no presentation, or if the visitor is not offered the like button.
  */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
   const loaded = await loadPresentationAt(db, actor, path);

@@ -37,7 +37,7 @@ export async function authenticateApiToken(
   const owner = toIdentifiedVisitor(row);
   if (owner?.actor.kind !== 'member') return undefined;
   if (row.shouldRecordUse)
-    // Only logs a failed update, because requests that read data must succeed even if the disk is full.
+    // A failed update is only logged, because requests that read data must succeed even if the disk is full.
     await recordUse(db, row.tokenId).catch((err: unknown) =>
       log.warn({ err }, 'failed to record the use of an API token'),
     );
@@ -67,7 +67,7 @@ async function recordUse(db: AccountsDb, id: string): Promise<void> {
     .updateTable('api_tokens as token')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
-    // Checks the condition again, so that only one of several concurrent requests updates the row.
+    // The condition is checked again, so that only one of several concurrent requests updates the row.
     .where(shouldRecordUse)
     .execute();
 }

@@ -10,7 +10,7 @@ import {
   SESSION_RENEWAL_INTERVAL_S,
 } from './auth-options.ts';
 
-/** Column names by the field names of better-auth, for the fields that most of its tables have. */
+/** Column names by the field names of better-auth, for the time fields that most tables of better-auth have. */
 const TIME_FIELDS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** Column names of the table of credentials by the field names of better-auth. */
@@ -72,7 +72,8 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
       // The server checks CSRF tokens before every route (http/csrf.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // To validate the schema, better-auth would need a second connection besides the transaction. Tests validate it.
+      // To validate the schema, better-auth would need a connection outside of the transaction. Tests validate the
+      // schema.
       database: { validateSchema: false },
     },
     plugins: [

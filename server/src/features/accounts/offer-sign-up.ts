@@ -12,8 +12,8 @@ interface OfferSignUpDeps {
 
 /**
  * Makes pages offer to sign up until the first account exists, regardless of `policy`, because the first account can
- * always be created. Another server process can create the first account: until this process has found an account, it
- * searches for one at every request.
+ * always be created. Because another server process can create the first account, this process searches for an account
+ * at every request until it finds one.
  */
 export async function offerSignUpUntilFirstAccount(
   { app, db, siteFacts: facts }: OfferSignUpDeps,

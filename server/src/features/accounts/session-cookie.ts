@@ -5,12 +5,12 @@ import { type AuthOptions, COOKIE_PREFIX } from './auth-options.ts';
 
 /**
  * Name of better-auth's session cookie.
- * @param secure whether the instance is reached over HTTPS, because browsers accept the prefix `__Secure-` only then
+ * @param secure whether the instance is reached over HTTPS; without HTTPS, browsers reject the prefix `__Secure-`
  */
 export const sessionCookieName = (secure: boolean): string =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
-/** Maximum number of characters of a cookie that is parsed. The cookies of better-auth are shorter. */
+/** Maximum number of characters of the session cookie's value. The values that better-auth sets are shorter. */
 const COOKIE_MAX_LENGTH = 500;
 
 /**
@@ -29,6 +29,7 @@ export function sessionTokenOf(
   if (dotIndex < 1) return undefined;
   const token = value.slice(0, dotIndex);
   const signature = Buffer.from(value.slice(dotIndex + 1));
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
-  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
+  const expectedSignature = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const isValid = signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature);
+  return isValid ? token : undefined;
 }

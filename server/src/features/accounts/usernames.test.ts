@@ -9,7 +9,7 @@ it.each([
   ['Søren Ærø', 'soren-aero'],
   ['  --Ada--  ', 'ada'],
   ['Ａｄａ', 'ada'],
-  // Fewer than 2 characters of the next two names remain.
+  // The next two names have fewer than 2 characters that a username can contain.
   ['李清照', 'member'],
   ['X', 'member'],
   ['../../admin', 'admin'],

@@ -13,7 +13,7 @@ const CONSECUTIVE_ATTEMPTS = 5;
 const RANDOM_SUFFIX_LIMIT = 1_000_000;
 
 /** Replacements of characters that Unicode normalization (NFKD) does not decompose into a base character and a mark. */
-const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
+const CHARACTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -30,7 +30,7 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 export function deriveUsername(name: string): string {
   const username = name
     .toLowerCase()
-    .replace(/[ßæœøđłþ]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? '')
+    .replace(/[ßæœøđłþ]/g, (character) => CHARACTER_REPLACEMENTS[character] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -15,7 +15,7 @@ type RouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> &
   readonly flags: Flags;
 };
 
-/** Registers the routes for the operation of the instance: flags, the outbox of mails, jobs, and effective settings. */
+/** Registers the routes with which administrators run the instance: flags, jobs, the outbox of mails, and settings. */
 export function registerInstanceRoutes(deps: RouteDeps): void {
   const { db, config } = deps;
   registerFlags(deps);

@@ -3,7 +3,10 @@ import type { Platform } from '../../platform.ts';
 import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
-/** Time between the start and the first sweep. Rendering films at the start would slow down the first requests. */
+/**
+ * Time between the start of the server process and the first run of `sweepFilmsJob`. Rendering films at the start would
+ * slow down the first requests.
+ */
 const FIRST_SWEEP_DELAY_SECONDS = 20;
 
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notifications' | 'log'>;

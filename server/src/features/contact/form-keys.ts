@@ -30,7 +30,7 @@ export class FormKeys {
 
   /**
    * Checks a submitted key.
-   * @throws PublicError `resource.conflict` for an invalid or expired key, `request.too_many` for one that is too
+   * @throws PublicError `resource.conflict` for an invalid or expired key, `request.too_many` for a key that is too
    * new.
    */
   check(key: string): void {

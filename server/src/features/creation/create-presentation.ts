@@ -21,8 +21,8 @@ export interface CreationDeps {
 /**
  * Creates a private presentation. Depending on the request, the presentation is empty, or is created from a template,
  * an outline, Markdown, or the changed document of an existing presentation.
- * @throws PublicError `resource.not_found` if there is no such template, or no such presentation to copy; ImportError
- * if the Markdown cannot be read
+ * @throws PublicError `resource.not_found` if the template or the presentation to copy does not exist; ImportError if
+ *   the Markdown cannot be read
  */
 export async function createPresentation(
   deps: CreationDeps,
@@ -31,7 +31,7 @@ export async function createPresentation(
 ): Promise<CreatedPresentation> {
   const { db, blobs } = deps;
   const deck = await createDeck(deps, member, request);
-  // Imported here, because the code that builds scenes is large and most requests do not need it.
+  // The module is imported here because it is large and most requests do not build a scene.
   const { buildSceneInChild } = await import('../../publishing/building.ts');
   const { oid } = await publishPresentation(
     { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },

@@ -5,7 +5,7 @@ import type { EditingDb } from '../editing/index.ts';
 
 /**
  * Returns a presentation that the member may edit.
- * @throws PublicError `resource.not_found` if there is no such presentation, or if the member may not edit it
+ * @throws PublicError `resource.not_found` if the presentation does not exist, or if the member may not edit it
  */
 export async function requireEditable(db: EditingDb, member: Member, oid: string): Promise<LoadedPresentation> {
   const loaded = await loadVisible(db, member, oid);

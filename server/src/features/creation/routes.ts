@@ -28,7 +28,7 @@ export function registerCreationRoutes(deps: CreationRoutesDeps): void {
     const loaded = await requireEditable(db, member, params.oid);
     await changeSettings(deps, { member, loaded }, body);
   });
-  // Always rejects: open pages of the editor of earlier releases then show a conflict and keep their changes.
+  // The request always fails, so that open pages of the editor of earlier releases show a conflict and keep changes.
   serve(deps, endpoints.saveDraft, async ({ member, params, reply }) => {
     await requireEditable(db, member, params.oid);
     reply.header(REVISION_HEADER, await currentRevision(db, params.oid));
@@ -46,8 +46,8 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns the last sequence number of a presentation's log. If there is no log, returns the revision of its draft, and
- * if there is no draft either, 0. The sequence numbers of a log continue the revisions of the draft that it replaces.
+ * Returns the last sequence number of a presentation's log, or the revision of the draft if there is no log, or 0 if
+ * there is no draft. The sequence numbers of a log continue the revisions of the draft that the log replaces.
  */
 async function currentRevision(db: EditingDb, oid: string): Promise<number> {
   const log = await db

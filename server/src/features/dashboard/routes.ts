@@ -17,7 +17,7 @@ export interface DashboardRoutesDeps extends ChangePresentationDeps, EndpointSer
   readonly jobs: Jobs;
 }
 
-/** Registers the routes that list and change the member's presentations. */
+/** Registers the routes that list, change and download the member's presentations. */
 export function registerPresentationRoutes(deps: DashboardRoutesDeps): void {
   serve(deps, endpoints.listOwnPresentations, ({ member, query }) =>
     listOwnPresentations(deps.db, member.profileOid, query),

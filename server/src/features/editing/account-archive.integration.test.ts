@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-it('the archive of an account contains documents and histories of its presentations, but none of others', async () => {
+it('an archive contains documents and histories of the member’s presentations, but none of other members', async () => {
   const ada = await createMember(instance.app, 'Ada Lovelace');
   const calls = editingCallsOf(ada);
   const [edited, trashed] = [(await calls.create()).oid, (await calls.create()).oid];

@@ -8,8 +8,9 @@ import { loadRecordsAt } from './open-log.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Archives the logs of a member's presentations: the last state and the history of each log. `listDocuments` names the
- * states that are also archived as `.flydeck` files. A draft that is not converted yet is archived instead of a log.
+ * Archives the last state and the history of the log of each presentation of a member. The documents that
+ * `listDocuments` yields are also archived as `.flydeck` files. A draft that is not converted yet is archived instead
+ * of a log.
  */
 export const editingData: AccountData = {
   archive: async (db, { profileOid }) => {

@@ -6,9 +6,10 @@ import { insertSnapshot, updateSize } from './snapshots.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Adds the published document to a log as the next state. Does this only if the document was not published from the log
- * (for example, it was imported from a file) and the log has no unpublished changes. The new state is a snapshot
- * without a batch: clients receive all its records, and batches that are based on earlier states are refused.
+ * Adds the published document to a log as the next state, for example after a file was imported. Does nothing if the
+ * document was published from the log, or if the log has unpublished changes. The new state is a snapshot without a
+ * batch. Clients therefore receive all records of the snapshot, and batches that are based on earlier states are
+ * refused.
  */
 export async function adoptPublished(deps: EditingDeps, oid: string): Promise<void> {
   const newSeq = await deps.db.transaction().execute(async (trx) => {

@@ -8,8 +8,8 @@ import type { EditingDb } from './editing-db.ts';
 const ROWS_AT_ONCE = 5;
 
 /**
- * Yields the keys of the blobs with the unchanged bytes of assets (`originals/`) that any state of a log refers to. All
- * of them must be kept, because every state can be restored.
+ * Yields the keys of blobs in `originals/`, which contain the unchanged bytes of assets. Includes the assets of every
+ * state of every log, because every state can be restored.
  */
 export async function* editingBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const snapshots = trx.selectFrom('edit_snapshots').select('records');

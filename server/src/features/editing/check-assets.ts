@@ -31,7 +31,7 @@ export async function checkAssets(
   if (newAssets.some((asset) => !uploadedAssets.has(asset))) throw new RefusalError('unknown_asset');
 }
 
-/** Returns the hashes of the files that the properties set by an operation refer to. */
+/** Returns the values of all asset fields in the properties that an operation sets. */
 function assetsIn(operation: Operation): string[] {
   /** Objects whose fields are not searched yet. */
   const unsearched: object[] = [];

@@ -8,7 +8,7 @@ import { insertSnapshot } from './snapshots.ts';
 /**
  * Creates the log of a presentation from its draft, or from its published document, unless the log exists. If several
  * processes call this function at once, one of them creates the log, and the others wait until the log exists.
- * @throws PublicError `resource.not_found` if there is no such presentation
+ * @throws PublicError `resource.not_found` if there is no presentation with this oid
  */
 export async function createLog(deps: LogWriteDeps & { readonly db: EditingDb }, oid: string): Promise<void> {
   await deps.db.transaction().execute((trx) => createLogInTransaction(trx, deps, oid));

@@ -15,7 +15,7 @@ interface DraftTable {
   /** SHA-256 of the document that was published when the draft was created or last published. */
   published_hash: string;
   updated_at: Generated<Date>;
-  /** Oid of a profile. */
+  /** Oid of a profile. Null after the profile was deleted. */
   updated_by: string | null;
 }
 
@@ -28,7 +28,7 @@ interface DraftHistoryTable {
   title: string;
   topic_count: number;
   saved_at: Generated<Date>;
-  /** Oid of a profile. */
+  /** Oid of a profile. Null after the profile was deleted. */
   saved_by: string | null;
   label: EditHistoryLabel | null;
 }

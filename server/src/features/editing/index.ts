@@ -20,13 +20,13 @@ export { unpublishedSeq } from './unpublished-changes.ts';
 /** Maximum total size of cached records, measured as JSON. */
 const RECORD_CACHE_BYTES = 32 * 1024 * 1024;
 
-type PlatformParts = Pick<
+type RegistrationDeps = Pick<
   Platform,
   'app' | 'config' | 'db' | 'blobs' | 'visitors' | 'connectivity' | 'notifications' | 'clock' | 'log' | 'site' | 'jobs'
 >;
 
 /** Registers the jobs and endpoints of the logs, and the WebSocket through which open editors learn of new batches. */
-export async function registerEditing(platform: PlatformParts): Promise<void> {
+export async function registerEditing(platform: RegistrationDeps): Promise<void> {
   const { db, blobs, connectivity, site, jobs, log } = platform;
   const recordCache = new RecordCache(RECORD_CACHE_BYTES);
   // While the database was unreachable, it may have been restored from a backup, so cached records may be wrong.

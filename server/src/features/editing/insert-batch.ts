@@ -17,9 +17,9 @@ export interface NewBatch {
 }
 
 /**
- * Inserts a batch at the end of a log that the transaction has locked, and also a snapshot if the batches since the
- * last snapshot are many or large. The caller must have applied the batch to the records. Returns the records with the
- * new sequence number.
+ * Inserts a batch at the end of a log, which the transaction must have locked. Also inserts a snapshot if the batches
+ * since the last snapshot are many or large. The caller must have applied the batch to the records. Returns the records
+ * with the new sequence number.
  */
 export async function insertBatch(
   trx: EditingTransaction,

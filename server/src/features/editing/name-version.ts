@@ -15,9 +15,9 @@ interface Naming {
 }
 
 /**
- * Names a state of a log, or removes its name. A named state is never pruned.
- * @throws PublicError `resource.not_found` if the member may not edit or there is no such state; `editing.history_full`
- *   if the history has its maximum size and the name requires a new snapshot
+ * Names a state of a log, or removes the name of a state. A named state is never pruned.
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation or the log does not have the
+ *   state; `editing.history_full` if the history has its maximum size and the name requires a new snapshot
  */
 export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq, name }: Naming): Promise<void> {
   await assertEditable(deps.db, member, oid);

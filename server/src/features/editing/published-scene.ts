@@ -18,7 +18,7 @@ export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<P
   const log = await db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
   // If there is neither a log nor a draft, the first edit will create a log that starts with the published document.
   if (!log) return (await hasLogOrDraft(db, oid)) ? undefined : { url, fromSeq: 0, toSeq: 0 };
-  // Batches after the published state (`fromSeq`) up to the last state may exist if they do not change the document.
+  // After the published state (`fromSeq`), the log may contain further batches that do not change the document.
   const { published_seq: fromSeq, published_hash: publishedHash, head_seq: toSeq } = log;
   if (fromSeq === null || publishedHash !== presentation.document_hash || (await hasUnpublishedChanges(db, log)))
     return undefined;

@@ -13,8 +13,8 @@ import { textsAtBase } from './texts-at-base.ts';
 /**
  * Adds a batch from a client to the log, and returns the batch's sequence number when the transaction is committed. A
  * batch that is already in the log is not added again.
- * @throws PublicError `resource.not_found` if the member may not edit; RefusalError or OperationError if the batch is
- * refused
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation; RefusalError or OperationError
+ *   if the batch is refused
  */
 export function pushBatch(
   deps: EditingDeps,
@@ -40,9 +40,9 @@ export function pushBatch(
 }
 
 /**
- * Returns whether the batch after `base` was pruned: a daily job replaces old batches by one snapshot a day. The server
- * then refuses a pushed batch, because the pushed batch may itself be one of the deleted batches, and the text states
- * that are needed to merge its texts may be deleted as well.
+ * Returns whether the batch after `base` was deleted by the daily job, which replaces old batches by one snapshot for
+ * each day. If the batch was deleted, the server refuses a pushed batch for two reasons. The pushed batch may itself be
+ * one of the deleted batches, and the text states that are needed to merge its texts may be deleted.
  */
 async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
   if (base === logRow.head_seq) return false;

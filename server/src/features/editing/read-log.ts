@@ -8,15 +8,15 @@ const MAX_BATCHES = 500;
 /** A query reads no further batch once the total size of the operations is this number of bytes. */
 const MAX_BYTES = 4_000_000;
 
-/** A batch with the length of its operations as JSON: `bytes` is in UTF-16 code units, about the size in bytes. */
 export interface SizedBatch extends LoggedBatch {
+  /** Length of the operations as JSON, in UTF-16 code units. The length is about the size in bytes. */
   readonly jsonLength: number;
 }
 
 /**
  * Reads the batches after the sequence number `afterSeq`, without gaps. If there are too many for one query, reads only
  * the first ones. Returns an empty list if there is no further batch, or if the next batch was deleted from the log.
- * @param untilSeq sequence number of the last batch to read
+ * @param untilSeq sequence number of the last batch to read; by default, the largest value of a PostgreSQL `integer`
  */
 export async function readBatches(
   db: EditingDb,

@@ -11,19 +11,20 @@ import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';
 
 /**
- * Restores an earlier state: appends a batch by the member that changes the last state into the earlier one. The states
- * between them stay in the history.
- * @returns the sequence number of the new batch, or of the last state if nothing differs
- * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`,
- * `editing.history_full`
+ * Restores an earlier state. Appends a batch that changes the last state into the earlier state, with the member as its
+ * author. The states between these two states stay in the history.
+ * @param seq sequence number of the earlier state
+ * @returns the sequence number of the new batch, or of the last state if the two states are equal
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation or the log has no state `seq`,
+ * `request.too_large`, `editing.history_full`
  */
 export async function restoreLog(deps: EditingDeps, oid: string, member: Member, seq: number): Promise<number> {
   await assertEditable(deps.db, member, oid);
   const { records } = await stateAt(deps.db, oid, seq);
-  const earlier = new RecordStore(records);
+  const earlierStore = new RecordStore(records);
   try {
     return await appendBatch(deps, { oid, member }, async ({ logRow, store }) => {
-      const operations = restoreOperations(store, earlier);
+      const operations = restoreOperations(store, earlierStore);
       if (operations.length === 0) return logRow.head_seq;
       return { batchId: randomUUID(), author: member.profileOid, operations: applyPush(store, operations) };
     });

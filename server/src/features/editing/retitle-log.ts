@@ -22,9 +22,9 @@ export interface TitleChange {
 
 /**
  * Appends a batch with the new title of a published presentation to its log. Without this batch, publishing the log
- * would restore the old title. If the presentation has a draft, converts it first. Does nothing if the presentation was
- * never edited. The transaction must already have locked the presentation, but must not have changed its row, because
- * converting a draft reads the published document with the old title from the row.
+ * would restore the old title. If the presentation has a draft, converts the draft into a log first. Does nothing if
+ * the presentation was never edited. The transaction must already have locked the presentation, but must not have
+ * changed its row, because converting a draft reads the published document with the old title from the row.
  */
 export async function retitleLog(
   trx: EditingTransaction,
@@ -49,7 +49,10 @@ export async function retitleLog(
     .execute();
 }
 
-/** Locks and returns the log, which is created from a draft if necessary; undefined if there is neither. */
+/**
+ * Locks and returns the log of a presentation, which is created from a draft if necessary; undefined if the
+ * presentation has neither a log nor a draft.
+ */
 async function lockLog(trx: EditingTransaction, deps: LogWriteDeps, oid: string): Promise<EditLogRow | undefined> {
   const findLogRow = () =>
     trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();

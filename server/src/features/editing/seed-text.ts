@@ -12,7 +12,8 @@ import { RefusalError } from './refusal-error.ts';
 /**
  * Adds a batch that creates the text state of a text, unless the text already has one. Only the server creates text
  * states: if several clients each created a state for the same text, merging the states would repeat the text.
- * @throws PublicError `resource.not_found` if the member may not edit; RefusalError if there is no such text
+ * @throws PublicError `resource.not_found` if the member may not edit; RefusalError if the record does not exist or
+ * its kind has no text in `slot`
  */
 export async function seedText(
   deps: EditingDeps,
@@ -25,6 +26,7 @@ export async function seedText(
     if (!record) throw new RefusalError('unknown_record');
     if (!RECORD_KINDS[record.kind]?.texts.includes(slot)) throw new RefusalError('invalid_value');
     const text = record.texts?.[slot];
+    // The log already contains the text state, so no batch is added.
     if (text?.state !== undefined) return logRow.head_seq;
     const { state = '' } = createTextState(text?.paragraphs ?? []);
     const operations: Operation[] = [{ op: 'seed', id, slot, state }];

@@ -59,7 +59,7 @@ export async function readMissing(
   if (lastSeq === head) return { batches: [], head };
   if (lastSeq !== null && lastSeq < head && head - lastSeq <= MAX_MISSING_BATCHES) {
     const batches = await readBatches(deps.db, oid, lastSeq, head);
-    if (batches.length > 0) return { batches: batches.map(({ jsonLength: _bytes, ...batch }) => batch), head };
+    if (batches.length > 0) return { batches: batches.map(({ jsonLength: _jsonLength, ...batch }) => batch), head };
   }
   const loaded = await takeLatestRecords(deps.db, deps, logRow);
   const snapshot = { seq: loaded.seq, records: [...loaded.store.records()] };

@@ -26,9 +26,9 @@ async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolea
 }
 
 /**
- * SQL expression for queries of `presentations`: if the presentation has unpublished changes, the last sequence number
- * of its log, or the last revision of its draft if the draft is not converted yet; otherwise null. Repeats the
- * conditions of `hasUnpublishedChanges`.
+ * SQL expression for queries of `presentations`. For a presentation with unpublished changes, the value is the last
+ * sequence number of its log, or the last revision of its draft if the draft is not converted yet. Without unpublished
+ * changes, the value is null. The expression repeats the conditions of `hasUnpublishedChanges`.
  */
 export const unpublishedSeq = sql<number | null>`coalesce(
   (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid

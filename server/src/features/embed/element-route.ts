@@ -7,7 +7,7 @@ import type { Encoding } from '../../pages/encoding.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
 import type { Platform } from '../../platform.ts';
 
-/** The URL of the script contains no version. After one hour, caches must therefore check whether it has changed. */
+/** The URL of the script contains no version, so caches must check after one hour whether the script has changed. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Registers `/embed.js`: the custom element `<flydeck-embed>`, for pages of all sites. */

@@ -6,12 +6,12 @@ const ONE_MINUTE_MS = 60_000;
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** The minute in which the events of `#counts` were received, counted from the zero of the clock. */
+  /** The minute in which the events of `#counts` were received: whole minutes of `#nowMs`, or -1 before any event. */
   #minute = -1;
   /** Number of events in `#minute`, by IP address. */
   #counts = new Map<string, number>();
 
-  /** @param perMinute Events per minute; 0: no limit. */
+  /** @param perMinute maximum number of events per minute of an IP address; 0 means no limit */
   constructor(perMinute: number, nowMs: () => number = systemClock.monotonicMs) {
     this.#perMinute = perMinute;
     this.#nowMs = nowMs;

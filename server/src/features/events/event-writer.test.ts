@@ -7,9 +7,9 @@ const createRows = (count: number): EventRow[] => Array.from({ length: count }, 
 /** Creates a fake database, whose statements finish when the test calls `commit` or `fail`. */
 function createFakeDatabase() {
   const statements: { size: number; commit: () => void; fail: () => void }[] = [];
-  const insert = (batch: readonly EventRow[]) =>
+  const insert = (rows: readonly EventRow[]) =>
     new Promise<void>((resolve, reject) => {
-      statements.push({ size: batch.length, commit: resolve, fail: () => reject(new Error('no disk')) });
+      statements.push({ size: rows.length, commit: resolve, fail: () => reject(new Error('no disk')) });
     });
   return { statements, insert };
 }
@@ -17,7 +17,7 @@ function createFakeDatabase() {
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('EventWriter', () => {
-  it('starts two statements immediately, batches later events, and resolves after the commit', async () => {
+  it('starts two statements immediately, combines later writes in one, and resolves after the commit', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const resolvedWrites: number[] = [];
@@ -36,7 +36,7 @@ describe('EventWriter', () => {
     expect(resolvedWrites).toEqual([1, 3, 4, 5, 2]);
   });
 
-  it('rejects all events of a failed batch and continues', async () => {
+  it('rejects a write whose statement fails, and continues with the next write', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const failedWrite = expect(writer.write(createRows(1))).rejects.toThrow('no disk');

@@ -42,6 +42,7 @@ afterEach(async () => {
 });
 
 function startServer(): ServerProcess {
+  // 0 means that the number of requests is not limited.
   const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0' } });
   servers.push(server);
   return server;
@@ -53,12 +54,12 @@ function startServer(): ServerProcess {
  */
 async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
-    // Each request also contains a malformed event, which the server must refuse.
     const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, event) => `${page}-${i}-${event}`);
     try {
       const response = await fetch(`${origin}/log/json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        // The server must refuse the malformed event of each request.
         body: JSON.stringify([...terms.map(createSearchEvent), { malformed: true }]),
       });
       const { taken, refused } = eventBatchResultSchema.parse(await response.json());

@@ -14,7 +14,7 @@ export function registerEvents(deps: EventsDeps): void {
   registerEventRoutes({ ...deps, secret: secrets('events') });
   const deleteExpired = () =>
     deleteExpiredEvents(db).catch((error: unknown) => log.warn({ err: error }, 'failed to delete expired events'));
-  // Not awaited, because it takes long if many events have expired.
+  // The deletion is not awaited, because a deletion of many events takes long.
   app.addHook('onReady', async () => void deleteExpired());
   const daily = setInterval(() => void deleteExpired(), ONE_DAY_MS).unref();
   app.addHook('onClose', async () => clearInterval(daily));

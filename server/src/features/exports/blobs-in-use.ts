@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { ExportTables } from './tables.ts';
 
-/** A pending conversion counts as abandoned if its request is older than this. */
+/** Number of hours after the request from which a pending conversion counts as abandoned. */
 const ABANDONED_AFTER_HOURS = 24;
 
 /** Yields the blob keys of finished PDFs, and of the scenes of pending conversions that are not abandoned. */
 export async function* pdfBlobKeys(trx: Kysely<ExportTables>): AsyncGenerator<string> {
   const { waiting, converting } = CONVERSION_STATUS;
-  const isPending = sql<boolean>`(
+  const needsScene = sql<boolean>`(
     status IN (${sql.lit(waiting)}, ${sql.lit(converting)})
     AND requested_at > now() - make_interval(hours => ${sql.lit(ABANDONED_AFTER_HOURS)}))`;
-  const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', isPending.as('isPending')]);
-  for await (const { blob, scene_hash, isPending } of streamRows(trx, rows)) {
+  const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', needsScene.as('needsScene')]);
+  for await (const { blob, scene_hash, needsScene } of streamRows(trx, rows)) {
     if (blob !== null) yield blob;
-    if (isPending) yield `scenes/${scene_hash}.json`;
+    if (needsScene) yield `scenes/${scene_hash}.json`;
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Increment it when a change of the PDF writer changes the bytes of PDFs, so that no outdated files are served. */
+/**
+ * Version of the PDF writer. Increment this number when a change of the writer changes the bytes of PDFs, so that no
+ * outdated files are served.
+ */
 const WRITER_VERSION = 2;
 
 /** All inputs that determine the bytes of a PDF. */

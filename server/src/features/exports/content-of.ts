@@ -14,8 +14,8 @@ export function contentOf(
 }
 
 /**
- * Loads the data that determine the bytes of a presentation's PDF, without an access check. Returns undefined if there
- * is no such presentation.
+ * Loads the data that determine the bytes of a presentation's PDF, without an access check. Returns undefined if no
+ * presentation has the oid.
  */
 export async function findContent(
   db: Kysely<PresentationTables>,

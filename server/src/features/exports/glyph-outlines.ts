@@ -2,9 +2,11 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** Cache of a font: the outlines of glyphs as SVG paths, by glyph id (`paths`), and shaped texts, by text (`runs`). */
+/** What is cached for a font. */
 interface FontCache {
+  /** Outlines of glyphs as SVG paths, by glyph id. */
   readonly paths: Map<number, string>;
+  /** Shaped texts, by text. */
   readonly runs: Map<string, PdfGlyphs>;
 }
 

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** A requested PDF, identified by a hash of everything that determines its bytes. */
 interface PdfExportTable {
-  /** SHA-256 in hex over the writer's version, the presentation, the scene, the options and the metadata. */
+  /** SHA-256 in hex of the version of the PDF writer, the presentation, the scene, the options and the metadata. */
   content_key: string;
   presentation_oid: string;
   scene_hash: string;

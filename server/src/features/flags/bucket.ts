@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Number of groups into which a hash of flag and visitor divides the visitors. Each flag has other groups. */
+/** Number of groups into which a hash of flag and visitor divides the visitors. The groups differ between flags. */
 const BUCKET_COUNT = 10_000;
 
 /**

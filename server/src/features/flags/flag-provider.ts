@@ -13,8 +13,8 @@ import type { StoredFlags } from './stored-flags.ts';
 const isFlagName = (name: string): name is FlagName => (FLAG_NAMES as readonly string[]).includes(name);
 
 /**
- * OpenFeature provider (https://openfeature.dev) that evaluates the stored flags. Another vendor's provider can replace
- * it.
+ * OpenFeature provider (https://openfeature.dev) that evaluates the stored flags. The provider of another vendor can
+ * replace this class.
  */
 export class FlagProvider implements Provider {
   readonly metadata = { name: 'flydeck' };

@@ -25,7 +25,7 @@ const expectedFactsSchema = z.record(
 /** By file: number of direction marks (U+202A to U+202E), which pdftotext adds around right-to-left words. */
 const DIRECTION_MARKS: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
-/** Minimum number of files in the corpus. Without this check, the tests would pass with an empty folder. */
+/** Minimum number of files in the corpus. Without this minimum, the tests would pass with an empty folder. */
 const MIN_FILES = 61;
 
 /** Error codes of the files that cannot be imported. */
@@ -70,7 +70,7 @@ describe.skipIf(corpus === undefined)(
     );
 
     it.each(files.filter((file) => !(file in EXPECTED_ERRORS)))(
-      'imports %s with all assets, and with all slides, or all pages and their text',
+      'imports all assets of %s, and all visible slides or all pages with their text',
       async (file) => {
         const { document, assets } = await importCorpusFile(file);
         const expected = expectedFacts[file]!;

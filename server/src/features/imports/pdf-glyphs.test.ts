@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { loadImporter } from './importers.ts';
 
-it("draws characters of fonts that a PDF does not embed with the server's fonts", async () => {
+it("draws a text with the server's fonts if the PDF does not embed the font of the text", async () => {
   const importPdf = await loadImporter('pdf');
   const { assets } = await importPdf({ name: 'talk.pdf', bytes: pdfWithMissingFont() }, () => undefined);
   const [picture = new Uint8Array()] = assets.values();

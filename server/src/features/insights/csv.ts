@@ -11,20 +11,21 @@ const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1
  * distinguishes them from rows of live payments.
  */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
-  const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
+  const nameOf = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
   const money = (amount: number) => Number(decimalText({ amount, currency }));
   return [
-    [name('PDFs sold'), currency, sum.purchases],
-    [name('PDFs refunded'), currency, sum.refunds],
-    [name('PDFs disputed'), currency, sum.disputes],
-    [name('PDF files handed over'), currency, sum.deliveries],
-    [name('paid for PDFs'), currency, money(sum.paid)],
-    [name('given back for PDFs'), currency, money(sum.returned)],
+    [nameOf('PDFs sold'), currency, sum.purchases],
+    [nameOf('PDFs refunded'), currency, sum.refunds],
+    [nameOf('PDFs disputed'), currency, sum.disputes],
+    [nameOf('PDF files handed over'), currency, sum.deliveries],
+    [nameOf('paid for PDFs'), currency, money(sum.paid)],
+    [nameOf('given back for PDFs'), currency, money(sum.returned)],
   ];
 }
 
 /**
- * Returns the rows about steps that only earlier versions of the presentation have; none if there are no such steps.
+ * Returns the rows about steps that only earlier versions of the presentation have; no rows if no visit looked at these
+ * steps.
  */
 function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
   if (!earlierVersions) return [];
@@ -37,8 +38,8 @@ function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
 }
 
 /**
- * Returns all insights as CSV (RFC 4180). The columns are `what` (the name of a quantity), `of` (to which step, day,
- * site, device, method of sharing or currency the quantity belongs) and `value`.
+ * Returns all insights as CSV (RFC 4180) with three columns. `what` is the name of a quantity. `of` is the step, day,
+ * site, device, method of sharing or currency to which the quantity belongs. `value` is the quantity.
  * @param titles titles of all steps, in the order of `insights.steps`
  */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {

@@ -24,7 +24,10 @@ export interface InsightsPageDeps {
   readonly pages: Pages;
 }
 
-/** Returns the steps with their corners in the overview, computed from the published scene. */
+/**
+ * Returns the steps with their corners in the overview, computed from the published scene. Without the scene, the
+ * corners are null.
+ */
 async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageStep[]> {
   const sceneBytes = await blobs.read(`scenes/${row.scene_hash}.json`);
   const cornersByStep = sceneBytes
@@ -46,12 +49,13 @@ async function loadPage(
 ): Promise<PageResult> {
   const { data: params } = oidParamsSchema.safeParse(request.params);
   if (!params) return undefined;
-  // Visitors without a login are redirected for every oid, so that the response does not reveal whether a presentation exists.
+  // Visitors without a login are redirected for every oid, so that the response does not reveal whether a presentation
+  // exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await loadPresentationForInsights(db, actor, params.oid);
   if (!row) return undefined;
-  // The schema rejects other parameters, such as `lang`, so only the range is validated. If it is invalid, the default
-  // range is used.
+  // The schema rejects other parameters, such as `lang`, so only the range is validated. An invalid range is replaced
+  // by the default range.
   const { range: requestedRange } = request.query as { range?: unknown };
   const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({
     range: requestedRange,

@@ -14,16 +14,17 @@ export async function setLike(
   db: Db,
   { userId, oid, liked }: { readonly userId: string; readonly oid: string; readonly liked: boolean },
 ): Promise<LikeResponse & { readonly hasChanged: boolean }> {
-  const change = liked
-    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM target
+  const insertOrDelete = liked
+    ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM locked_presentation
         ON CONFLICT DO NOTHING RETURNING presentation_oid`
     : sql`DELETE FROM presentation_likes
-        WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM target) RETURNING presentation_oid`;
+        WHERE user_id = ${userId} AND presentation_oid IN (SELECT oid FROM locked_presentation)
+        RETURNING presentation_oid`;
   const { rows } = await sql`
-    WITH account AS MATERIALIZED (SELECT user_id FROM profiles WHERE user_id = ${userId} FOR KEY SHARE),
-    target AS MATERIALIZED (
-      SELECT oid FROM account CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
-    changed AS (${change})
+    WITH locked_account AS MATERIALIZED (SELECT user_id FROM profiles WHERE user_id = ${userId} FOR KEY SHARE),
+    locked_presentation AS MATERIALIZED (
+      SELECT oid FROM locked_account CROSS JOIN presentations WHERE oid = ${oid} FOR KEY SHARE OF presentations),
+    changed AS (${insertOrDelete})
     INSERT INTO presentation_counts AS counts (presentation_oid, slot, likes)
     SELECT presentation_oid, ${randomCountRow()}::smallint, ${liked ? 1 : -1}::integer FROM changed
     ON CONFLICT (presentation_oid, slot) DO UPDATE SET likes = counts.likes + excluded.likes

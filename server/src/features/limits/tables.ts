@@ -1,6 +1,6 @@
 /** Counters of attempts, such as attempts to enter a password. */
 interface AttemptTable {
-  /** `{action}:{keyed hash of the subject}`. The subject is whose attempts are counted, such as an IP address. */
+  /** `{action}:{keyed hash of the subject}`. Attempts are counted for each subject, such as an IP address. */
   key: string;
   /** When the counter expires. The next attempt then starts a new time window. */
   window_ends_at: Date;

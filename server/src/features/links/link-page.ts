@@ -49,7 +49,7 @@ async function loadLinkPage(
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
-  // A request without the trailing slash is not counted: it is redirected to the URL with the slash.
+  // A request without the trailing slash is not counted, because it is redirected to the URL with the slash.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
   if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);

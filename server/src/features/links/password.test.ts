@@ -11,7 +11,7 @@ describe('link passwords', () => {
     expect(await verifyPassword('schlüssel 1', hash)).toBe(false);
   });
 
-  it('that are equal have different hashes', async () => {
+  it('have different hashes even if they are equal', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
   });
 

@@ -27,8 +27,8 @@ const idSchema = z.uuid();
 
 /**
  * Returns messages of an instance without a mail server, newest first. `after` is the id of the last message on the
- * previous page, `limit` the maximum number of messages. Only administrators may see the result, because messages
- * contain secret links.
+ * previous page, and is ignored if it is not a UUID. `limit` is the maximum number of messages. Only administrators may
+ * see the result, because messages contain secret links.
  */
 export async function listOutbox(
   db: Kysely<MailTables>,

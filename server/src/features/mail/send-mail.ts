@@ -10,7 +10,7 @@ const sendMail: JobDefinition<Message> = {
   expireInSeconds: 120,
 };
 
-/** Enqueues a message in the transaction of `db`: it is sent if and only if the transaction commits. */
+/** Enqueues a message in the transaction of `db`. The message is sent if and only if the transaction commits. */
 export async function enqueueMail(
   jobs: Pick<Jobs, 'enqueue'>,
   // biome-ignore lint/suspicious/noExplicitAny: callers have the tables of any feature.

@@ -27,7 +27,7 @@ export function registerOembed(deps: OembedDeps): void {
     endpoints.findOembed,
     async ({ query: { url, format, ...maxSize }, request, reply }) => {
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
-      // This problem has the status 501. It is sent, because thrown errors with a status of 5xx are logged as failures.
+      // This problem has the status 501. Thrown errors with a status of 5xx would be logged as failures.
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
       const { origin } = readAudience(request);
       const target = parseEmbedUrl(url, origin, renderer.languages);

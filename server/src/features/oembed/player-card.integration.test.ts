@@ -76,7 +76,7 @@ describe('the player card', () => {
     expect(Object.keys(tags).filter((name) => /player|video/.test(name))).toEqual([]);
   });
 
-  it('uses the share link that opened a private presentation; without one, a summary card replaces it', async () => {
+  it('uses the share link of a private presentation, and is a summary card without a share link', async () => {
     const { oid, path } = await httpsInstance.publish({ privacy: 'private', owner: ownerName });
     const ownerHtml = (await owner.get(path)).body;
     expect(metaTagsOf(ownerHtml)['twitter:card']).toBe('summary_large_image');

@@ -40,12 +40,12 @@ async function consumeLimits(
   request: FastifyRequest,
   outliner: Outliner,
 ): Promise<void> {
-  const address = rateLimitKey(request.ip);
-  await limits.consume(OUTLINES_PER_MINUTE, address);
+  const addressKey = rateLimitKey(request.ip);
+  await limits.consume(OUTLINES_PER_MINUTE, addressKey);
   if (outliner.kind === 'built-in' || maxPerDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
-  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', address];
+  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', addressKey];
   const dailyLimit: Limit = { action: 'outline.day', max: maxPerDay, windowSeconds: DAY_SECONDS };
   await limits.consume(dailyLimit, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;

@@ -33,7 +33,7 @@ describe('the data of a view page', () => {
     expect(pageDataOf(await openPage(owner, path))).toMatchObject({ privacy, isPublicView });
   });
 
-  it('contains the owner, with the date of the last change (V3.4)', async () => {
+  it('contains the owner, with the date of the last change of the presentation (V3.4)', async () => {
     const { profileOid } = (await owner.get('/api/page/me')).json();
     const { oid, path } = await instance.publish({ owner: ownerName });
     const modified_at = new Date('2024-02-29T12:00:00Z');

@@ -10,7 +10,7 @@ import {
 
 type Db = Kysely<PresentationTables>;
 
-/** Returns a profile; undefined if it does not exist or is suspended. */
+/** Returns a profile; undefined if the profile does not exist or is suspended. */
 export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('profiles')
@@ -50,7 +50,7 @@ export interface ProfileCursor {
 /** Matches a cursor in a URL. Group 1: publication time in microseconds since 1970. Group 2: oid. */
 const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
 
-/** Parses a cursor; undefined if it is invalid. */
+/** Parses a cursor. Returns undefined if the cursor is invalid. */
 export function parseProfileCursor(text: string): ProfileCursor | undefined {
   const [, microseconds, oid] = CURSOR.exec(text) ?? [];
   return microseconds === undefined || oid === undefined ? undefined : { microseconds, oid };
@@ -58,7 +58,10 @@ export function parseProfileCursor(text: string): ProfileCursor | undefined {
 
 const PUBLISHED_MICROSECONDS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
-/** Returns at most `limit` listed presentations of a profile, newest first; only those after the cursor `after`. */
+/**
+ * Returns at most `limit` listed presentations of a profile, newest first.
+ * @param after only presentations after this cursor are returned
+ */
 export function listProfilePresentations(
   db: Db,
   ownerOid: string,

@@ -25,7 +25,7 @@ async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Pr
     WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
 }
 
-/** Archives and deletes the purchase data of an account. Deletion keeps the purchases, but not who bought. */
+/** Archives and deletes the purchase data of an account. Deletion keeps the purchases, but removes the buyer. */
 export const purchaseData: AccountData = {
   archive: async (db, { userId }) => ({ 'purchases.json': await listPurchases(db, userId) }),
   delete: anonymizePurchases,

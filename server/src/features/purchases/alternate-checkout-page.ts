@@ -16,7 +16,7 @@ import type { PageVisitor } from '../../pages/pages.ts';
 import { checkoutPagePaymentSources } from '../../pages/payment-sources.ts';
 import type { Platform } from '../../platform.ts';
 
-type MicropaymentDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
+type AlternateCheckoutDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly linkKeys: LinkKeys;
   readonly payments: PaymentProviders;
 };
@@ -42,14 +42,14 @@ const PAGE_OPTIONS = {
  * Registers the page that is shown in the iframe of the alternate checkout (V2.18, V7.13). After a payment, an external
  * provider redirects to this page with the session id. The page then only passes the id to its parent page.
  */
-export function registerAlternateCheckoutPage(deps: MicropaymentDeps): void {
+export function registerAlternateCheckoutPage(deps: AlternateCheckoutDeps): void {
   deps.pages.registerPersonal(deps.app, PAGE_ENDPOINTS_BY_NAME.micropayment, (request, visitor) =>
-    loadMicropaymentPage(deps, request, visitor),
+    loadAlternateCheckoutPage(deps, request, visitor),
   );
 }
 
-async function loadMicropaymentPage(
-  { db, config, linkKeys, payments }: MicropaymentDeps,
+async function loadAlternateCheckoutPage(
+  { db, config, linkKeys, payments }: AlternateCheckoutDeps,
   request: FastifyRequest,
   { actor, me }: PageVisitor,
 ): Promise<PageResult> {

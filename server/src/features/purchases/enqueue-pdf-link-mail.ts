@@ -8,10 +8,10 @@ import type { CheckoutRow } from './tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Enqueues the mail to the buyer with a link that opens the PDF on any device. Both a request of the page and the
+ * Enqueues the mail to the buyer with a link that opens the PDF on any device. Both the endpoint for this mail and the
  * delivery job call this function, but only the first call for a purchase enqueues a mail. Returns false if an earlier
- * call enqueued it, the purchase is not paid or is withdrawn, or there is no e-mail address. If the mail server fails,
- * the job that sends the mail is retried.
+ * call enqueued the mail, the purchase is not paid or is withdrawn, or there is no e-mail address. If the mail server
+ * fails, the job that sends the mail is retried.
  */
 export async function enqueuePdfLinkMail(
   context: DeliveryContext,

@@ -29,8 +29,8 @@ export interface Purchases {
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
 /**
- * Creates the functions that check rights to PDFs. The feature `exports` needs these functions before
- * `registerPurchases` is called, which in turn needs `exports`.
+ * Creates the functions that check rights to PDFs. `registerPurchases` needs the feature `exports`, and `exports` needs
+ * the functions that check rights. Therefore these functions are created before `registerPurchases` is called.
  */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
   return { rights: createPurchaseRights({ db, config, putma }) };

@@ -35,7 +35,7 @@ export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> 
 const toCells = (entry: LedgerEntry): Cell[] => [
   entry.notedAt,
   entry.kind,
-  // A number, because `toCsv` would escape a text that starts with a minus sign like a formula.
+  // The amount is a number, because `toCsv` adds an apostrophe to a text that starts with a minus sign.
   Number(decimalText(entry)),
   entry.currency,
   entry.isLive ? 'real' : 'test',

@@ -11,6 +11,7 @@ export async function listLedger(
   { after, limit = DEFAULT_PAGE_LENGTH }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<LedgerPage> {
   const lastId = after !== undefined && LEDGER_ID.test(after) ? after : undefined;
+  // One more row than the page contains shows whether there is a next page.
   const rows = await db
     .selectFrom('purchase_ledger')
     .selectAll()

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 const MAC_BYTES = 12;
 
 /**
- * Reads and writes pagination cursors for URLs: signed positions in a list. Only this instance can create valid
- * cursors. A cursor belongs to one `list`, a text that contains the query and filters, and is rejected for any other
- * list.
+ * Reads and writes pagination cursors for URLs. A cursor is a signed position in a list. Only this instance can create
+ * valid cursors. A list is given as a text that contains the query and filters. A cursor is rejected for any other list
+ * than its own.
  */
 export class Cursors {
   readonly #secret: string;
@@ -36,7 +36,7 @@ export class Cursors {
     return schema.parse(JSON.parse(payload.toString()));
   }
 
-  /** Signs a list with a payload. The length shows where the list ends, so that no other pair has the same input. */
+  /** Signs a list with a payload. The length of the list is signed too, so that the list has only one possible end. */
   #computeMac(list: string, payload: Buffer): Buffer {
     const mac = createHmac('sha256', this.#secret).update(`${list.length} ${list}`).update(payload);
     return mac.digest().subarray(0, MAC_BYTES);

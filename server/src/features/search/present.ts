@@ -28,7 +28,10 @@ async function loadListedRows(db: SearchDb, oids: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof loadListedRows>> extends Map<string, infer R> ? R : never;
 
-/** Converts the result of a search to the response for pages and the API. */
+/**
+ * Converts the result of a search to the response for pages and the API.
+ * @param next value of `after` for the next page; null on the last page
+ */
 export async function presentSearchResult(
   db: SearchDb,
   text: string,

@@ -8,7 +8,10 @@ const CARD_COUNT = 6;
 /** The cached cards are loaded again when they have reached this age. */
 const MAX_CARDS_AGE_MS = 60_000;
 
-/** Loads presentations for pages about the site and error pages: staff picks first, then a sample of the newest. */
+/**
+ * Loads presentations for pages about the site and for error pages. The staff picks are first, and a sample of the
+ * newest presentations follows.
+ */
 export async function loadSuggestedCards(db: Kysely<PresentationTables>): Promise<readonly PresentationCard[]> {
   const noExcludedOid = '';
   return (await topPickCards(db, noExcludedOid, CARD_COUNT)).map(presentCard);

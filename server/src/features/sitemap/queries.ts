@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isListed, type PresentationTables, presentationPath } from '../../library/index.ts';
 
-/** Maximum number of URLs in one sitemap (sitemaps.org). */
+/** Maximum number of URLs in one part of the sitemap, which is a file (sitemaps.org). */
 export const MAX_URLS_PER_PART = 50_000;
 
 type Db = Kysely<PresentationTables>;
@@ -23,13 +23,13 @@ export async function loadPartStarts(db: Db, partLength: number): Promise<string
     .where(isListed)
     .select([
       'presentations.oid',
-      sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index'),
+      sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_number'),
       sql<string>`count(*) OVER ()`.as('row_count'),
     ]);
   const rows = await db
     .selectFrom(numberedRows.as('numbered'))
     .select('oid')
-    .where(sql<boolean>`row_index % ${partLength} = 0 AND row_index < row_count`)
+    .where(sql<boolean>`row_number % ${partLength} = 0 AND row_number < row_count`)
     .orderBy('oid')
     .execute();
   return ['', ...rows.map(({ oid }) => oid)];
@@ -51,7 +51,7 @@ export async function listPresentationPages(db: Db, after: string, limit: number
 
 /**
  * Returns at most `limit` pages of profiles with at least one listed presentation. The modification time of a page is
- * the time at which the last of these presentations was changed.
+ * the latest modification time of the profile's listed presentations.
  */
 export async function listProfilePages(db: Db, limit: number): Promise<ListedPage[]> {
   const rows = await db

@@ -2,8 +2,8 @@ import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 
 /**
- * Thrown if the blob store belongs to another database. Blobs to which no row of this database refers may be in use
- * there.
+ * Thrown if the blob store belongs to another database. The other database may refer to blobs to which no row of this
+ * database refers.
  */
 export class ForeignBlobsError extends Error {
   constructor() {

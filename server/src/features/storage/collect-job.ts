@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 
-/** Time between a deletion and the collection, so that one collection can follow several deletions. */
+/** Time between a deletion of rows and the collection of blobs, so that one collection can follow several deletions. */
 const COLLECT_DELAY_SECONDS = 300;
 
 /** Deletes blobs to which no row refers any more, once a day and when requested. */

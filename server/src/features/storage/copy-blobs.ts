@@ -4,7 +4,7 @@ import { BLOB_FOLDERS } from './folders.ts';
 const CONCURRENT_COPIES = 8;
 
 /**
- * Copies all blobs from one store to another, and returns the number and total size of the copied ones. Does not copy
+ * Copies all blobs from one store to another, and returns the number and total size of the copied blobs. Does not copy
  * blobs that the target contains in the same size. An interrupted copy can therefore be continued by another call.
  */
 export async function copyBlobs(
@@ -23,6 +23,7 @@ export async function copyBlobs(
     bytes += blob.bytes;
     onCopied(blob);
   };
+  // The folder `instance` is not in `BLOB_FOLDERS`, because no row of the database refers to its blobs.
   for (const folder of [...BLOB_FOLDERS, 'instance']) {
     let batch: Promise<void>[] = [];
     for await (const blob of source.list(folder)) {

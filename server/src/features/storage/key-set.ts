@@ -3,8 +3,7 @@ const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 
 /**
  * Set of blob keys that needs little memory, because names that are hashes are stored as strings with one character for
- * each byte. Ignores file extensions, so that a set with a file also contains the file's
- * compressed variants.
+ * each byte. Ignores file extensions, so that a set with a file also contains the file's compressed variants.
  */
 export class KeySet {
   readonly #namesByFolder = new Map<string, Set<string>>();

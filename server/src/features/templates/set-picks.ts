@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Makes the presentations with these oids the only staff picks, in this order. Unknown and repeated oids are ignored.
- * Resolves to the oids of the new picks.
+ * Makes the presentations with the given oids the only staff picks, in the order of `oids`. Unknown and repeated oids
+ * are ignored. Resolves to the oids of the new picks.
  */
 export async function setPicks(db: Kysely<PresentationTables>, oids: readonly string[]): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {

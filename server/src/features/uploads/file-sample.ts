@@ -4,8 +4,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 1024 * 1024;
 
 /**
- * Sample of a streamed file for detecting the file's type: the first bytes, which contain the signature, and the last
- * bytes, which contain the directory of a zip archive. A small file is kept completely.
+ * The bytes of a streamed file that are needed to detect the file's type. The first bytes contain the signature, and
+ * the last bytes contain the directory of a zip archive. A small file is kept completely.
  */
 export class FileSample {
   #head = Buffer.alloc(0);
@@ -30,13 +30,14 @@ export class FileSample {
     remaining = remaining.subarray(-TAIL_BYTES);
     this.#tailChunks.push(remaining);
     this.#tailBytes += remaining.length;
+    // The oldest chunks are removed while the other chunks contain at least `TAIL_BYTES` bytes.
     while (this.#tailBytes - (this.#tailChunks[0]?.length ?? 0) >= TAIL_BYTES)
       this.#tailBytes -= this.#tailChunks.shift()?.length ?? 0;
   }
 
   /**
-   * Returns the first bytes followed by the last bytes. If bytes between these parts are missing, removes
-   * the UTF-8 characters that are possibly cut there.
+   * Returns the first bytes followed by the last bytes. If bytes in between are missing, UTF-8 characters that may be
+   * incomplete are removed from the end of the first bytes and from the start of the last bytes.
    */
   content(): Uint8Array {
     const tail = Buffer.concat(this.#tailChunks);

@@ -2,7 +2,10 @@ import type { Upload } from '@flydeck/contract/uploads/upload';
 import { presentationPath } from '../../library/index.ts';
 import type { UploadRow, UploadWithSlug } from './tables.ts';
 
-/** Returns the fraction of the file's parts that are imported; null before and after the import. */
+/**
+ * Returns the imported fraction of the file's slides, pages or assets. Returns null before and after the import, and
+ * while the number of slides, pages or assets is unknown.
+ */
 function computeProgress({ state, done_parts, all_parts }: UploadRow): number | null {
   return state === 'importing' && all_parts > 0 ? Math.min(1, done_parts / all_parts) : null;
 }

@@ -18,7 +18,7 @@ function createTopic(id: string, title: string, lines: readonly string[], centre
   };
 }
 
-/** Returns a small deck: an empty root topic with two topics that contain text. */
+/** Returns a small deck: a root topic without elements, and two child topics with text. */
 export function createDeck(overrides: Partial<Document> = {}): SceneSource {
   const document: Document = {
     format: 'flydeck-document',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type RecordedState, recordedStateSchema } from './recorded-state.ts';
 
-/** Files of a recorded release, in a folder named after its last migration. */
+/** Files of a recorded release. The folder of the files is named after the last migration of the release. */
 export const STATE_FILE = 'state.json';
 export const JOBS_SCHEMA_FILE = 'jobs-schema.sql';
 /** One JSON array per line, compressed with gzip: `["row", table, row]` or `["blob", key, base64]`. */
@@ -31,9 +31,9 @@ export function readRecordedRelease(folder: string): RecordedRelease {
   const rows = new Map<string, string[]>();
   const blobs = new Map<string, Buffer>();
   for (const line of gunzipSync(read(DATA_FILE)).toString().trimEnd().split('\n')) {
-    const [kind, name, content] = JSON.parse(line) as DataLine;
-    if (kind === 'blob') blobs.set(name, Buffer.from(content, 'base64'));
-    else rows.set(name, [...(rows.get(name) ?? []), content]);
+    const [kind, tableOrKey, content] = JSON.parse(line) as DataLine;
+    if (kind === 'blob') blobs.set(tableOrKey, Buffer.from(content, 'base64'));
+    else rows.set(tableOrKey, [...(rows.get(tableOrKey) ?? []), content]);
   }
   return {
     state: recordedStateSchema.parse(JSON.parse(read(STATE_FILE).toString())),

@@ -19,8 +19,8 @@ interface RequestOptions {
 }
 
 /**
- * A simulated browser that sends HTTP requests to a server in another process: stores cookies, sends the CSRF header,
- * does not follow redirects.
+ * A simulated browser that sends HTTP requests to a server in another process. The browser stores cookies and sends the
+ * CSRF header, but does not follow redirects.
  */
 export class HttpVisitor {
   readonly cookies: Map<string, string>;

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { RecordedRelease } from './fixture-files.ts';
 
-// Recorded links and cookies may have expired when the test runs. This file signs them again with a later expiry, in
-// seconds since 1970. The file repeats the signatures of the recorded release, instead of importing the current code,
+// Recorded links and cookies contain tokens and keys that may have expired when a test runs. This file signs the tokens
+// and keys again with a later expiry, in seconds since 1970. The file repeats the signatures of the recorded release,
 // because the current code may sign differently.
 
 /** Derives the key for a label from the recorded instance's secret. Returns the key as hexadecimal digits. */
@@ -25,9 +25,9 @@ export function renewExportToken(
 ): string {
   const sign = (message: string) =>
     createHmac('sha256', deriveKey(release, 'exports')).update(`${purpose}.${message}`).digest('base64url');
-  const [claims = '', expires = '', signature] = token.split('.');
-  if (sign(`${claims}.${expires}`) !== signature) throw new Error(`Not a ${purpose} token of this release.`);
-  const message = `${claims}.${Number(expires) + seconds}`;
+  const [claims = '', recordedExpiry = '', signature] = token.split('.');
+  if (sign(`${claims}.${recordedExpiry}`) !== signature) throw new Error(`Not a ${purpose} token of this release.`);
+  const message = `${claims}.${Number(recordedExpiry) + seconds}`;
   return `${message}.${sign(message)}`;
 }
 
@@ -36,7 +36,7 @@ export function renewExportToken(
  * @throws Error if the recorded signature does not match.
  */
 export function renewLinkKey(release: RecordedRelease, key: string, seconds: number): string {
-  const [linkId = '', expires = '', signature] = key.split('.');
+  const [linkId = '', recordedExpiry = '', signature] = key.split('.');
   const links = (release.rows.get('presentation_links') ?? []).map(
     (row) => JSON.parse(row) as { readonly link_id: string; readonly password_hash: string },
   );
@@ -45,7 +45,7 @@ export function renewLinkKey(release: RecordedRelease, key: string, seconds: num
     createHmac('sha256', deriveKey(release, 'links'))
       .update(JSON.stringify([linkId, expiry, passwordHash]))
       .digest('base64url');
-  if (sign(expires) !== signature) throw new Error('Not a key of this release.');
-  const newExpiry = String(Number(expires) + seconds);
+  if (sign(recordedExpiry) !== signature) throw new Error('Not a key of this release.');
+  const newExpiry = String(Number(recordedExpiry) + seconds);
   return `${linkId}.${newExpiry}.${sign(newExpiry)}`;
 }

@@ -10,8 +10,8 @@ import { readRecordedRelease } from './fixture-files.ts';
 import { type RestoredRelease, restoreRelease } from './restore.ts';
 
 const RELEASE = '0049-legal-pages';
-const KILLS = soakRounds('upgrade-kills', { short: 6, long: 60 });
-/** The server is killed at a random time after its start: while it migrates the tables, or converts drafts. */
+const KILL_COUNT = soakRounds('upgrade-kills', { short: 6, long: 60 });
+/** The server is killed at a random time after its start, while the server migrates tables or converts drafts. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [800, 4000];
 /** Number of revisions that are added to the history of each draft, so that the conversion takes some time. */
 const ADDED_REVISIONS = 400;
@@ -49,7 +49,7 @@ async function addRevisions(): Promise<void> {
     FROM drafts, generate_series(1, ${ADDED_REVISIONS}) AS n`);
 }
 
-const start = (): ServerProcess =>
+const startServer = (): ServerProcess =>
   startServerProcess({ dataDir, env: { DATABASE_URL: restored.databaseUrl, FILMS: 'false' } });
 
 /** Returns the snapshots that the upgrade must create from the drafts and their histories. */
@@ -69,13 +69,13 @@ it(
     const expected = await readExpectedSnapshots();
     expect(expected.length).toBeGreaterThan(ADDED_REVISIONS);
     const { rows: drafts } = await db.query('SELECT presentation_oid, revision FROM drafts ORDER BY 1');
-    for (let i = 0; i < KILLS; i += 1) {
-      const killed = start();
+    for (let i = 0; i < KILL_COUNT; i += 1) {
+      const killed = startServer();
       await pause(MIN_RUN_MS + Math.random() * (MAX_RUN_MS - MIN_RUN_MS));
       killed.child.kill('SIGKILL');
       await killed.result;
     }
-    server = start();
+    server = startServer();
     await server.ready;
     await vi.waitFor(
       async () => {

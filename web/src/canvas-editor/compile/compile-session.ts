@@ -54,7 +54,7 @@ export class CompileSession {
     }
   }
 
-  /** Resolves when all fonts and parts of the compiler that were requested have been loaded. */
+  /** Resolves when all fonts, other files and modules that the compiler requested have been loaded. */
   whenIdle(): Promise<void> {
     return this.#ports.whenIdle();
   }

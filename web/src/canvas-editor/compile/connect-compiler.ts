@@ -34,7 +34,7 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
     else listener.receive(data);
   });
   worker.addEventListener('error', () => {
-    // A worker that has started continues despite an error. Before the start, its script could not be loaded.
+    // A worker that has started continues after an error. An earlier error means that the script could not be loaded.
     if (activeConnection) return;
     worker.terminate();
     fallback = connectOnThisThread(listener);
@@ -68,7 +68,7 @@ function connectOnThisThread({ receive, onUnavailable }: CompilerListener): Comp
   });
   return {
     send(request) {
-      // If the scripts cannot be loaded, the request is dropped, and `onUnavailable` was called.
+      // If the scripts cannot be loaded, the request is dropped, and the handler above calls `onUnavailable`.
       sessionPromise.then(
         (session) => session.receive(request),
         () => undefined,

@@ -20,7 +20,7 @@ export class OnDemandCache<Value> {
   /**
    * @param load loads a value; resolves to undefined if the value does not exist
    * @param onLoaded called after each successful load, also if the value does not exist
-   * @param waitFor waits before a failed load is repeated; tests replace it
+   * @param waitFor waits before a failed load is repeated; tests replace this function
    */
   constructor(load: (key: string) => Promise<Value | undefined>, onLoaded: () => void, waitFor: Wait = wait) {
     this.#load = load;

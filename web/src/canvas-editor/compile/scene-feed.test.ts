@@ -9,9 +9,9 @@ const sceneWithFill = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
 /**
- * Opens a feed with an initial scene. Returns the feed, the versions that the feed reports, and two functions that send
- * messages of a compiler to the feed: `sendScene` a scene, `receive` any event. A provisional scene has placeholders,
- * because fonts or parts of the compiler are still being loaded.
+ * Opens a feed with an initial scene. Returns the feed, the versions that the feed reports, and two functions that
+ * replace the compiler: `sendScene` sends a scene to the feed, and `sendEvent` sends any event. A provisional scene has
+ * placeholders, because fonts or parts of the compiler are still being loaded.
  */
 function openFeed(initialScene: Scene) {
   const versions: SceneVersion[] = [];
@@ -31,7 +31,7 @@ function openFeed(initialScene: Scene) {
     receive({ type: 'scene', patch: diffScenes(lastScene, scene), isFirst: !lastScene, warnings: [], isProvisional });
     lastScene = scene;
   };
-  return { feed, versions, sendScene, receive: (event: CompileEvent) => receive(event) };
+  return { feed, versions, sendScene, sendEvent: (event: CompileEvent) => receive(event) };
 }
 
 describe('SceneFeed with an initial scene', () => {
@@ -42,7 +42,7 @@ describe('SceneFeed with an initial scene', () => {
     vi.useRealTimers();
   });
 
-  it('waits for the first scene that is not provisional, and reuses equal frames of the initial scene in it', () => {
+  it('waits for the first scene that is not provisional, and reuses equal frames of the initial scene', () => {
     const initialScene = sceneWithFill('red');
     const { versions, sendScene } = openFeed(initialScene);
     sendScene(sceneWithFill('grey'), true);
@@ -63,9 +63,9 @@ describe('SceneFeed with an initial scene', () => {
     expect(versions.map(({ scene }) => scene)).toEqual([sceneWithFill('grey')]);
   });
 
-  it('reports nothing after it is closed while a font is being registered', async () => {
-    const { feed, versions, sendScene, receive } = openFeed(sceneWithFill('red'));
-    receive({ type: 'font', file: { id: 'inter', weight: 400, italic: false, sfnt: new Uint8Array() } });
+  it('reports nothing if it is closed while a font is being registered', async () => {
+    const { feed, versions, sendScene, sendEvent } = openFeed(sceneWithFill('red'));
+    sendEvent({ type: 'font', file: { id: 'inter', weight: 400, italic: false, sfnt: new Uint8Array() } });
     sendScene(sceneWithFill('grey'), false);
     feed.close();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,13 +1,13 @@
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 
-/** The lists of a frame. Their entries are compared one by one if the frame has changed. */
+/** The fields of a frame that are lists. If a frame has changed, the entries of its lists are compared one by one. */
 const LIST_FIELDS = ['items', 'cover', 'struct', 'links'] as const;
 
 /**
- * Structural sharing: returns a scene equal to `next` that uses objects of `previous`, so that code can find what has
- * changed by comparing objects by identity. If a frame is equal in both scenes, the object of `previous` is used. In
- * each list of other frames, the objects of `previous` are used for the equal entries at the start and at the end.
+ * Returns a scene equal to `next` that uses objects of `previous`, so that code can find changes by comparing objects
+ * by identity. If a frame is equal in both scenes, the object of `previous` is used. In each list of a changed frame,
+ * the objects of `previous` are used for the equal entries at the start and at the end.
  */
 export function shareStructure(previous: Scene, next: Scene): Scene {
   return { ...next, frames: next.frames.map((frame, i) => shareFrame(previous.frames[i], frame)) };

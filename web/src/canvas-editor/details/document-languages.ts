@@ -16,6 +16,7 @@ export function documentLanguages(current: string): { readonly value: string; re
     try {
       return names.of(code) ?? code;
     } catch {
+      // The current language can be an invalid code, for which `of` throws an error.
       return code;
     }
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
 describe('parseAmount', () => {
+  // Amounts are in the smallest unit of the currency. In KWD, the third decimal must be 0, and in MGA all decimals.
   it.each([
     ['2.99', 'EUR', 299],
     ['2,99', 'EUR', 299],

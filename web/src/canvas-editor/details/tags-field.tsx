@@ -8,7 +8,9 @@ import styles from './details.module.css';
 const MAX_TAGS = 20;
 /** Longer tags are cut off at this number of characters. */
 const TAG_MAX_LENGTH = 50;
-/** Matches a character that separates tags in a pasted text: a comma, a semicolon or a line break. */
+/** Maximum length of the typed text, which can contain several tags separated by semicolons. */
+const TYPED_MAX_LENGTH = 500;
+/** Matches a character that separates tags in a typed or pasted text: a comma, a semicolon or a line break. */
 const TAG_SEPARATOR = /[,;\n]/;
 
 interface TagsFieldProps {
@@ -16,7 +18,10 @@ interface TagsFieldProps {
   readonly onTags: (tags: readonly string[]) => void;
 }
 
-/** A field for tags. Enter or a comma adds the typed tag; Backspace in the empty field removes the last tag. */
+/**
+ * A field for tags. Enter, a comma or leaving the field adds the typed tag. Backspace in the empty field removes the
+ * last tag.
+ */
 export function TagsField({ tags, onTags }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
@@ -58,7 +63,7 @@ export function TagsField({ tags, onTags }: TagsFieldProps) {
               className={styles.tagInput}
               dir="auto"
               value={typed}
-              maxLength={500}
+              maxLength={TYPED_MAX_LENGTH}
               disabled={tags.length >= MAX_TAGS}
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={onKeyDown}

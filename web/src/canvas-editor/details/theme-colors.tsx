@@ -77,8 +77,10 @@ function editableColor(
   value: string | undefined,
   createOperations: (store: RecordStore, color: string) => Operation[],
 ): Editable<string> {
-  const operationsFor = (color: string) => (view: { readonly store: RecordStore }) =>
-    createOperations(view.store, toThemeColor(color, documentTheme(view.store)));
+  const operationsFor =
+    (color: string) =>
+    ({ store }: { readonly store: RecordStore }) =>
+      createOperations(store, toThemeColor(color, documentTheme(store)));
   return {
     value,
     preview: (color) => session.update((editor) => editor.preview(operationsFor(color))),

@@ -9,7 +9,10 @@ import { canvasBackground, unchangedCanvas } from './theme-operations.ts';
 const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } as const;
 const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
 
-/** Shows warnings about text colours that are hard to read on a background since the author has changed the theme. */
+/**
+ * Shows a warning for each text colour that is hard to read on a background. Contrasts that the built-in theme already
+ * has are omitted.
+ */
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;
   const theme = documentTheme(store);

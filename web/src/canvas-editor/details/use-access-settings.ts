@@ -12,20 +12,21 @@ type AccessSettings = Partial<Pick<PublishingStatus, 'privacy' | 'pdfPrice'>>;
 interface AccessState {
   /** Includes changes that are still being saved; undefined until the status is loaded. */
   readonly status: PublishingStatus | undefined;
-  /** Saves changed settings, and shows whether this succeeded. */
+  /** Saves changed settings, and shows a message that they are saved or could not be saved. */
   readonly change: (settings: AccessSettings) => void;
 }
 
 /**
  * Returns the settings of the presentation as part of its publishing status, and a function that changes them. Changes
- * are sent one after the other, so that the server receives them in their order.
+ * are sent one after the other, so that the server receives the changes in the order in which the author made them.
  */
 export function useAccessSettings(session: EditorSession): AccessState {
   const { status, setStatus } = usePublishingStatus(session);
   const [unsaved, setUnsaved] = useState<AccessSettings>({});
   const latestStatus = useRef(status);
   latestStatus.current = status;
-  // `size`: number of changes that are not saved yet. `savedSettings`: what was saved since the queue was last empty.
+  // `size` is the number of changes that wait or are being saved. `savedSettings` are the settings that were saved
+  // since the queue was last empty.
   const queue = useRef({ lastSave: Promise.resolve(), size: 0, savedSettings: {} as AccessSettings });
   const save = async (settings: AccessSettings) => {
     try {

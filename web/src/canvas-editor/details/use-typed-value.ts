@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 700;
 interface TypedValue {
   /** The text that the field shows. */
   readonly value: string;
-  /** The field calls this with its text after each input. */
+  /** Takes the text of the field after each input. */
   readonly handleInput: (value: string) => void;
   /** Stores the typed text now, for example when the field loses the focus. */
   readonly flush: () => void;
@@ -19,6 +19,7 @@ interface TypedValue {
  * @param store stores a value
  */
 export function useTypedValue(stored: string, store: (value: string) => void): TypedValue {
+  /** The typed text that is not stored yet; undefined if all typed text is stored. */
   const [typed, setTyped] = useState<string>();
   const latest = useRef({ typed, store });
   latest.current = { typed, store };

@@ -9,6 +9,7 @@ import { useSession } from '../session/use-session.ts';
 /** The dialog with the history of the presentation, and the button that opens the dialog. */
 export function HistoryControl({ className }: { readonly className?: string | undefined }) {
   const session = useSession();
+  /** What the dialog shows; undefined while the dialog is closed. */
   const [view, setView] = useState<HistoryView>();
   useEffect(() => session.events.on('history', setView), [session]);
   return (

@@ -19,7 +19,7 @@ import { VersionName } from './version-name.tsx';
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What the dialog shows: the list of states or the form for deleting states; undefined while it is closed. */
+  /** Whether the dialog shows the list of states or the form that deletes states; undefined if the dialog is closed. */
   readonly view: HistoryView | undefined;
   /** Called with the view that the dialog must show instead. */
   readonly onView: (view: HistoryView | undefined) => void;

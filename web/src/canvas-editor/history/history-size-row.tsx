@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './history.module.css';
 import { useHistorySize } from './use-history-size.ts';
 
-/** Shows the size of the history and, to the owner only, a button that opens the form for deleting old states. */
+/** Shows the size of the history. The owner also sees a button that opens the form for deleting old states. */
 export function HistorySizeRow({ onDelete }: { readonly onDelete: () => void }) {
   const size = useHistorySize();
   if (!size) return null;

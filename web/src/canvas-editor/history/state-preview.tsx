@@ -13,8 +13,8 @@ import styles from './history.module.css';
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * A picture of the overview of a presentation at a state of its log. A placeholder is shown until the records of the
- * state are loaded and compiled.
+ * A picture of the overview of a presentation at a state of its log. A skeleton is shown until the records of the state
+ * are loaded and compiled.
  * @param store the records of the state; undefined until they are loaded
  */
 export function StatePreview({ store }: { readonly store: RecordStore | undefined }) {
@@ -25,7 +25,7 @@ export function StatePreview({ store }: { readonly store: RecordStore | undefine
     if (!store) return;
     const feed = openSceneFeed({
       onVersion: (version) => setScene(version.scene),
-      // If the compilation fails, the placeholder stays.
+      // If the compilation fails, the skeleton stays.
       onFailure: () => undefined,
     });
     feed.open(store, assets);

@@ -11,13 +11,13 @@ import { useSession } from '../session/use-session.ts';
 
 /**
  * Maximum number of operations with which this window restores a state itself. The server restores the state if more
- * operations are needed, because a message with all of them could be too large.
+ * operations are needed, because a message with all operations could be too large.
  */
 const MAX_LOCAL_OPERATIONS = 5000;
 
 /**
- * Returns a function that restores an earlier state by a new change. The author can undo this change only if this
- * window made it, not if the server did.
+ * Returns a function that restores an earlier state by a new change. The author can undo a change that this window
+ * made, but not a change that the server made.
  */
 export function useRestore() {
   const session = useSession();
@@ -45,7 +45,7 @@ export function useRestore() {
 
 /**
  * Restores the state with the sequence number `seq`, whose records are in `store`. Returns whether the change can be
- * undone in this window: false if the server made it, or if nothing changed.
+ * undone in this window. Returns false if the server made the change, or if nothing changed.
  */
 async function restoreState(session: EditorSession, seq: number, store: RecordStore): Promise<boolean> {
   const { oid, editor } = session;

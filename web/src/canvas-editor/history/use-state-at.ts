@@ -5,8 +5,8 @@ import { useSession } from '../session/use-session.ts';
 
 /**
  * Loads the records of the presentation at a sequence number of its log. `store` is undefined until the records are
- * loaded, and `hasFailed` is true if loading failed. Components that change `seq` need a new `key`, because `store` and
- * `hasFailed` are not reset.
+ * loaded, and `hasFailed` is true if loading failed. A component that is rendered with another `seq` needs a new `key`,
+ * because `store` and `hasFailed` are not reset.
  */
 export function useRecordsAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
   const { oid } = useSession();

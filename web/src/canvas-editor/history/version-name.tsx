@@ -15,7 +15,7 @@ interface VersionNameProps {
   readonly onNamed: (name: string | null) => void;
 }
 
-/** Shows the name of a state, with buttons to set, change and remove it. */
+/** Shows the name of a state, with buttons that set, change and remove the name. */
 export function VersionName({ entry, onNamed }: VersionNameProps) {
   const [isEditing, setEditing] = useState(false);
   const { save, isBusy, error } = useNaming(entry.seq, onNamed);
@@ -91,14 +91,17 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
   );
 }
 
-/** Returns `save`, which stores the name of a state on the server or removes it, and the state of the request. */
+/**
+ * Returns the function `save`, which stores or removes the name of a state on the server, and whether its request is
+ * running or has failed.
+ */
 function useNaming(seq: number, onNamed: VersionNameProps['onNamed']) {
   const { oid } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /**
    * @param name null to remove the name
-   * @returns whether the server has stored the name; if not, `error` is set to the key of a message
+   * @returns whether the server has stored or removed the name; if not, `error` is set to the key of a message
    */
   const save = async (name: string | null): Promise<boolean> => {
     const params = { oid, seq: String(seq) };

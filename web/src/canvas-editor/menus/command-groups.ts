@@ -6,9 +6,7 @@ interface CommandGroup {
   readonly ids: readonly string[];
 }
 
-/**
- * The sections of the list of shortcuts. Commands without a shortcut are not shown in the list.
- */
+/** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     heading: 'canvas-menus.groupTools',
@@ -120,8 +118,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 export type MenuEntry = string | CommandGroup;
 
 /**
- * The context menu while something is selected, in groups that lines separate. Disabled commands, and submenus in which
- * all commands are disabled, are not shown.
+ * The context menu while something is selected. Lines separate its blocks (the inner arrays). Disabled commands, and
+ * submenus in which all commands are disabled, are not shown.
  */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
   ['enter', 'crop-image', 'replace-image', 'select-several'],
@@ -158,7 +156,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
   ['toggle-locked', 'toggle-hidden', 'show-selection'],
 ];
 
-/** The context menu while nothing is selected, in groups that lines separate. */
+/** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image'],

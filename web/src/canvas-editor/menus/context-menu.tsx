@@ -27,7 +27,7 @@ interface ContextMenuProps {
 export function ContextMenu({ point, onClose }: ContextMenuProps) {
   const session = useChangingSession();
   const anchor = useRef<HTMLDivElement>(null);
-  const groups = enabledGroups(session);
+  const blocks = enabledBlocks(session);
   return (
     <>
       <div ref={anchor} className={styles.anchor} style={{ left: point.x, top: point.y }} aria-hidden="true" />
@@ -47,7 +47,7 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
           onAction={(id) => runAfterClosing(session, String(id), point)}
           onClose={onClose}
         >
-          {groups.map((entries, i) => (
+          {blocks.map((entries, i) => (
             <Fragment key={entries.map(keyOf).join()}>
               {i > 0 && <Separator className={menuStyles.separator ?? ''} />}
               {entries.map((entry) =>
@@ -77,14 +77,14 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
 
 const keyOf = (entry: MenuEntry): string => (typeof entry === 'string' ? entry : entry.heading);
 
-/** Returns the groups of the menu with their enabled commands, without empty groups and submenus. */
-function enabledGroups({ editor }: EditorSession): MenuEntry[][] {
+/** Returns the blocks of the menu with their enabled commands. Empty blocks and submenus are omitted. */
+function enabledBlocks({ editor }: EditorSession): MenuEntry[][] {
   const isEnabled = (id: string): boolean => {
     const command = findCommand(id);
     return command !== undefined && editor.isEnabled(command);
   };
-  const groups = editor.selection.length > 0 ? CONTEXT_MENU : CANVAS_MENU;
-  return groups
+  const blocks = editor.selection.length > 0 ? CONTEXT_MENU : CANVAS_MENU;
+  return blocks
     .map((entries) =>
       entries.flatMap((entry): MenuEntry[] => {
         if (typeof entry === 'string') return isEnabled(entry) ? [entry] : [];

@@ -17,7 +17,7 @@ export function Panels() {
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
-        // The component of the text bar handles these two commands.
+        // The component of the text bar handles `text-link` and `text-bar`.
         if (name === 'text-link' || name === 'text-bar') return;
         setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
       }),
@@ -34,12 +34,13 @@ export function Panels() {
   return null;
 }
 
-/** Minimum distance in CSS pixels from the edges of the stage to the point at which a key opens the context menu. */
+/** Minimum distance of the point of `menuPoint` from the edges of the stage, in CSS pixels. */
 const MENU_MARGIN_PX = 16;
 
 /**
- * Returns the point at which a key opens the context menu, in CSS pixels of the stage: the lower left corner of the
- * selection, or the nearest point inside the stage; the centre of the stage if nothing is selected.
+ * Returns the point at which a key opens the context menu, in CSS pixels of the stage. The point is the lower left
+ * corner of the selection, or the centre of the stage if nothing is selected. A point outside of the stage is moved
+ * inside.
  */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;

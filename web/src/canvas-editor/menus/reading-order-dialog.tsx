@@ -21,13 +21,14 @@ import styles from './reading-order-dialog.module.css';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * A dialog that lists the elements of a topic or group in reading order: the order in which screen readers, the
- * transcript and tagged PDF files present them. The author changes the order by dragging rows or by buttons.
+ * A dialog that lists the elements of a topic or group in reading order. Screen readers, the transcript and tagged PDF
+ * files present the elements in this order. The author changes the order by dragging rows or by buttons.
  */
 export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const { store } = session.editor;
-  // Id of the topic or group. The state keeps the id while the dialog is open, even if the selection changes.
+  // `parent` is the id of the topic or group. The state keeps the id while the dialog is open, even if the selection
+  // changes.
   const [parent] = useState(() => readingOrderParent(session.editor));
   const rows = readableElements(store, parent);
   const change = (operations: readonly Operation[]) => session.update((editor) => editor.change(operations));
@@ -38,7 +39,7 @@ export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }
     onReorder: ({ keys, target: { key, dropPosition } }) => {
       const index = rows.findIndex(({ id }) => id === key) + (dropPosition === 'after' ? 1 : 0);
       const ids = new Set([...keys].map(String));
-      // The first row after the drop position that is not dragged itself.
+      // The dragged rows move before the first row after the drop position that is not dragged itself.
       move(ids, rows.slice(index).find(({ id }) => !ids.has(id))?.id);
     },
   });
@@ -113,6 +114,7 @@ function Row({ record, name, index, rows, move }: RowProps) {
       <IconButton
         label={t('canvas-menus.readLater', { name })}
         disabled={index === rows.length - 1}
+        // To move behind the next row, the row moves before the row after the next.
         onClick={() => move(ids, rows[index + 2]?.id)}
       >
         <ArrowDown {...ICON} />

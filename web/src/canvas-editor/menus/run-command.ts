@@ -5,8 +5,8 @@ import { findCommand } from '../session/find-command.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 /**
- * Runs a command that was chosen in a menu: in the next animation frame, because the menu is then closed, and after the
- * stage has got the focus.
+ * Runs a command that was chosen in a menu. The command runs in the next animation frame, after the menu is closed and
+ * the stage has got the focus.
  * @param id id of the command
  * @param point the point at which the menu was opened, in CSS pixels of the stage; `paste` inserts content there
  */

@@ -13,7 +13,7 @@ it.each([
   ['STYLE', ['Paste style', 'Copy style']],
   ['nothing', []],
 ])(
-  'searchItems finds the labels that contain all words of the query "%s" in any case, the best matches first',
+  'searchItems finds the labels that contain all words of the query "%s", ignoring case and accents',
   (query, labels) => {
     expect(search(query)).toEqual(labels);
   },

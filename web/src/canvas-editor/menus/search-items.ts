@@ -27,7 +27,7 @@ export function searchItems<Item extends Searchable>(items: readonly Item[], que
 function rankOf(label: string, queryWords: readonly string[]): number | undefined {
   if (!queryWords.every((word) => label.includes(word))) return undefined;
   if (label.startsWith(queryWords.join(' '))) return 0;
-  // All other characters than those of Unicode's categories L and N separate words.
+  // Words consist of characters of Unicode's categories L and N. All other characters separate words.
   const labelWords = label.split(/[^\p{L}\p{N}]+/u);
   return queryWords.every((word) => labelWords.some((labelWord) => labelWord.startsWith(word))) ? 1 : 2;
 }

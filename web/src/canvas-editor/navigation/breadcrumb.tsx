@@ -17,7 +17,8 @@ const breadcrumbTopics = ({ view, openIds }: Editor) => breadcrumb(view, openIds
 export function Breadcrumb() {
   const session = useSession();
   const { store } = session.editor;
-  // Values are compared by identity. A string changes only with the topics or their titles, an array at each change.
+  // The list is rendered again only when this string changes. An array would be a new value at each change of the
+  // editor.
   useSessionValue(({ editor }) =>
     JSON.stringify(breadcrumbTopics(editor).map(({ id }) => [id, titleOf(editor.store, id)])),
   );

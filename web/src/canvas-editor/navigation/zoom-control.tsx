@@ -15,7 +15,7 @@ import styles from './zoom-control.module.css';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Ids of the commands in the menu. The commands move the camera. */
-const MENU_COMMANDS = ['show-whole', 'show-selection', 'show-last-view'];
+const MENU_COMMAND_IDS = ['show-whole', 'show-selection', 'show-last-view'];
 
 /**
  * The zoom level relative to the overview, with buttons that zoom in and out, and a menu of commands that move the
@@ -26,10 +26,11 @@ export function ZoomControl() {
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
   const lastMenuIds = useRef('');
-  // Ids of the enabled commands, separated by spaces. During gestures and flights, the previous ids are used: computing
-  // the ids is slow if many objects are selected, and authors do not open the menu at that time.
+  // Ids of the enabled commands, separated by spaces. During gestures and flights (`needsTime`), the previous ids are
+  // used, because computing the ids is slow if many objects are selected, and authors do not open the menu during a
+  // gesture or flight.
   const menuIds = useSessionValue(() => {
-    if (!editor.needsTime) lastMenuIds.current = enabledCommands(editor).join(' ');
+    if (!editor.needsTime) lastMenuIds.current = enabledCommandIds(editor).join(' ');
     return lastMenuIds.current;
   });
   const run = (id: string) => {
@@ -57,8 +58,8 @@ export function ZoomControl() {
   );
 }
 
-const enabledCommands = (editor: Editor): string[] =>
-  MENU_COMMANDS.filter((id) => {
+const enabledCommandIds = (editor: Editor): string[] =>
+  MENU_COMMAND_IDS.filter((id) => {
     const command = findCommand(id);
     return command !== undefined && editor.isEnabled(command);
   });

@@ -10,20 +10,20 @@ import { useSession } from '../session/use-session.ts';
 import { Problem } from './problem.tsx';
 
 /**
- * Shows a warning when the history is almost full. When it is full, shows what the author can do so that changes are
- * saved again.
+ * Shows a warning when the history is almost full. When the history is full, shows what the author can do so that
+ * changes are saved again.
  */
 export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
   const size = useHistorySize();
   const [isDismissed, setDismissed] = useState(false);
-  const max = formatFileSize(HISTORY_MAX_BYTES);
-  if (isFull) return <HistoryFull size={size} max={max} />;
+  const maxText = formatFileSize(HISTORY_MAX_BYTES);
+  if (isFull) return <HistoryFull size={size} maxText={maxText} />;
   if (!size || size.bytes < HISTORY_WARNING_BYTES || isDismissed) return null;
   return (
     <Problem
       isMild
       icon={History}
-      text={t('canvas-menus.syncHistoryLarge', { used: formatFileSize(size.bytes), max })}
+      text={t('canvas-menus.syncHistoryLarge', { used: formatFileSize(size.bytes), max: maxText })}
       action={
         <>
           <DeleteButton size={size} />
@@ -37,18 +37,19 @@ export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
 }
 
 interface HistoryFullProps {
-  /** Undefined until it is loaded. */
+  /** Undefined until the size is loaded. */
   readonly size: HistorySize | undefined;
   /** The maximum size of a history as a text, such as "500 MB". */
-  readonly max: string;
+  readonly maxText: string;
 }
 
 /**
- * Reports that the history is full. The owner can delete states; other authors read that only the owner can do this.
+ * Reports that the history is full. The owner can delete states. For other authors, the text says that only the owner
+ * can delete states.
  */
-function HistoryFull({ size, max }: HistoryFullProps) {
+function HistoryFull({ size, maxText }: HistoryFullProps) {
   const { sync } = useSession();
-  const text = t('canvas-menus.syncHistoryFull', { max });
+  const text = t('canvas-menus.syncHistoryFull', { max: maxText });
   return (
     <Problem
       text={size?.canDelete === false ? `${text} ${t('canvas-menus.syncHistoryFullOwner')}` : text}
@@ -64,7 +65,7 @@ function HistoryFull({ size, max }: HistoryFullProps) {
   );
 }
 
-/** A button that opens the form for deleting older states. Only the owner sees it. */
+/** A button that opens the form for deleting older states. Only the owner sees the button. */
 function DeleteButton({ size }: { readonly size: HistorySize | undefined }) {
   const { events } = useSession();
   if (!size?.canDelete) return null;

@@ -17,7 +17,7 @@ interface RefusedProblemProps {
  * Reports that the server refused changes, which were therefore removed from the document. If the browser still has the
  * version of the document with these changes, the author can save this version as a new presentation.
  */
-export function RefusedProblem({ count, canSaveCopy: hasOwnVersion }: RefusedProblemProps) {
+export function RefusedProblem({ count, canSaveCopy }: RefusedProblemProps) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -36,7 +36,7 @@ export function RefusedProblem({ count, canSaveCopy: hasOwnVersion }: RefusedPro
       text={hasFailed ? t('canvas.storedFailed') : t('canvas-menus.syncRefused', { count })}
       action={
         <>
-          {hasOwnVersion && (
+          {canSaveCopy && (
             <Button kind="primary" disabled={isBusy} onClick={() => void save()}>
               {t(isBusy ? 'canvas.storedCopying' : 'canvas-menus.syncSaveCopy')}
             </Button>

@@ -3,45 +3,45 @@ import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type Chunk, loadChunk } from '../../viewer/load-chunk.ts';
 
-interface PartProps {
-  /** Whether the part is shown. Default: true. */
+interface LazyComponentProps {
+  /** Whether the component is shown. Default: true. */
   readonly open?: boolean;
-  /** Called when the part closes itself, and when its code cannot be loaded. */
+  /** Called when the component closes itself, and when its code cannot be loaded. */
   readonly onClose?: () => void;
 }
 
 /** A component of the editor whose code is loaded when the component is first shown. */
 export interface Part<Props> {
   /** The component. Renders nothing while its code is being loaded. */
-  readonly View: (props: Props & PartProps) => ReactNode;
+  readonly View: (props: Props & LazyComponentProps) => ReactNode;
   /** Starts to load the code, so that the component can be shown immediately later. */
   preload(): void;
 }
 
 /**
- * Creates a component whose code is loaded when it is first shown. If the code cannot be loaded, a toast reports this,
- * and the component's `onClose` is called.
+ * Creates a component whose code is loaded when the component is first shown. If the code cannot be loaded, a toast
+ * reports the failure, and the component's `onClose` is called.
  */
 export function createLazyComponent<Props extends object>(chunk: Chunk<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined;
   // Number of failed attempts to load the code.
-  let attempt = 0;
+  let failedAttempts = 0;
 
   async function load(): Promise<ComponentType<Props>> {
     try {
-      loaded ??= await loadChunk(chunk, attempt);
+      loaded ??= await loadChunk(chunk, failedAttempts);
       return loaded;
     } catch (error) {
-      attempt += 1;
+      failedAttempts += 1;
       throw error;
     }
   }
 
-  function View(props: Props & PartProps) {
+  function View(props: Props & LazyComponentProps) {
     const { open = true, onClose } = props;
     const [Component, setComponent] = useState(() => loaded);
-    const close = useRef(onClose);
-    close.current = onClose;
+    const onCloseRef = useRef(onClose);
+    onCloseRef.current = onClose;
     useEffect(() => {
       if (Component || !open) return;
       let isCurrent = true;
@@ -50,7 +50,7 @@ export function createLazyComponent<Props extends object>(chunk: Chunk<Component
         () => {
           if (!isCurrent) return;
           showToast({ text: t('canvas.partFailed'), kind: 'failed' });
-          close.current?.();
+          onCloseRef.current?.();
         },
       );
       return () => {

@@ -2,7 +2,7 @@ import { createLazyComponent } from './create-part.tsx';
 
 /**
  * The popover of a menu button. It is not in `parts.ts`, because components that `parts.ts` loads import this module,
- * and imports in a cycle are not allowed.
+ * and imports in a cycle are not allowed. `number` identifies the component's code in error messages.
  */
 export const MenuPart = createLazyComponent({
   number: 20,

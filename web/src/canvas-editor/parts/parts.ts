@@ -1,6 +1,6 @@
 import { createLazyComponent } from './create-part.tsx';
 
-// Components of the editor that are not needed to show a presentation. The code of each is loaded separately.
+// Components of the editor that are not needed to show a presentation. The code of each component is loaded separately.
 // `number` identifies the component in the error that the page reports if the code cannot be loaded. Never change a
 // number. The number 20 is in `menu-part.ts`.
 

@@ -20,9 +20,9 @@ const LATER = [
 ];
 
 /**
- * Loads the code of components that are not shown yet when the scene is shown and the compiler has started, which is at
- * the author's first change or shortly before. If the connection is lost later, the author can still use these
- * components.
+ * Loads the code of components that are not shown yet, after the scene is shown and the compiler has started. The
+ * compiler starts at the author's first change or shortly before. If the connection is lost later, the author can still
+ * use these components.
  */
 export function PreloadParts() {
   const isCompilerStarted = useSessionValue((session) => session.isCompiling && session.scene !== undefined);

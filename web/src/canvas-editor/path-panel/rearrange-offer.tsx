@@ -5,7 +5,7 @@ import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { usePathPanel, usePathState } from './use-path.ts';
 
-/** Offers to rearrange topics on the canvas after the author has changed their order on the path. */
+/** Offers to rearrange topics on the canvas after the order of these topics on the path was changed. */
 export function RearrangeOffer() {
   const { model, actions } = usePathPanel();
   const isOffered = usePathState((state) => state.topicsToRearrange.length > 0);

@@ -2,8 +2,8 @@ import type { PathRow } from '@flydeck/editor/path/path-rows';
 import { t } from '../../i18n/index.ts';
 
 /**
- * Returns the title of a row. A row without a title gets a translated name: “Overview” for the overview (level 0),
- * “Untitled topic” for all others.
+ * Returns the title of a row. If the title is empty, returns the translation of “Overview” for the root topic
+ * (level 0), and of “Untitled topic” for other topics.
  */
 export function rowName({ title, level }: Pick<PathRow, 'title' | 'level'>): string {
   if (title !== '') return title;

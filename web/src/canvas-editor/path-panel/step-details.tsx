@@ -11,12 +11,12 @@ import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
 import { usePathPanel, usePathState } from './use-path.ts';
 
-/** Windows in which the details are open at first. In smaller windows, the details are closed at first. */
+/** Windows in which the details are expanded at first. In smaller windows, the details are collapsed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
 
 /** Fields for the transition, duration, builds and notes of the selected step. Shown only if one step is selected. */
 export function StepDetails() {
-  const [isOpen, setOpen] = useState(() => matchMedia(LARGE_WINDOW).matches);
+  const [isExpanded, setExpanded] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();
   const row = usePathState(({ rows, selectedKeys }) => {
     const [key] = selectedKeys;
@@ -28,14 +28,14 @@ export function StepDetails() {
       <button
         type="button"
         className={styles.heading}
-        aria-expanded={isOpen}
+        aria-expanded={isExpanded}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setExpanded(!isExpanded)}
       >
         {t('canvas-path.step', { number: row.number ?? 0 })}
-        {isOpen ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
+        {isExpanded ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
       </button>
-      <div id={id} hidden={!isOpen} className={styles.fields}>
+      <div id={id} hidden={!isExpanded} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />

@@ -5,9 +5,12 @@ import { useRowKeys } from './use-row-keys.ts';
 interface ListInput {
   /** Event handlers for an element around the list. */
   readonly handlers: HTMLAttributes<HTMLElement>;
-  /** Selects rows. If the author has selected a single row by keyboard, the camera also flies to it. */
+  /** Selects rows. If the author has selected a single row by keyboard, the camera flies to its topic or view. */
   select(keys: readonly string[]): void;
-  /** Called when a row is activated: a double click renames it, Enter or a tap lets the camera fly to it. */
+  /**
+   * Called when a row is activated. After a double click, the author can rename the row. After Enter or a tap, the
+   * camera flies to the row's topic or view.
+   */
   act(key: string): void;
 }
 
@@ -17,7 +20,7 @@ interface ListInput {
 export function useListInput(): ListInput {
   const { model, actions } = usePathPanel();
   const handleKey = useRowKeys();
-  // With what the author has last used the list.
+  // The input device that the author used last in the list.
   const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');
   const visit = (key: string | undefined) => {
     const row = model.getState().rows.find((row) => row.key === key);

@@ -13,7 +13,7 @@ import { watchAssets } from './watch-assets.ts';
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
 /**
- * Adds pictures to the document: those that the author chooses in the browser's file dialog, drops on the canvas or
+ * Adds the pictures to the document that the author chooses in the browser's file dialog, drops on the canvas or
  * pastes. Shows the list of uploads, and the bar for cropping.
  */
 export function Pictures() {
@@ -61,7 +61,7 @@ export function Pictures() {
         data-pictures
         onChange={(event) => {
           choose([...(event.target.files ?? [])]);
-          // Without this, choosing the same file again would cause no event.
+          // If the value stayed, choosing the same file again would cause no event.
           event.target.value = '';
         }}
       />
@@ -80,8 +80,8 @@ export function Pictures() {
 }
 
 /**
- * Returns the pictures of a paste event; [] if another listener has handled the event, if a field or dialog has the
- * focus, or if the clipboard also contains copied elements.
+ * Returns the pictures of a paste event; an empty array if another listener has handled the event, if a field or dialog
+ * has the focus, or if the clipboard also contains copied elements.
  */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');

@@ -6,7 +6,7 @@ import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 
 /**
- * A list of the running uploads with their progress, and of the failed ones with the reason. During uploads, the
+ * A list of the running uploads with their progress, and of the failed uploads with the reason. During uploads, the
  * browser asks for confirmation before the page is left.
  */
 export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Calls `onDrop` when files are dropped on the element `area`. `point` is in CSS pixels relative to this element. Files
  * that are dropped outside of this element, or while a dialog is open, have no effect. Without this hook, the browser
  * would leave the page and open a dropped file.
- * @returns whether files are being dragged over the page and can be dropped
+ * @returns whether files are being dragged over the page while no dialog is open
  */
 export function useDroppedFiles(
   area: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ const pathCache = new Map<string, readonly IconPath[]>();
 /** Returns the width of an icon in CSS pixels. */
 const widthOf = (preset: string): number => (WIDE_PRESET.test(preset) ? WIDE_WIDTH_PX : HEIGHT_PX);
 
-/** Returns the paths of the icon of a preset, from the cache if it was used before. */
+/** Returns the paths of the icon of a preset, and caches them. */
 function pathsOf(preset: string): readonly IconPath[] {
   const cached = pathCache.get(preset);
   if (cached) return cached;
@@ -37,6 +37,7 @@ function pathsOf(preset: string): readonly IconPath[] {
 /** An icon that shows the shape of a preset. */
 export function ShapeIcon({ preset }: { readonly preset: string }) {
   const width = widthOf(preset);
+  // A margin of 1 px on each side leaves space for the strokes.
   return (
     <svg
       className={styles.shape}

@@ -7,9 +7,10 @@ const MAX_LIVE_OBJECTS = 20;
 const LIVE_UPDATE_MS = 100;
 
 /**
- * Returns a number that changes when the property panel must be updated. During a gesture, it changes at most every
- * `LIVE_UPDATE_MS`. During flights of the camera, marquee selections, and gestures with more than `MAX_LIVE_OBJECTS`
- * objects, it does not change at all. Updates in each animation frame would make these movements slow.
+ * Returns a number that changes when the property panel must be updated. During a gesture, the number changes at most
+ * every `LIVE_UPDATE_MS`. During flights of the camera, marquee selections, and gestures with more than
+ * `MAX_LIVE_OBJECTS` objects, the number does not change at all. Updates in each animation frame would make these
+ * movements slow.
  */
 export function useContentVersion({ editor, version }: EditorSession): number {
   const lastUpdate = useRef({ version, selection: editor.selection, timeMs: 0 });

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
-/** Message keys of the labels. */
+/** Message keys of the labels of changed topics, by the kind of the change. */
 const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
   added: 'canvas-publish.added',
   changed: 'canvas-publish.changed',
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
  */
 export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
   const { oid, editor } = useSession();
-  // Undefined while the published state is being loaded; `none` if there are no changes, or if it cannot be loaded.
+  // Undefined while the published state is being loaded. `none` if no changes or no published state can be shown.
   const [changes, setChanges] = useState<DocumentChanges | 'none'>();
   useEffect(() => {
     if (publishedSeq === null || !hasChanges) {

@@ -6,8 +6,8 @@ import { useChangingSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
 /**
- * A list of the topics with text that is too small to read on phones. A click on a topic closes the dialog, and the
- * camera flies to the topic. Not shown if there are no such topics.
+ * A list of the topics with text that is too small to read on phones. A click on a topic closes the publish dialog, and
+ * the camera flies to the topic. An empty list is not shown.
  */
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();

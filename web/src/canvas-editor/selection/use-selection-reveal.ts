@@ -15,7 +15,7 @@ import { visibleArea } from '../stage/visible-area.ts';
  */
 export function useSelectionReveal(session: EditorSession, isPanelExpanded: boolean): void {
   const { editor } = session;
-  const selected = editor.selection.join(' ');
+  const selectedIds = editor.selection.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the selection or of the panel.
   useEffect(() => {
     const isVisible = editor.isSelectedByPointer && !isPanelExpanded;
@@ -27,12 +27,12 @@ export function useSelectionReveal(session: EditorSession, isPanelExpanded: bool
       if (camera) session.update(() => editor.flyTo(camera));
     });
     return () => cancelAnimationFrame(frameRequest);
-  }, [session, selected, isPanelExpanded]);
+  }, [session, selectedIds, isPanelExpanded]);
 }
 
 /**
- * Returns the camera for which the whole selection is inside `area`; undefined if the selection is empty, already inside
- * the area, or larger than the area.
+ * Returns the camera for which the whole selection is inside `area`; undefined if the selection is empty, already
+ * inside the area, or larger than the area.
  * @param area in CSS pixels of the stage
  */
 export function cameraForSelection(

@@ -19,10 +19,13 @@ export function shortcutOf(event: KeyEventFields): string {
   return [...modifiers.filter(Boolean), keyWithoutModifiers(event)].join('+');
 }
 
-/** Returns the name of the pressed key, even if Shift or Alt changes the character that the key produces. */
+/**
+ * Returns the name of the pressed key. The name of a digit, a bracket or a character from A to Z does usually not
+ * depend on Shift and Alt.
+ */
 function keyWithoutModifiers({ key, code, altKey, shiftKey }: KeyEventFields): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
-  // On some keyboards, a digit key with Shift produces `+`. The shortcut is then that of `+`.
+  // On some keyboards, a digit key with Shift produces `+`. The shortcut then contains `plus`.
   if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
   const bracket = BRACKETS[code];
   if (bracket !== undefined && (shiftKey || altKey)) return bracket;

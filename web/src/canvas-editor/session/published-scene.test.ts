@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { showsDocument } from './published-scene.ts';
 
 const PUBLISHED = { url: '/scenes/a.json', fromSeq: 3, toSeq: 5 };
+
 /**
- * Returns the state of a connection at a sequence number, with a number of batches that the server has not
- * acknowledged.
+ * Returns what `showsDocument` reads of a connection: the sequence number of the document in the browser, and the
+ * number of batches that the server has not acknowledged.
  */
 function syncAt(seq: number | undefined, unacknowledged = 0) {
   const status = new StatusObservable();
@@ -26,7 +27,7 @@ it.each([
   [5, true],
   [6, false],
   [undefined, false],
-])('for a scene of the sequence numbers 3 to 5 and a document at %s, showsDocument returns %s', (seq, expected) => {
+])('for a scene of the states 3 to 5 and a document in state %s, showsDocument returns %s', (seq, expected) => {
   expect(showsDocument(PUBLISHED, syncAt(seq))).toBe(expected);
 });
 

@@ -2,8 +2,9 @@ import type { PublishedScene } from '@flydeck/contract/drafts/page';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 
 /**
- * Whether a published scene shows the document as it is in this browser: the browser has a state of the log that looks
- * like the scene (`fromSeq` to `toSeq`), and the server has acknowledged all changes of this browser.
+ * Returns whether a published scene shows the document as it is in this browser. All states of the log from `fromSeq`
+ * to `toSeq` look like the scene. The browser must have one of these states, and the server must have acknowledged all
+ * changes of this browser.
  */
 export function showsDocument(
   { fromSeq, toSeq }: PublishedScene,

@@ -16,17 +16,17 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
 };
 /** Labels of modifier keys. `mod` is the Command key on Apple devices, and the Ctrl key elsewhere. */
 const APPLE_MODIFIERS: Readonly<Record<string, string>> = { mod: '⌘', alt: '⌥', shift: '⇧' };
-const MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
+const OTHER_MODIFIERS: Readonly<Record<string, string>> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' };
 
-/** Returns how the interface shows a shortcut: `mod+shift+z` as `Ctrl+Shift+Z`, or as `⌘⇧Z` on a Mac. */
-export function shortcutLabel(shortcut: string | undefined, isMac = runsOnAppleDevice()): string | undefined {
+/** Returns how the interface shows a shortcut: `mod+shift+z` as `Ctrl+Shift+Z`, or as `⌘⇧Z` on an Apple device. */
+export function shortcutLabel(shortcut: string | undefined, isApple = runsOnAppleDevice()): string | undefined {
   if (shortcut === undefined) return undefined;
-  const modifiers = isMac ? APPLE_MODIFIERS : MODIFIERS;
+  const modifiers = isApple ? APPLE_MODIFIERS : OTHER_MODIFIERS;
   const keys = shortcut.split('+').map((key) => modifiers[key] ?? KEY_LABELS[key] ?? key.toUpperCase());
-  return keys.join(isMac ? '' : '+');
+  return keys.join(isApple ? '' : '+');
 }
 
-/** Whether the browser runs on an Apple device: a Mac, an iPhone or an iPad. Their shortcuts are the same. */
+/** Whether the browser runs on an Apple device: a Mac, an iPhone or an iPad. All of these have the same shortcuts. */
 export function runsOnAppleDevice(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

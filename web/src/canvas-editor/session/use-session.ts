@@ -3,7 +3,7 @@ import type { EditorSession } from './editor-session.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session of the canvas editor to the components in it. */
+/** Provides the session of the canvas editor to all components inside the provider. */
 export const SessionProvider = Context.Provider;
 
 /** Returns the session of the canvas editor. The calling component is not rendered again when the session changes. */

@@ -19,8 +19,8 @@ function findFrameIndex(scene: Scene, topic: string): number | undefined {
 
 /**
  * Converts the camera of the editor, which is relative to a topic, to a camera for painting, which is relative to a
- * frame of the scene. If the scene does not contain a new topic yet, the camera is relative to its nearest ancestor in
- * the scene.
+ * frame of the scene. If the scene does not contain the topic yet, the camera is relative to the frame of the topic's
+ * nearest ancestor in the scene.
  */
 export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCamera): Camera {
   for (const topic of store.ancestry(camera.topic)) {
@@ -29,6 +29,6 @@ export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCame
     const { x, y, zoom, rotation } = anchorCamera(store, camera, topic);
     return { frame, x, y, zoom, rotation };
   }
-  // The topic does not exist.
+  // The topic of the camera does not exist. Frame 0 is the frame of the root.
   return { frame: 0, x: camera.x, y: camera.y, zoom: camera.zoom, rotation: camera.rotation };
 }

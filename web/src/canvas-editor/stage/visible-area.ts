@@ -36,7 +36,7 @@ export interface Edges {
 
 const edgesOf = ({ left, top, right, bottom }: Edges): Edges => ({ left, top, right, bottom });
 
-/** Returns the intersection of two rectangles. Its width or height is 0 if they do not overlap. */
+/** Returns the intersection of two rectangles. If the rectangles do not overlap, its width or height is 0. */
 function intersection(a: Edges, b: Edges): Edges {
   const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
   return {

@@ -4,7 +4,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { draftOperations } from './draft-operations.ts';
 import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
 
-/** Maximum number of operations in one change, because a message to the server with more of them could be too large. */
+/** Maximum number of operations in one change. A message with more operations could be too large for the server. */
 const MAX_OPERATIONS = 5000;
 
 /**
@@ -38,13 +38,13 @@ export async function mergeStoredDraft(
 
 /** Deletes the stored draft as soon as all changes of this window are saved. */
 function deleteWhenSaved({ oid, sync: { status } }: EditorSession): void {
-  const check = (): boolean => {
+  const deleteIfSaved = (): boolean => {
     if (status.current.state !== 'saved') return false;
     deleteStoredDraft(oid);
     return true;
   };
-  if (check()) return;
+  if (deleteIfSaved()) return;
   const unsubscribe = status.subscribe(() => {
-    if (check()) unsubscribe();
+    if (deleteIfSaved()) unsubscribe();
   });
 }

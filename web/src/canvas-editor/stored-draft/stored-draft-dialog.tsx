@@ -12,16 +12,16 @@ import { deleteStoredDraft, readStoredDraft, type StoredDraft } from './stored-d
 import styles from './stored-draft-dialog.module.css';
 
 /**
- * Applies the unsaved changes that an earlier release has stored in this browser. If they cannot be applied, a dialog
- * offers to save them as a new presentation or to discard them. If the author closes the dialog without a choice, the
- * changes remain stored, and the dialog is shown again the next time the editor is opened.
+ * Applies the unsaved changes that an earlier release has stored in this browser. If these changes cannot be applied, a
+ * dialog offers to save the changes as a new presentation or to discard the changes. If the author closes the dialog
+ * without a choice, the changes remain stored, and the dialog is shown again the next time the editor is opened.
  */
 export function StoredDraftDialog() {
   const session = useSession();
   const [draft, setDraft] = useState<StoredDraft>();
   useEffect(() => {
     const stored = readStoredDraft(session.oid);
-    if (stored) void mergeStored(session, stored).then((isMerged) => isMerged || setDraft(stored));
+    if (stored) void tryMerge(session, stored).then((isMerged) => isMerged || setDraft(stored));
   }, [session]);
   const close = () => setDraft(undefined);
   return (
@@ -31,8 +31,8 @@ export function StoredDraftDialog() {
   );
 }
 
-/** Applies the changes of the draft. Returns false if they cannot be applied, so that the author must choose. */
-async function mergeStored(session: EditorSession, draft: StoredDraft): Promise<boolean> {
+/** Applies the changes of the draft. Returns false if the changes cannot be applied, so that the author must choose. */
+async function tryMerge(session: EditorSession, draft: StoredDraft): Promise<boolean> {
   const result = await mergeStoredDraft(session, draft);
   if (result === 'merged') {
     const undo = { label: t('canvas.undo'), act: () => session.update((editor) => editor.undo()) };

@@ -28,6 +28,6 @@ export function deleteStoredDraft(oid: string): void {
   try {
     localStorage.removeItem(storedDraftKey(oid));
   } catch {
-    // This browser does not allow access to `localStorage`, so that nothing is stored.
+    // This browser does not allow access to `localStorage`, so nothing can be stored in it.
   }
 }

@@ -25,9 +25,9 @@ it('placeBar places the bar at an edge of the area for a text that is larger tha
 
 it('placePopup places a popup at the first position with space: above the bar, below the text, below the bar', () => {
   const text = { x: 300, y: 200, width: 100, height: 20 };
-  const above = { x: 200, y: 142, ...bar };
-  expect(placePopup(text, above, 100, area)).toBe(38);
-  expect(placePopup(text, above, 200, area)).toBe(224);
-  expect(placePopup({ ...text, height: 300 }, above, 200, area)).toBe(196);
+  const barAboveText = { x: 200, y: 142, ...bar };
+  expect(placePopup(text, barAboveText, 100, area)).toBe(38);
+  expect(placePopup(text, barAboveText, 200, area)).toBe(224);
+  expect(placePopup({ ...text, height: 300 }, barAboveText, 200, area)).toBe(196);
   expect(placePopup({ ...text, y: 20 }, { x: 200, y: 48, ...bar }, 100, area)).toBe(102);
 });

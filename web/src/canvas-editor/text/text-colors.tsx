@@ -12,7 +12,7 @@ interface TextColorsProps {
 
 /** Colours to choose from for the selected characters of the text. */
 export function TextColors({ session, text }: TextColorsProps) {
-  // The colour in the browser's colour picker, until the author has decided.
+  // The colour in the browser's colour picker while the author decides; otherwise undefined.
   const [previewColor, setPreviewColor] = useState<string>();
   const set = (color: string) => {
     setPreviewColor(undefined);

@@ -16,9 +16,9 @@ interface TextInputProps {
 }
 
 /**
- * An invisible field at the caret. It receives what the author types, composes with an input method, or pastes. It
- * contains the plain text and the selection, so that on-screen keyboards and screen readers know the text around the
- * caret.
+ * An invisible field at the caret. The field receives what the author types, composes with an input method, or pastes.
+ * The field contains the plain text and the selection, so that on-screen keyboards and screen readers know the text
+ * around the caret.
  */
 export function TextInput({ ref, text, caret }: TextInputProps) {
   const session = useChangingSession();
@@ -33,10 +33,12 @@ export function TextInput({ ref, text, caret }: TextInputProps) {
     return () => {
       handler.current?.close();
       handler.current = undefined;
+      // The stage gets the focus, unless the author has focused another control.
       if (document.activeElement === field || document.activeElement === document.body)
         stage?.focus({ preventScroll: true });
     };
   }, [ref, session, text]);
+  // Copies the text and the selection into the field after each change.
   useLayoutEffect(() => handler.current?.show());
   const { width, height } = session.editor.view.window;
   return (
@@ -45,6 +47,7 @@ export function TextInput({ ref, text, caret }: TextInputProps) {
       id={TEXT_INPUT_ID}
       className={styles.input}
       style={{
+        // The field is 2 px wide and stays inside the stage.
         left: Math.min(Math.max(caret?.x ?? 0, 0), width - 2),
         top: Math.min(Math.max(caret?.y ?? 0, 0), Math.max(0, height - (caret?.height ?? 0))),
         height: Math.min(Math.max(caret?.height ?? 16, 1), height),

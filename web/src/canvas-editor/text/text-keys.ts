@@ -5,8 +5,8 @@ import type { OpenText } from './open-text.ts';
 type KeyAction = (text: OpenText, shift: boolean, editor: Editor) => void;
 
 /**
- * Actions by keys without Shift, on all systems. `mod` is Ctrl, or Command on a Mac. Each action receives whether Shift
- * is pressed, for example to extend the selection.
+ * Actions on all systems. The keys are named without Shift, and `mod` is Ctrl, or Command on a Mac. The parameter
+ * `shift` of an action is whether Shift is pressed, for example to extend the selection.
  */
 const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),

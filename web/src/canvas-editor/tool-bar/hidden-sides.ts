@@ -9,7 +9,7 @@ const MAX_ROUNDING_PX = 1;
 
 /**
  * Returns at which sides a part of the content of a scrollable element is hidden. `scrollLeft` is 0 at the start of the
- * content, and positive after scrolling. In an element that is read from right to left, it is negative after scrolling.
+ * content. After scrolling, `scrollLeft` is negative in an element that is read from right to left, else positive.
  */
 export function hiddenSides(
   { scrollLeft, scrollWidth, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,

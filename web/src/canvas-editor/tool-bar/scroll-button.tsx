@@ -11,8 +11,8 @@ interface ScrollButtonProps {
 }
 
 /**
- * A button at one side of the tool bar that scrolls to the hidden tools there. It is hidden from keyboards and screen
- * readers, which do not need it: the browser scrolls to a tool that gets the focus.
+ * A button that scrolls to the hidden tools at one side of the tool bar. Keyboards and screen readers cannot reach the
+ * button and do not need it, because the browser scrolls to a tool that gets the focus.
  */
 export function ScrollButton({ side, scroller }: ScrollButtonProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
@@ -28,7 +28,7 @@ export function ScrollButton({ side, scroller }: ScrollButtonProps) {
       data-side={side}
       aria-hidden="true"
       tabIndex={-1}
-      // The focus stays where it is.
+      // Keeps the focus on the element that is focused.
       onPointerDown={(event) => event.preventDefault()}
       onClick={scroll}
     >

@@ -25,11 +25,11 @@ import { ScrollButton } from './scroll-button.tsx';
 import styles from './tool-bar.module.css';
 import { useHiddenSides } from './use-hidden-sides.ts';
 
-interface ToolButton {
-  /** Id of the command that chooses the tool. */
+interface ButtonDefinition {
+  /** Id of the command that a click on the button runs. */
   readonly command: string;
   readonly icon: LucideIcon;
-  /** Whether the button is shown as pressed, because its tool is the current one. */
+  /** Whether the button is shown as pressed, because the current tool is the tool of the button. */
   isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
@@ -41,7 +41,7 @@ const isLineTool = (hasArrow: boolean) => (tool: ToolName, settings: ToolSetting
   tool === 'line' && settings.hasArrow === hasArrow;
 
 /** The buttons of the tool bar, in groups that lines separate. */
-const GROUPS: readonly (readonly ToolButton[])[] = [
+const GROUPS: readonly (readonly ButtonDefinition[])[] = [
   [
     { command: 'tool-select', icon: MousePointer2, isPressed: isTool('select') },
     { command: 'tool-hand', icon: Hand, isPressed: isTool('hand') },
@@ -88,7 +88,7 @@ export function ToolBar() {
 
 const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((command) => command.id === id);
 
-function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
+function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition) {
   const session = useSession();
   const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings));
   const element = useRef<HTMLButtonElement>(null);

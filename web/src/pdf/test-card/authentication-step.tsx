@@ -10,7 +10,7 @@ interface AuthenticationStepProps {
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Imitates the step in which a bank requests the buyer's confirmation of a payment. `price` is formatted. */
+/** Imitates the page of a bank that asks the buyer to confirm a payment. `price` is formatted. */
 export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

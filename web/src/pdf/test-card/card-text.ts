@@ -1,3 +1,4 @@
+const CARD_MIN_DIGITS = 12;
 const CARD_MAX_DIGITS = 19;
 const CVC_MAX_DIGITS = 4;
 
@@ -56,7 +57,7 @@ export function cardErrors({ email, card, expiry, cvc }: CardFields): CardErrors
   const digitCount = card.replace(/\D/g, '').length;
   return {
     ...(EMAIL_PATTERN.test(email.trim()) ? {} : { email: 'pdf.errorEmail' as const }),
-    ...(digitCount >= 12 && digitCount <= CARD_MAX_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
+    ...(digitCount >= CARD_MIN_DIGITS && digitCount <= CARD_MAX_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
     ...(EXPIRY_PATTERN.test(expiry) ? {} : { expiry: 'pdf.errorExpiry' as const }),
     ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'pdf.errorCvc' as const }),
   };

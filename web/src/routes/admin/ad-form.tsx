@@ -31,7 +31,7 @@ export function AdForm({ ad, save }: AdFormProps) {
   const [link, setLink] = useState(ad?.link ?? '/create/');
   /** Errors of the fields are shown only after the first attempt to save. */
   const [isSubmitted, setSubmitted] = useState(false);
-  /** Null without a picture; undefined if the URL is not that of a presentation. */
+  /** Null without a picture; undefined if the field does not contain the URL of a presentation. */
   const pictureOid = pictureUrl.trim() === '' ? null : parseOid(pictureUrl);
   const isLinkInvalid = !isSafeLink(link.trim());
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -21,7 +21,7 @@ export interface Decision {
 }
 
 interface DecisionDialogProps {
-  /** Undefined: the dialog is closed. */
+  /** The decision that the dialog sends; undefined while the dialog is closed. */
   readonly decision: Decision | undefined;
   readonly onClose: () => void;
   readonly onDecided: () => void;

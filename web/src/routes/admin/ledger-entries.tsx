@@ -27,7 +27,7 @@ function providerName(provider: AdminPurchase['provider']): string {
   return names[provider];
 }
 
-/** A page of the ledger: kind, presentation, details and amount of each entry. */
+/** Lists ledger entries with their kind, amount, presentation and details. */
 export function LedgerEntries({ entries }: { readonly entries: readonly AdminPurchase[] }) {
   return (
     <ol className={entryStyles.entries}>

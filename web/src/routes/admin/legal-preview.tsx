@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import legalStyles from './legal-section.module.css';
 
 interface LegalPreviewProps {
-  /** Markdown. */
+  /** The legal text as Markdown. */
   readonly text: string;
   readonly language: LegalLanguage;
   /** Returns the message for an error of the request. */

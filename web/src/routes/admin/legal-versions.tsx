@@ -88,6 +88,7 @@ function VersionDialog({ version, page, language, isSaving, onRestore, onClose }
       <LoadedContent endpoint={endpoint}>
         {({ text, html }) => (
           <>
+            {/* The language of a default text is unknown, so `LegalText` gets an empty language. */}
             {text === '' ? (
               <p className={legalStyles.placeholder}>{t('legal.empty')}</p>
             ) : (

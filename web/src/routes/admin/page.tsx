@@ -90,7 +90,7 @@ function SectionList({ section, counts }: SectionListProps) {
     const current = listElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
     if (!listElement || !current) return;
     const [listBox, currentBox] = [listElement.getBoundingClientRect(), current.getBoundingClientRect()];
-    // Scrolls the list only: `scrollIntoView` would scroll the page as well.
+    // `scrollLeft` scrolls only the list. `scrollIntoView` would also scroll the page.
     listElement.scrollLeft += currentBox.left + currentBox.width / 2 - (listBox.left + listBox.width / 2);
   }, [section]);
   return (

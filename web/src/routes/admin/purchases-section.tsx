@@ -14,11 +14,11 @@ import { SalesByMonth } from './sales-by-month.tsx';
 
 /** Sales of PDFs: sums, then all entries of the ledger, newest first, without the names of buyers. */
 export function PurchasesSection() {
-  const sums = useEndpoint('GET /api/admin/purchases/sums');
+  const endpoint = useEndpoint('GET /api/admin/purchases/sums');
   return (
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
-      <LoadedContent endpoint={sums}>
+      <LoadedContent endpoint={endpoint}>
         {(purchaseSums) => (
           <>
             <ProviderNotice sums={purchaseSums} />

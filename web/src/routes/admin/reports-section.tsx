@@ -20,7 +20,7 @@ const STATE_MESSAGE_KEYS: Readonly<Record<ReportState, string>> = {
 /** A list of the reports in a chosen state, page by page. Administrators decide about the reports here. */
 export function ReportsSection() {
   const [state, setState] = useState<ReportState>('open');
-  /** Cursor of the shown page of the list, from the response with the page before it; undefined for the first page. */
+  /** Cursor of the shown page: `next` of the response with the previous page; undefined for the first page. */
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/reports', { query: { state, after } });
   const options = REPORT_STATES.map((value) => ({ value, label: t(STATE_MESSAGE_KEYS[value]) }));

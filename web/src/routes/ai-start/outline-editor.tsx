@@ -15,7 +15,7 @@ interface OutlineEditorProps {
   readonly editedOutline: EditedOutline;
   readonly onChange: (editedOutline: EditedOutline) => void;
   readonly onBack: () => void;
-  /** Whether the visitor is not logged in: the button that creates the presentation opens the sign-up page first. */
+  /** Whether the create button opens the sign-up page first, because the visitor is not logged in. */
   readonly needsAccount: boolean;
   readonly isCreating: boolean;
   readonly error: string | undefined;
@@ -65,6 +65,7 @@ export function OutlineEditor({
       <p className={styles.hint}>{t('outline.keys')}</p>
       {rows.length === 0 && <p className={styles.note}>{t('outline.none')}</p>}
       <OutlineList rows={rows} onChange={setRows} />
+      {/* The index -1 adds the new row at the end. */}
       <Button disabled={isFull(rows)} onClick={() => setRows(addRowAfter(rows, -1).rows, { isUndoable: true })}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('outline.add')}

@@ -27,11 +27,12 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
     const index = rows.findIndex((row) => row.id === id);
     if (action === 'add') {
       const { rows: extendedRows, newRow } = addRowAfter(rows, index);
+      // `newRow` is undefined if the list is full.
       nextFocusId.current = newRow?.id;
       return onChange(extendedRows, { isUndoable: true });
     }
     nextFocusId.current = action === 'remove' ? (rows[index - 1] ?? rows[index + 1])?.id : id;
-    onChange(ROW_OPERATIONS[action](rows, index), { isUndoable: true });
+    onChange(CHANGES_BY_ACTION[action](rows, index), { isUndoable: true });
   };
   const drag = useRowDrag(list, runAction);
   useEffect(() => {
@@ -59,7 +60,7 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
 }
 
 /** Functions that return the rows after an action on row `index`. */
-const ROW_OPERATIONS = {
+const CHANGES_BY_ACTION = {
   remove: removeRow,
   moveUp: (rows: Rows, index: number) => moveRow(rows, index, -1),
   moveDown: (rows: Rows, index: number) => moveRow(rows, index, 1),

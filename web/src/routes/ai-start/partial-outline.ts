@@ -9,7 +9,7 @@ export interface PartialOutline {
   readonly topics: readonly OutlineTopic[];
   /** The generated fraction of the outline, from 0 to 1; undefined while unknown. */
   readonly fraction: number | undefined;
-  /** Undefined until the generation has ended. */
+  /** The generated outline; undefined until the generation has ended. */
   readonly completeOutline: Outline | undefined;
 }
 

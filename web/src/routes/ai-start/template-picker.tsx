@@ -12,7 +12,7 @@ interface TemplatePickerProps {
   readonly onSelect: (template: string) => void;
 }
 
-/** Selects one of the templates that an outline can fill, or none. Renders nothing if there are no such templates. */
+/** Selects one of the templates that an outline can fill, or none. Renders nothing if outlines can fill no template. */
 export function TemplatePicker({ selectedName, onSelect }: TemplatePickerProps) {
   const { data, error } = useEndpoint('GET /api/templates');
   if (error) return null;

@@ -29,11 +29,12 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
     let partial = EMPTY_OUTLINE;
     for await (const line of streamLines('POST /api/outlines', { body: request }, signal)) {
       const event = line as OutlineEvent;
+      // Only the code of the error is used (`failure`), not the status 502.
       if (event.event === 'failed') throw new CallError(502, { code: event.code } as CallError['problem']);
       partial = applyEvent(partial, event);
       setPartialOutline(partial);
     }
-    // If the stream ended early, throws a network error: a `CallError` with status 0.
+    // A response that ends early counts as a network error, which is a `CallError` with the status 0.
     if (!partial.completeOutline || !partial.maker) throw new CallError(0, undefined);
     setPartialOutline(undefined);
     onComplete(partial.completeOutline, partial.maker);

@@ -10,7 +10,10 @@ interface AiOutlineProps {
   readonly template?: string | null;
 }
 
-/** Creates a presentation with the AI assistant. The code of the assistant is loaded when this form is mounted. */
+/**
+ * Creates a presentation with the AI assistant. The code of the assistant is loaded when this form is mounted. If
+ * loading fails, a link to the page of the assistant is shown.
+ */
 export function AiForm({ template }: { readonly template: string }) {
   const href = useHref();
   const [aiModule, setAiModule] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();

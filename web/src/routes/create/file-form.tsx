@@ -62,7 +62,10 @@ export function FileForm({ values }: MethodProps) {
   );
 }
 
-/** Returns a function that sends files one after the other and then opens the dashboard, and the state of sending. */
+/**
+ * Returns a function `send` and the state of sending. `send` uploads files one after the other, and then opens the
+ * dashboard.
+ */
 function useUploads(dashboardUrl: string) {
   const [sendingFileName, setSendingFileName] = useState<string>();
   const [error, setError] = useState('');

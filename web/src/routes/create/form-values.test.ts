@@ -21,7 +21,7 @@ function createStorage(): Storage {
   };
 }
 
-it('saveFormValues stores typed input, and removes the stored input when title and Markdown are empty', () => {
+it('saveFormValues stores the input, and removes the stored input when title and Markdown are empty', () => {
   const storage = createStorage();
   const values = { ...EMPTY_FORM_VALUES, method: 'markdown', markdown: '# Bees' } as const;
   saveFormValues(storage, values);

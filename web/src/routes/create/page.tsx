@@ -45,7 +45,7 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
       const method = methodFromHash(location.hash);
       if (method) setValues((previous) => ({ ...previous, method }));
     };
-    // The template of the URL, if there is one, takes precedence over the stored method and template.
+    // A template in the URL takes precedence over the stored method and template.
     if (storedValues)
       setValues((previous) => ({
         ...storedValues,

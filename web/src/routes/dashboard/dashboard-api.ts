@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
 import type { DashboardView } from './dashboard-state.ts';
 
-/** Query string of a view for the page's URL. Default values are left out. */
+/** Returns the place, order and search of the dashboard as a query string for its URL, without default values. */
 export function toQueryString({ sort, search, place }: DashboardView): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);

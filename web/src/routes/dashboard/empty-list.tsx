@@ -5,7 +5,7 @@ import styles from './empty-list.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
-/** Replaces an empty grid: explains why the grid is empty, and suggests an action if possible. */
+/** Is shown instead of an empty grid. Explains why the grid is empty, and suggests an action if possible. */
 export function EmptyList() {
   const { search, place } = useDashboardState();
   const navigateToList = useNavigateToList();

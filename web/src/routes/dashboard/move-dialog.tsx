@@ -18,6 +18,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { folders, presentations } = useDashboardState();
   const actions = useActions();
   const presentationsToMove = presentations.filter(({ oid }) => oids.includes(oid));
+  /** Whether all presentations to move are already in the folder; `null`: in no folder. */
   const areAllInFolder = (folderId: string | null) => presentationsToMove.every(({ folder }) => folder === folderId);
   const move = (folderId: string | null) => {
     onClose();

@@ -18,24 +18,26 @@ interface PrivacyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that selects who can see a presentation. After the presentation became listed, the dialog shows its URL. */
+/**
+ * Dialog that selects who can see a presentation. After the presentation has become listed, the dialog shows its URL.
+ */
 export function PrivacyDialog({ presentation, preselectsPublic, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
   const { oid, privacy, path, title } = presentation;
   const [selectedPrivacy, setSelectedPrivacy] = useState<Privacy>(preselectsPublic ? 'public' : privacy);
-  const [isPublished, setPublished] = useState(false);
-  const willPublish = isListed(selectedPrivacy) && !isListed(privacy);
+  const [hasBecomeListed, setHasBecomeListed] = useState(false);
+  const becomesListed = isListed(selectedPrivacy) && !isListed(privacy);
   const save = async () => {
     const isSaved = selectedPrivacy === privacy || (await store.changePresentation(oid, { privacy: selectedPrivacy }));
     if (!isSaved) return;
-    if (willPublish) setPublished(true);
+    if (becomesListed) setHasBecomeListed(true);
     else onClose();
   };
-  if (isPublished) return <PublishedDialog title={title} path={path} onClose={onClose} />;
+  if (hasBecomeListed) return <PublishedDialog title={title} path={path} onClose={onClose} />;
   return (
     <FormDialog
       title={t(preselectsPublic ? 'dashboard.publishTitle' : 'publishing.privacy')}
-      submitLabel={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
+      submitLabel={t(becomesListed ? 'dashboard.publish' : 'dashboard.save')}
       onSubmit={save}
       onClose={onClose}
     >

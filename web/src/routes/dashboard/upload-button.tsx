@@ -25,7 +25,7 @@ export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary'
         aria-label={t('dashboard.upload')}
         onChange={({ currentTarget }) => {
           upload([...(currentTarget.files ?? [])]);
-          // Otherwise, choosing the same file again would not fire an event.
+          // With an unchanged value, choosing the same file again would not fire a change event.
           currentTarget.value = '';
         }}
       />

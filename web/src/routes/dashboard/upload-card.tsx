@@ -10,7 +10,7 @@ import type { PendingUpload } from './dashboard-state.ts';
 import styles from './upload-card.module.css';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-interface UploadCardProps {
+interface FileCardProps {
   readonly name: string;
   readonly statusText: string;
   /** Fraction of the upload or import that is done, from 0 to 1; null while unknown. */
@@ -22,7 +22,7 @@ interface UploadCardProps {
 }
 
 /** Card of a file that is being uploaded or imported, in the grid of presentations. */
-function UploadCard({ name, statusText, progress, error, onRetry, onRemove }: UploadCardProps) {
+function FileCard({ name, statusText, progress, error, onRetry, onRemove }: FileCardProps) {
   const { uploadMaxBytes } = useDashboardState();
   const percent = progress === null ? undefined : Math.round(progress * 100);
   return (
@@ -80,7 +80,7 @@ export function PendingUploadCard({ upload }: { readonly upload: PendingUpload }
   const { key, file, sentBytes, error } = upload;
   const progress = file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
   return (
-    <UploadCard
+    <FileCard
       name={file.name}
       statusText={
         sentBytes === 0 ? t('dashboard.waiting') : t('dashboard.sending', { percent: Math.round(progress * 100) })
@@ -105,7 +105,7 @@ export function UploadedCard({ upload }: { readonly upload: Upload }) {
   const { store } = useDashboard();
   const { id, fileName, progress, error } = upload;
   return (
-    <UploadCard
+    <FileCard
       name={fileName}
       statusText={importStatusText(upload)}
       progress={isInProgress(upload) ? progress : null}

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 export interface Actions {
-  /** Moves presentations to the trash, and shows a toast with a button to undo this. */
+  /** Moves presentations to the trash, and shows a toast with an undo button. */
   remove(oids: readonly string[]): Promise<void>;
   /** Moves presentations out of the trash. */
   restore(oids: readonly string[]): Promise<void>;
@@ -18,7 +18,7 @@ export interface Actions {
   upload(files: readonly File[]): void;
 }
 
-/** Actions on presentations. After success, each action except `upload` shows a toast. */
+/** Returns the actions on presentations. After success, each action except `upload` shows a toast. */
 export function useActions(): Actions {
   const { store, undo } = useDashboard();
   const restore = async (oids: readonly string[]) => {
@@ -75,7 +75,7 @@ export function useActions(): Actions {
   };
 }
 
-/** Groups oids of presentations by the ids of their previous folders. The key null has those that were in no folder. */
+/** Groups oids of presentations by the id of their previous folder, or by null if they had no folder. */
 function groupByFolder(
   oids: readonly string[],
   previousFolders: ReadonlyMap<string, string | null>,

@@ -29,7 +29,7 @@ export function embedClosedHead(data: EmbedUnavailableData, { siteName }: PageCo
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 
-/** Page in the iframe of an unavailable embed: the reason, and a link to the presentation or to the site. */
+/** Page in the iframe of an unavailable embed. It shows the reason and a link to the presentation or to the site. */
 export function EmbedClosedPage({ data }: { readonly data: EmbedUnavailableData }) {
   const { siteName } = usePageContext();
   const href = useHref();

@@ -18,7 +18,7 @@ export const ORDER_MESSAGE_KEYS = {
 export function ExploreFilters({ data }: { readonly data: Data }) {
   const { lists, languages, tags, language, tag, isOverview } = data;
   const href = useHref();
-  // The overview page has lists in several orders, so none is selected.
+  // A page with several lists (`isOverview`) shows a different order in each list, so no order is selected.
   const order = isOverview ? null : (lists[0]?.order ?? 'newest');
   const languageOption = (code: string | null, label: string) => ({
     label,

@@ -21,7 +21,7 @@ export function exploreHead(data: Data, { siteName }: PageContext): Head {
 
 const headingOf = ({ tag }: Data): string => (tag === null ? t('explore.title') : t('explore.tagged', { tag }));
 
-/** The explore page: an overview of three lists, or one list in full. */
+/** The explore page, which shows either the first cards of several lists or one list in full. */
 export function ExplorePage({ data }: { readonly data: Data }) {
   const { site } = usePageContext();
   const isEmpty = data.lists.every(({ cards }) => cards.length === 0);

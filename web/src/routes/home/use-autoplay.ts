@@ -26,8 +26,8 @@ export function useAutoplay(
     const { signal } = controller;
     import('./autoplay.ts')
       .then(({ startAutoplay }) => startAutoplay(options, signal))
-      .then((autoplay) => !signal.aborted && setPlayback(autoplay))
-      // If the playback cannot start, the page keeps showing the picture.
+      .then((startedPlayback) => !signal.aborted && setPlayback(startedPlayback))
+      // If the playback cannot start, the page continues to show a picture of the scene.
       .catch(() => undefined);
     return () => controller.abort();
   }, [surface, mediaContainer, sceneUrl]);

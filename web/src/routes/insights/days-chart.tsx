@@ -8,9 +8,9 @@ import { countText, dayText, ratioOf } from './format.ts';
 // Lengths are in units of the SVG's view box, which is stretched to the available width.
 const CHART_HEIGHT = 100;
 /** Width of a bar including the space at its left and right. */
-const SLOT_WIDTH = 10;
+const COLUMN_WIDTH = 10;
 const MAX_BAR_WIDTH = 7;
-/** Height of the smallest bar for a count above 0. */
+/** Height of the smallest bar for a count above 0, so that the bar is visible. */
 const MIN_BAR_HEIGHT = 3;
 
 /** Visits by day or week, as a bar chart and as a table. */
@@ -61,7 +61,7 @@ function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
       <span className={styles.maximum}>{countText(largestCount)}</span>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${bars.length * SLOT_WIDTH} ${CHART_HEIGHT}`}
+        viewBox={`0 0 ${bars.length * COLUMN_WIDTH} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -70,10 +70,10 @@ function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
           return (
             <g key={from}>
               <title>{`${dayText(from)}: ${countText(visits)}`}</title>
-              <rect className={styles.slot} x={index * SLOT_WIDTH} y={0} width={SLOT_WIDTH} height={CHART_HEIGHT} />
+              <rect className={styles.slot} x={index * COLUMN_WIDTH} y={0} width={COLUMN_WIDTH} height={CHART_HEIGHT} />
               <rect
                 className={styles.bar}
-                x={index * SLOT_WIDTH + (SLOT_WIDTH - barWidth) / 2}
+                x={index * COLUMN_WIDTH + (COLUMN_WIDTH - barWidth) / 2}
                 y={CHART_HEIGHT - height}
                 width={barWidth}
                 height={height}

@@ -25,7 +25,7 @@ export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
         <NothingFoundDrawing />
       </div>
       <h2>{isAllTime ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
-      {data.isPrivate ? <PublishHint /> : <ShareHint path={data.path} />}
+      {data.isPrivate ? <PrivacyHint /> : <ShareHint path={data.path} />}
       <NotCountedNotice />
       {!isAllTime && (
         <Button kind="quiet" onClick={onSeeAll}>
@@ -44,7 +44,7 @@ function NotCountedNotice() {
 }
 
 /** Suggests to change the privacy of a private presentation. */
-function PublishHint() {
+function PrivacyHint() {
   const href = useHref();
   return (
     <>
@@ -56,7 +56,7 @@ function PublishHint() {
   );
 }
 
-/** Suggests to share the URL of the presentation's page. `path` is its path. */
+/** Suggests to share the URL of the presentation's page. `path` is the path of the page. */
 function ShareHint({ path }: { readonly path: string }) {
   const { origin } = usePageContext();
   const field = useRef<HTMLInputElement>(null);

@@ -29,7 +29,10 @@ function pushRange(range: InsightRange): void {
   history.pushState(null, '', `?${query}`);
 }
 
-/** Figures about the visits of a presentation: first those in the page data, then those of the selected range. */
+/**
+ * Returns figures about the visits of a presentation. The first figures are in the page data. The figures of another
+ * range are requested from the server.
+ */
 export function useInsights({ oid, insights: initialInsights }: InsightsPage): InsightsState {
   const [insights, setInsights] = useState(initialInsights);
   const [range, setRange] = useState(initialInsights.range);

@@ -41,7 +41,7 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
   );
 }
 
-/** Content after the redirect from an external provider: reports the payment to the parent page. */
+/** The content after a payment on the payment provider's own page. Reports the payment to the parent page. */
 function PaymentReturn({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
   useEffect(() => notifyParent({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
   return <p role="status">{t('pdf.paid')}</p>;
@@ -50,7 +50,7 @@ function PaymentReturn({ data, sessionId }: { readonly data: Data; readonly sess
 /** The form of the payment provider with the price, or an error with a button to retry. */
 function Checkout({ data }: { readonly data: Data }) {
   const [clientSecret, setClientSecret] = useState<string>();
-  // Without `data.checkout`, the PDF is not for sale.
+  // Without `data.checkout`, the visitor cannot buy the PDF.
   const [hasFailed, setFailed] = useState(data.checkout === null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a checkout.

@@ -49,8 +49,8 @@ export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: Pa
 }
 
 /**
- * An iframe with a form on the provider's site. After payment, the provider redirects the iframe to another instance of
- * the micropayment page, which posts the result to this window. This window posts the result to its own parent page.
+ * An iframe with a form on the provider's site. After payment, the provider redirects the iframe to the micropayment
+ * page, which posts the result to this window. This window posts the result to its own parent page.
  */
 function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }) {
   const iframe = useRef<HTMLIFrameElement>(null);

@@ -9,11 +9,11 @@ interface HitProps {
   readonly hit: SearchHit;
   /** Whether the picture loads only when it is near the viewport. */
   readonly isLazy: boolean;
-  /** Undefined: the language is not displayed. */
+  /** Name of the language; undefined if the language is not displayed. */
   readonly languageName: string | undefined;
 }
 
-/** A search hit: preview, title and matching passage. Its link opens the step that contains the passage. */
+/** A search hit with preview, title and matching passage. The link opens the step that contains the passage. */
 export function Hit({ hit, isLazy, languageName }: HitProps) {
   const href = useHref();
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;

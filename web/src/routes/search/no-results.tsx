@@ -12,7 +12,7 @@ import styles from './page.module.css';
 
 const MAX_SUGGESTIONS = 8;
 
-/** The page of a search without results: explains why nothing was found, and suggests other searches. */
+/** The page of a search without results. The page explains why nothing was found, and suggests other searches. */
 export function NoResults({ data }: { readonly data: Data }) {
   const { response, filters } = data;
   const href = useHref();

@@ -15,7 +15,7 @@ interface AvatarPickerProps {
   readonly onChange: (avatar: AvatarData) => void;
 }
 
-/** The picture of the account, with buttons that replace and remove the picture. */
+/** The member's picture, with buttons that replace and remove the picture. */
 export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(async (file: File) =>

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Revokes a token. Ignores the error `resource.not_found`: the token was already revoked in another window. */
+/** Revokes a token. Ignores the error `resource.not_found`, because the token is then already revoked. */
 async function revokeToken(id: string): Promise<void> {
   try {
     await call('DELETE /api/accounts/tokens/:id', { params: { id } });

@@ -33,7 +33,10 @@ interface LoadedContentProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Renders loaded data; a skeleton while the data loads; after a failure the error and a button to try again. */
+/**
+ * Renders the loaded data. While the data loads, a skeleton is shown. After a failure, the error and a button to try
+ * again are shown.
+ */
 export function LoadedContent<Data>({ endpoint, heightPx, children }: LoadedContentProps<Data>) {
   const { data, error, reload } = endpoint;
   if (data !== undefined) return children(data);

@@ -16,6 +16,7 @@ interface CopyFailureDialogProps {
 function failureText({ code, status }: CallError): string {
   if (code === 'auth.required') return t('view.copySignedOut');
   if (code === 'auth.forbidden' || code === 'resource.not_found') return t('view.copyNotAllowed');
+  // The status is 0 if there was no response.
   return t(status === 0 ? 'view.copyOffline' : 'view.copyFailed');
 }
 

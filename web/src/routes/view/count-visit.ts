@@ -7,7 +7,8 @@ import { whenVisible } from './when-visible.ts';
 /** Reports a visit once the page is visible. The server decides whether the visit counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // The request below needs the CSRF cookie. Both responses set this cookie, and the later one may replace its value.
+  // The last request needs the CSRF cookie. Both responses set this cookie, and the second response may replace the
+  // value that the first response set.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

@@ -4,7 +4,7 @@ import { createYourOwnPath } from './create-actions.ts';
 const ANONYMOUS = { isAuthenticated: false, isGuest: false };
 const GUEST = { isAuthenticated: true, isGuest: true };
 const MEMBER = { isAuthenticated: true, isGuest: false };
-/** "AI template fill": the create page with the AI assistant selected, which fills a template with generated text. */
+/** Path of the create page with the AI template fill, which fills a template with generated text. */
 const AI_TEMPLATE_FILL_PATH = '/create/#ai-template-fill';
 const SIGN_UP_PATH =
   '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own';

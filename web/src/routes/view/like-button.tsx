@@ -24,7 +24,10 @@ interface LikeButtonProps {
   readonly onLoggedOutLike: () => void;
 }
 
-/** The like button with the number of likes. Renders nothing while `likesCount` is undefined (V5.3). */
+/**
+ * The like button with the number of likes. Renders nothing while `likesCount` is undefined in `page` or in the
+ * personal page data (V5.3).
+ */
 export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
   const personalPage = usePersonalPage();

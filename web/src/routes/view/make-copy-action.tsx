@@ -23,7 +23,7 @@ export function MakeCopyAction({ page }: { readonly page: PresentationPage }) {
   const [state, setState] = useState<CopyState>({ status: 'ready' });
   const opener = useRef<HTMLButtonElement>(null);
   if (!personalPage?.showMakeACopyButton || personalPage.isMobile) return null;
-  // URL of the sign-up page, to which the button leads; null if the visitor can make a copy without signing up.
+  // URL of the sign-up page that the button opens; null if the visitor can make a copy without signing up.
   const { makeACopyRedirectUrl: redirectUrl } = personalPage;
 
   const copy = async () => {

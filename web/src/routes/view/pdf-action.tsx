@@ -13,9 +13,9 @@ import { usePdfOffer } from './pdf-offer.ts';
 interface PdfActionProps {
   readonly page: PresentationPage;
   /**
-   * The toolbar contains this component at two positions; at most one of them shows the button. `end` (the last action)
-   * shows a button that the shared page contains. `middle` (next to the flexible gap of the toolbar) shows a button
-   * that appears only after the personal page data is loaded: there, the new button moves no other actions.
+   * The toolbar contains this component at two positions, of which at most one shows the button. `end` is the last
+   * position, for a button that the shared page contains. `middle` is next to the flexible gap of the toolbar, for a
+   * button that appears after the personal page data is loaded. A button that appears there moves no other actions.
    */
   readonly position: 'middle' | 'end';
 }

@@ -26,7 +26,7 @@ describe('a like requested while logged out (V4.3)', () => {
     expect(consumePendingLike(getStorage, 'deck', NOW_MS + 60_000)).toBe(false);
   });
 
-  it('applies to one presentation and is dropped when another presentation is opened', () => {
+  it('applies to one presentation and is removed by a call for another presentation', () => {
     const getStorage = createStorageGetter();
     storePendingLike(getStorage, 'deck', NOW_MS);
     expect(consumePendingLike(getStorage, 'another-deck', NOW_MS)).toBe(false);

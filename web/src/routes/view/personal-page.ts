@@ -25,7 +25,8 @@ async function fetchPersonalPage({ oid, accessKey }: PageAccess): Promise<Person
 
 /**
  * Loads the personal page data of this visitor. Sends at most one request during the life of the page. The response
- * also sets the CSRF cookie. Returns undefined if the request failed: the page then shows what anonymous visitors see.
+ * also sets the CSRF cookie. Returns undefined if the request failed. In this case, the page shows what anonymous
+ * visitors see.
  */
 export function loadPersonalPage(page: PageAccess): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);
@@ -45,7 +46,7 @@ export async function applyPersonalPage(page: PageAccess, context: PageContext):
   if (loadedPage) redirectToPreferredLanguage(loadedPage.language, context);
 }
 
-/** The visitor's data for the page; undefined until it is loaded. */
+/** Returns the personal page data, or undefined until the data are loaded. */
 export function usePersonalPage(): PersonalPage | undefined {
   return useSyncExternalStore(
     listeners.subscribe,

@@ -15,7 +15,7 @@ const createColumn = (domId: string, headerText: string, cards: readonly Present
 });
 
 function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
-  // An empty oid means that the owner has no profile to which a link could lead.
+  // An empty oid means that the owner has no profile.
   const bottomLink = owner?.oid && {
     bottomCTAText: t('view.allByAuthor', { name: ownerName(owner) }),
     bottomCTAPath: userPath(owner.oid),

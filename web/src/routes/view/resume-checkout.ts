@@ -4,7 +4,7 @@ import { createPdfFlowInput } from '../../pdf/pdf-flow-input.ts';
 import { hasSession, readSessionId, writeSessionToUrl } from '../../pdf/session-url.ts';
 import { loadPersonalPage, markPdfPurchased } from './personal-page.ts';
 
-/** Resumes a purchase after the payment provider has sent the buyer back to this page with `session-id` (V2.19). */
+/** Resumes a purchase after the payment provider has sent the buyer back with `session-id` in the URL (V2.19). */
 export async function resumeCheckout(page: PresentationPage, context: PageContext): Promise<void> {
   const sessionId = readSessionId(location.search);
   if (sessionId === undefined) {

@@ -6,7 +6,8 @@ import { resumeCheckout } from './resume-checkout.ts';
 import { whenIdle } from './when-visible.ts';
 
 /**
- * Resumes a checkout, and reports the visit and the page load. Runs in several idle periods, to avoid one long task.
+ * Resumes a checkout, and reports the visit and the page load. Each report starts in a separate idle period, to
+ * avoid one long task.
  * @param personalPageApplied resolves once the visitor's data is applied to the page.
  */
 export async function runIdleTasks(

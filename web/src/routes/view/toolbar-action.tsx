@@ -6,7 +6,7 @@ import styles from './toolbar.module.css';
 interface ActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** `main`: emphasised; `wide`: displayed in wide windows only, because narrow windows have it in the menu "More". */
+  /** A `main` action is emphasised. A `wide` action is hidden in narrow windows, whose menu "More" contains it. */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
 

@@ -62,7 +62,7 @@ function RightLink({ page, isEdit }: RightProps) {
 /** Link to the login page, for visitors whose share link grants a right to members only. */
 function LogInLink({ page, isEdit }: RightProps) {
   const href = useHref();
-  // Path of this page, which the share link opened, for the redirect after the login.
+  // After the login, the share link opens this page again. Without a share link, this component is not rendered.
   const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
   return (
     <ToolbarLink

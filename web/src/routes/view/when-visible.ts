@@ -14,7 +14,9 @@ export function whenVisible(): Promise<void> {
 /** Longest time until `whenIdle` resolves. */
 const MAX_WAIT_MS = 1500;
 
-/** Resolves when the browser is idle. Work without a visible effect waits for this, so as not to delay visible work. */
+/**
+ * Resolves when the browser is idle. Work without a visible effect awaits `whenIdle`, so as not to delay visible work.
+ */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.

@@ -19,8 +19,9 @@ import { useSearch } from './use-search.ts';
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * The header's search: a combobox. In the smallest header, only its button is visible (`isCollapsed`) until it is
- * clicked (`isExpanded`); in larger headers, both are false (S2.15).
+ * The search in the header, which is a combobox. In the smallest header, only the search button is visible
+ * (`isCollapsed`) until the visitor clicks the button (`isExpanded`). In larger headers, `isCollapsed` and `isExpanded`
+ * are false (S2.15).
  */
 export function SearchBox() {
   const { path, query } = usePageContext();
@@ -132,7 +133,7 @@ function SearchInput({ input, term, size, isCollapsed, combobox, onType }: Searc
           void logEvent(SEARCH_BOX_CLICKED, {});
         }}
       />
-      {/* The placeholders that are visible. The style sheet selects one by window size before any script runs. */}
+      {/* The visible placeholders. The style sheet selects one by the window size, before any script runs. */}
       <span className={styles.shortPlaceholder} aria-hidden="true">
         {translate(searchTexts('small', false, presentationCount).placeholder)}
       </span>

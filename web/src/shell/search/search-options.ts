@@ -4,9 +4,9 @@ import type { Suggestions } from '@flydeck/contract/search/suggestions';
 export interface SearchOption {
   readonly kind: 'trending' | 'term' | 'presentation' | 'person';
   readonly text: string;
-  /** Shown next to the text: the presentation's owner. */
+  /** Name of the presentation's owner, shown next to the text. */
   readonly detail?: string;
-  /** Path of a presentation or person; undefined: the text is searched for. */
+  /** Path of the page of a presentation or person; undefined if the option searches for its text. */
   readonly path?: string;
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../i18n/format-number.ts';
 import type { HeaderSize } from '../header-size.ts';
 
-/** Minimum number of presentations that the placeholder shows (S2.18). */
+/** Minimum number of presentations for the full placeholder (S2.18). */
 const MIN_SHOWN_COUNT = 1000;
 const MILLION = 1e6;
 
@@ -13,7 +13,8 @@ export interface SearchTexts {
 
 /**
  * Returns the texts of the search box (S4.3). A collapsed search box has no placeholder. Medium and large headers have
- * the full placeholder, unless there are few presentations (S2.18); other headers have the short one.
+ * the full placeholder, with the number of presentations, if the number is at least 1000 (S2.18). Otherwise the
+ * placeholder is short.
  */
 export function searchTexts(
   size: HeaderSize | undefined,

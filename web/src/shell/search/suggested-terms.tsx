@@ -14,7 +14,7 @@ export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFact
   if (terms.length === 0) return null;
   return (
     <SearchForm className={styles.suggested} label={t('header.searchTerms')}>
-      {/* The key creates a new list for a new segment: React would otherwise move buttons that are in both lists. */}
+      {/* The key makes React create a new list for a new segment instead of moving buttons that are in both lists. */}
       <ul key={authorSegment}>
         {terms.map((term) => (
           <li key={term}>

@@ -19,8 +19,8 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Sugg
 }
 
 /**
- * Returns suggestions for `term`; until they are loaded, the suggestions for the previous term. Returns undefined if
- * `term` is empty, `isActive` is false, or the request failed.
+ * Returns the suggestions for `term`. While these suggestions are being loaded, returns the suggestions for the
+ * previous term. Returns undefined if `term` is empty, `isActive` is false, or the request failed.
  */
 export function useSuggestions(term: string, isActive: boolean): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();

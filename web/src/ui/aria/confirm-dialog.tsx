@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that asks for confirmation. Use it only for actions that cannot be undone. */
+/** A dialog that asks for confirmation. Use this dialog only for actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   return (

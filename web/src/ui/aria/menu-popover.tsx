@@ -7,13 +7,13 @@ import menuStyles from '../menu.module.css';
 import type { MenuItem as BaseMenuItem } from '../menu.tsx';
 import styles from './menu.module.css';
 
-/** An item of a menu of React Aria: these menus show no detail. */
+/** An item of a menu without `detail`, because menus of React Aria show no detail. */
 export type MenuItem = Omit<BaseMenuItem, 'detail'>;
 
 export interface MenuPopoverProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** The button that has opened the menu. The menu is below it, and the focus returns to it. */
+  /** The button below which the menu opens, and to which the focus returns. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export interface MenuPopoverProps {
 /** The open menu of a button. */
 export function MenuPopover({ label, items, button, open, onClose }: MenuPopoverProps) {
   // Waits until the menu has closed, because the button cannot get the focus earlier. The button gets the focus before
-  // `act` is called: a dialog that `act` opens returns the focus to the element that had it before.
+  // `act` is called, because a dialog that `act` opens returns the focus to the previously focused element on closing.
   const choose = (act: () => void) =>
     requestAnimationFrame(() => {
       button.current?.focus();

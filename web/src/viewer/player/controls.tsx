@@ -55,7 +55,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
         />
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
-      {/* The last control at this end: its width changes with the step, and moves no other control. */}
+      {/* The step number is the last item on this side of the gap, so that its changing width moves no buttons. */}
       <span className={styles.stepNumber} aria-hidden="true">
         {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.pathNumbering.stepCount}`}
       </span>
@@ -102,7 +102,7 @@ function Control({ icon: Icon, name, onPress, isDisabled }: ControlProps) {
   );
 }
 
-/** A list of seconds per step in autoplay. It also contains the current value if that is not one of the intervals. */
+/** Selects the seconds per step in autoplay. The options are `INTERVALS_SECONDS` and the current value. */
 function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
   return (
     <select

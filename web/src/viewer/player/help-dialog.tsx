@@ -10,7 +10,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close it by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close the dialog by keyboard.
     <dialog
       ref={dialog}
       className={styles.dialog}

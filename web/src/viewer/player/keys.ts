@@ -39,13 +39,17 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   Escape: 'overview',
   f: 'fullscreen',
   '+': 'zoom-in',
+  // Without Shift, the key of the plus sign types `=` on English keyboards.
   '=': 'zoom-in',
   '-': 'zoom-out',
   '/': 'search',
   '?': 'help',
 };
 
-/** Returns the player's action for a key; undefined if there is none or if the focused element or browser uses it. */
+/**
+ * Returns the player's action for a key. Returns undefined if the key has no action, or if the focused element or the
+ * browser uses the key.
+ */
 export function keyAction(press: KeyPress, focus: FocusTarget): KeyAction | undefined {
   const { key } = press;
   if (focus === 'field' || press.ctrlKey || press.metaKey || press.altKey) return undefined;

@@ -33,6 +33,7 @@ export function LinkLayer({ scene, cameraView, hiddenLinks, store }: LinkLayerPr
       );
     }
     const step = scene.steps.findIndex(({ frame }) => frame === link.frame);
+    // The viewer cannot go to a frame that no step shows.
     if (step < 0) return null;
     const name = label || scene.steps[step]?.title;
     return (

@@ -24,20 +24,20 @@ describe('createLoadProgress', () => {
     expect(progress.percentage).toBe(98);
   });
 
-  it('stays between 0 and 100 and only grows, for any sequence of events', () => {
+  it('stays between 0 and 100 and only grows, for any sequence of calls', () => {
     const parts = fc.constantFrom('a', 'b', 'c');
     const sizes = fc.integer({ min: -5, max: 1_000_000 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom('addPart', 'setLoaded', 'complete'), parts, sizes)), (events) => {
+      fc.property(fc.array(fc.tuple(fc.constantFrom('addPart', 'setLoaded', 'complete'), parts, sizes)), (calls) => {
         let previous = 0;
         const progress = createLoadProgress((percentage) => {
           expect(percentage).toBeGreaterThan(previous);
           expect(percentage).toBeLessThanOrEqual(100);
           previous = percentage;
         });
-        for (const [type, part, size] of events) {
-          if (type === 'complete') progress.complete(part);
-          else progress[type](part, size);
+        for (const [method, part, size] of calls) {
+          if (method === 'complete') progress.complete(part);
+          else progress[method](part, size);
         }
       }),
     );

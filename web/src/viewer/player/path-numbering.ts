@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** How the steps of a path are numbered: an overview at the beginning is not counted. */
+/** How the steps of a path are numbered. An overview at the beginning of the path is not counted. */
 export interface PathNumbering {
   readonly hasOverview: boolean;
   /** Index of the first counted step. */
@@ -12,8 +12,8 @@ export interface PathNumbering {
 }
 
 /**
- * Returns the numbering. The first step of a pitch is its overview, which shows frame 0, the whole canvas. All pages of
- * a classic presentation are counted.
+ * Returns the numbering of a path. In a pitch, the first item of `steps` is the overview, which shows frame 0. The
+ * overview is counted only if there are no other steps. All pages of a classic presentation are counted.
  */
 export function pathNumbering(scene: Pick<Scene, 'steps'>): PathNumbering {
   const hasOverview = scene.steps.length > 1 && scene.steps[0]?.frame === 0;

@@ -56,7 +56,7 @@ describe('search', () => {
     expect(lineHit?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
     const [blockHit] = search(scene, index, 'der creme');
     expect(blockHit?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
-    // This function measures text as a fraction of the line's width: the 12 characters cover half of the line.
+    // With this measuring function, all 12 characters of the line fill only half of the line's width.
     const [measuredHit] = search(scene, index, 'brulee', (_, characterCount) => characterCount / 24);
     expect(measuredHit?.box).toMatchObject({ x: 150, width: 50 });
   });

@@ -15,8 +15,8 @@ interface SearchPanelProps {
 }
 
 /**
- * Searches this presentation. Enter or the down key flies to the next hit, Shift+Enter or the up key to the previous
- * hit.
+ * The panel that searches the presentation. Enter or the down key flies to the next hit, Shift+Enter or the up key to
+ * the previous hit.
  */
 export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
   const [query, setQuery] = useState('');
@@ -76,7 +76,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
       <p className={styles.hint} aria-live="polite">
         {query.trim() !== '' && t('viewer.hits', { count: hits.length })}
       </p>
-      <Hits list={list} session={session} hits={hits} selectedIndex={selectedIndex} onGo={flyToHit} />
+      <Hits list={list} session={session} hits={hits} selectedIndex={selectedIndex} onSelect={flyToHit} />
     </div>
   );
 }
@@ -86,10 +86,11 @@ interface HitsProps {
   readonly session: Session;
   readonly hits: readonly SearchHit[];
   readonly selectedIndex: number;
-  readonly onGo: (index: number) => void;
+  readonly onSelect: (index: number) => void;
 }
 
-function Hits({ list, session, hits, selectedIndex, onGo }: HitsProps) {
+/** The hits with the numbers of their steps. A hit in the overview has no number. */
+function Hits({ list, session, hits, selectedIndex, onSelect }: HitsProps) {
   return (
     <ul ref={list} id="viewer-hits" className={styles.hits}>
       {hits.map((hit, index) => (
@@ -99,7 +100,7 @@ function Hits({ list, session, hits, selectedIndex, onGo }: HitsProps) {
             type="button"
             className={styles.hit}
             aria-current={index === selectedIndex || undefined}
-            onClick={() => onGo(index)}
+            onClick={() => onSelect(index)}
           >
             <span className={styles.hitStep}>{session.pathNumbering.numberOf(hit.step) || ''}</span>
             <span dir="auto">

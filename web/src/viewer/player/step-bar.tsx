@@ -13,7 +13,7 @@ interface StepBarProps {
   readonly session: Session;
 }
 
-/** The steps along the lower edge, grouped by parent topic. The Tab key stops once; arrow keys move along the steps. */
+/** The steps along the lower edge, grouped by parent topic. Tab stops at one step, and arrow keys change the step. */
 export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
   const groups = useMemo(() => stepGroups(session.scene), [session]);
@@ -46,9 +46,10 @@ export function StepBar({ store, session }: StepBarProps) {
 
 interface StepMarkProps {
   readonly step: ViewerStep;
-  /** Index of the step in `steps`; `currentIndex` is that of the current step. */
+  /** Index of `step` in the steps of the viewer. */
   readonly index: number;
   readonly path: PathNumbering;
+  /** Index of the current step in the steps of the viewer. */
   readonly currentIndex: number;
   readonly stepCount: number;
   readonly store: ViewerStore;

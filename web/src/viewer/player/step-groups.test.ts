@@ -14,10 +14,10 @@ describe('stepGroups', () => {
   });
 
   it('returns one group for topics of one level, and for a single step', () => {
-    const sequence = aScene({
+    const sceneOfOneLevel = aScene({
       frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))],
     });
-    expect(stepGroups(sequence)).toEqual([{ firstIndex: 1, endIndex: 5 }]);
+    expect(stepGroups(sceneOfOneLevel)).toEqual([{ firstIndex: 1, endIndex: 5 }]);
     expect(stepGroups(aScene())).toEqual([{ firstIndex: 0, endIndex: 1 }]);
   });
 });

@@ -7,8 +7,8 @@ export interface FullScreen {
 }
 
 /**
- * Returns whether the stage is in full screen, and a function that changes this. In browsers without full screen for
- * elements (on iPhones), the stage fills the window instead.
+ * Returns whether the stage is in full screen, and a function that enters or leaves full screen. In browsers without
+ * full screen for elements (on iPhones), the stage fills the window instead.
  */
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);

@@ -59,9 +59,9 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const element = stage.current;
       if (!element || event.defaultPrevented) return;
       const isInStage = event.target instanceof Node && element.contains(event.target);
-      const isUnfocused = event.target === document.body && isInView(element);
+      const isInViewWithoutFocus = event.target === document.body && isInView(element);
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (isInDialog || !(isInStage || isUnfocused)) return;
+      if (isInDialog || !(isInStage || isInViewWithoutFocus)) return;
       const focus = focusOf(event.target);
       // A focused media element handles the keys itself.
       if (focus === 'control' && event.target instanceof HTMLMediaElement) return;

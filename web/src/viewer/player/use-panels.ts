@@ -11,7 +11,7 @@ export interface Panels {
   readonly show: (panel: 'search' | 'help') => void;
   /** Flies to a hit of the search, and makes it the current `hit`. */
   readonly goTo: (hit: SearchHit) => void;
-  /** Closes the search and focuses the stage: keys then control the player. */
+  /** Closes the search, and focuses the stage so that keys control the player. */
   readonly closeSearch: () => void;
   readonly closeHelp: () => void;
 }

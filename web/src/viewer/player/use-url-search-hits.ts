@@ -20,7 +20,7 @@ function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string):
 
 /**
  * If the page's URL names a step and search terms, returns the hits of these terms on this step. If there are
- * hits, flies to the step, or closer to the first hit if its text would be too small to read.
+ * hits, goes to the step and shows the first hit.
  */
 export function useUrlSearchHits(
   store: ViewerStore,

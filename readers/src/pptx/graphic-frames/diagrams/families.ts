@@ -10,7 +10,7 @@ import { drawProcess } from './process.ts';
 import { drawPyramid } from './pyramid.ts';
 import { drawVenn } from './venn.ts';
 
-/** Draws a diagram of one family. */
+/** Draws a diagram of one family of layouts, such as the pyramids. */
 type DrawDiagram = (diagram: Diagram, builder: DiagramBuilder) => void;
 
 /** Returns the last segment of a layout definition's id: `orgChart1` for `urn:…/layout/orgChart1#2`. */
@@ -18,7 +18,7 @@ export function layoutName(definition: XmlNode | undefined): string {
   return /([^/]+?)(?:#\d+)?$/.exec(definition?.attrs.uniqueId ?? '')?.[1] ?? '';
 }
 
-/** Layout families by PowerPoint's layout names; the first match applies. */
+/** Drawing functions of the layout families, by patterns of PowerPoint's layout names. The first match applies. */
 const DRAW_BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
   [/orgchart|organization|^hierarchy|hierarchy$/i, drawHierarchy],
   [/radial|^hub|diverging|converging/i, drawRadial],
@@ -31,7 +31,10 @@ const DRAW_BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
   [/cycle/i, drawCycle],
 ];
 
-/** Layout families by category (`catLst`, ECMA-376 part 1, 21.4.2.4). Other categories are shown as cards. */
+/**
+ * Drawing functions of the layout families, by category (`catLst`, ECMA-376 part 1, 21.4.2.4). Other categories are
+ * shown as cards.
+ */
 const DRAW_BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
   hierarchy: drawHierarchy,
   cycle: drawCycle,
@@ -40,7 +43,10 @@ const DRAW_BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
   matrix: drawMatrix,
 };
 
-/** Finds the drawing function of a layout by its name, else by its first known category; undefined if there is none. */
+/**
+ * Finds the drawing function of a layout by the layout's name, or else by its first known category. Returns undefined
+ * if neither the name nor a category is known.
+ */
 export function findDrawFunction(definition: XmlNode | undefined): DrawDiagram | undefined {
   const name = layoutName(definition);
   const drawByName = DRAW_BY_NAME.find(([pattern]) => pattern.test(name))?.[1];

@@ -7,8 +7,8 @@ import { buildNodes, findLongestWordLength, type OutlinePoint, readDiagramColors
 import { DiagramBuilder } from './diagram-builder.ts';
 import { findDrawFunction, layoutName } from './families.ts';
 
-/** Maximum number of nodes of a drawn diagram. The caller shows larger diagrams as cards with readable text. */
-const MAX_NODES = 120;
+/** Maximum number of points of a drawn diagram. Larger diagrams are shown as cards with readable text. */
+const MAX_POINTS = 120;
 
 /** The layout and colour definitions of a diagram. */
 export interface DiagramParts {
@@ -17,9 +17,9 @@ export interface DiagramParts {
 }
 
 /**
- * Draws a diagram whose drawing is not stored in the file. Returns undefined if the diagram is empty or too large, or
- * if its layout is unknown.
- * @param points the nodes of the diagram in reading order, with their levels
+ * Draws a diagram whose drawing is not stored in the file. Returns undefined if the diagram is empty or too large, if
+ * its layout is unknown, or if `box` has no area.
+ * @param points the points of the diagram's data model in depth-first order, from which its nodes are built
  */
 export function layoutDiagram(
   points: readonly OutlinePoint[],
@@ -28,7 +28,7 @@ export function layoutDiagram(
   context: TreeContext,
 ): Element[] | undefined {
   const draw = findDrawFunction(layout);
-  if (!draw || points.length > MAX_NODES || box.width <= 0 || box.height <= 0) return undefined;
+  if (!draw || points.length > MAX_POINTS || box.width <= 0 || box.height <= 0) return undefined;
   const nodes = buildNodes(points, context);
   if (nodes.length === 0) return undefined;
   const builder = new DiagramBuilder(() => context.scope.newId('d'));

@@ -2,7 +2,7 @@ import { createItemParagraphs, type Diagram } from './diagram.ts';
 import { chooseFontSize, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** Draws rows: a heading on the left, its bullets on the right. Without any bullets, headings have the full width. */
+/** Draws rows with a heading on the left and its items on the right. If no node has items, headings are full width. */
 export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const hasItems = nodes.some(({ children }) => children.length > 0);
@@ -30,7 +30,7 @@ export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws columns: a heading and its bullets below. If no node has bullets, headings are vertically centred. */
+/** Draws columns with a heading and its items below. If no node has items, headings are vertically centred. */
 export function drawColumns(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const gap = Math.min(14, (width / nodes.length) * 0.08);

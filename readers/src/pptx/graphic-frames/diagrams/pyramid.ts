@@ -37,7 +37,10 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
   });
 }
 
-/** Draws the nodes as a list of boxes in front of a triangle. Each box is painted over a larger box, its border. */
+/**
+ * Draws the nodes as a list of boxes in front of a triangle. Each box is painted over a larger box, which forms its
+ * border.
+ */
 function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width * 0.72, height);
@@ -50,6 +53,7 @@ function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
     const borderColor = node.color ?? colors.nodeFill(i);
     const y = triangle.y + baseWidth * 0.1 + i * rowDistance;
     const heading = createHeading(node.text, chooseFontSize(rowBox, diagram), '#ffffff');
+    // The heading is created separately, so the text of the items is created without the text of the node.
     const items = createNodeText({ ...node, text: [] }, '#ffffff', 14);
     const borderBox = { x: rowBox.x - 1.5, y: y - 1.5, width: rowBox.width + 3, height: rowBox.height + 3 };
     builder.addShape(borderBox, roundedRectangle(borderColor));

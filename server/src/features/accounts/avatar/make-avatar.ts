@@ -27,9 +27,9 @@ export interface EncodedAvatar {
 }
 
 /**
- * Converts an untrusted picture to a square WebP in a sandboxed child process. The child's output is validated too:
- * it must be a WebP whose width and height are `STORED_AVATAR_SIZE_PX`.
- * @throws PublicError `accounts.picture_unreadable`.
+ * Converts an untrusted picture to a square WebP in a sandboxed child process. The output of the child process is only
+ * accepted if it is a WebP whose width and height are `STORED_AVATAR_SIZE_PX`.
+ * @throws PublicError `accounts.picture_unreadable`
  */
 export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
   let bytes: Uint8Array | undefined;

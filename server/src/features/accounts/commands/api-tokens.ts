@@ -42,7 +42,8 @@ export async function listApiTokens(db: AccountsDb, userId: string): Promise<Api
 }
 
 /**
- * Creates an API token and returns it with its secret. The secret cannot be read later: only its hash is stored.
+ * Creates an API token and returns it with its secret. The secret cannot be read later, because only the hash of the
+ * secret is stored.
  * @throws PublicError `accounts.api_token_limit` if the account has the maximum number of tokens.
  */
 export async function createApiToken(
@@ -63,6 +64,7 @@ export async function createApiToken(
         // Removes duplicate scopes and sorts the others.
         scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
         hash: hashApiToken(secret),
+        // If `expiresInDays` is null, `make_interval` returns null, and the token never expires.
         expires_at: sql<Date | null>`now() + make_interval(days => ${expiresInDays}::int)`,
       })
       .returning([...COLUMNS, isExpired])

@@ -15,7 +15,7 @@ const NO_ARCHIVE: AccountArchive = {
   url: null,
 };
 
-/** Returns the archive of an account, in any state, unless it has expired. */
+/** Returns the archive of the data of an account, in any state; undefined if there is no archive or it has expired. */
 function findArchive(db: AccountsDb, userId: string) {
   return db
     .selectFrom('account_archives')
@@ -25,7 +25,7 @@ function findArchive(db: AccountsDb, userId: string) {
     .executeTakeFirst();
 }
 
-/** Returns an account's archive for the settings page; `NO_ARCHIVE` if there is none or it has expired. */
+/** Returns an account's archive for the settings page; `NO_ARCHIVE` if there is no archive or it has expired. */
 export async function readArchive(db: AccountsDb, userId: string): Promise<AccountArchive> {
   const row = await findArchive(db, userId);
   if (!row) return NO_ARCHIVE;
@@ -38,7 +38,7 @@ export async function readArchive(db: AccountsDb, userId: string): Promise<Accou
   };
 }
 
-/** Returns the blob key of a downloadable archive; undefined if there is none. */
+/** Returns the blob key of an account's archive; undefined if no archive can be downloaded. */
 export async function archiveKeyOf(db: AccountsDb, userId: string): Promise<string | undefined> {
   const row = await findArchive(db, userId);
   return row?.state === 'ready' ? (row.blob_key ?? undefined) : undefined;

@@ -7,8 +7,8 @@ import { authHeadersOf, authStatusOf, endOldSession, type SessionRequest, type S
 
 /**
  * Logs a visitor in with an e-mail address and password. The response time and the error are the same for an unknown
- * address and for a wrong password. Only visitors with the right password learn that a member is suspended. The
- * transaction then removes the new session.
+ * address and for a wrong password. Only visitors with the right password learn that a member is suspended. The session
+ * of a suspended member is removed by the rollback of the transaction.
  * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
  */
 export async function logIn(

@@ -76,8 +76,8 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 }
 
 /**
- * Informs the owner of an account by e-mail that another visitor has tried to use `email`, the account's address, for
- * another account. Sends nothing if the limit `mailToOwnerOfTakenEmail` is exceeded.
+ * Sends an e-mail to the owner of the account with the address `email`, because another visitor has tried to use this
+ * address for another account. Sends nothing if the limit `mailToOwnerOfTakenEmail` is exceeded.
  */
 export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;

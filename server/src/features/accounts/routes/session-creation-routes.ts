@@ -31,7 +31,7 @@ export function registerSessionCreationRoutes(deps: AccountRouteDeps): void {
   );
   serve(deps, endpoints.createGuest, async ({ request, reply }) => {
     const sessionRequest = await sessionRequestOf(deps, request);
-    // A visitor who already has a session keeps it.
+    // A visitor who already has a session keeps this session.
     if (sessionRequest.session) return;
     await deps.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
     setCookies(reply, await createGuestSession(deps, sessionRequest));
@@ -62,7 +62,8 @@ function registerLogIn(deps: AccountRouteDeps): void {
     await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
     await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
     const cookies = await logIn(deps, body, await sessionRequestOf(deps, request));
-    // `logInByAddress` is not reset: attackers could log in to their own account to guess passwords of other members.
+    // `logInByAddress` is not reset, because attackers could otherwise reset this limit by logging in as themselves and
+    // then continue to guess the passwords of other members.
     await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
     await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
     setCookies(reply, cookies);

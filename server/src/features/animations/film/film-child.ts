@@ -8,8 +8,8 @@ import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbo
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { renderFilm } from './render-film.ts';
 
-// Child process that renders a film: reads a scene with its files from the parent process and sends the film back. If
-// the scene has fewer than two steps, or the film would be too large, sends no film.
+// This child process reads a scene with its files from the parent process, renders the film, and sends the film back.
+// If the scene has fewer than two steps, or the film would be too large, the process sends no film.
 
 /** The lowest scheduling priority of a process (`nice` 19), because films are not urgent. */
 const LOWEST_PRIORITY = 19;

@@ -45,6 +45,7 @@ export async function renderFilmInChild(
     else if (message.kind === 'error') failure = toChildFailedError(message);
   };
   const input = (function* () {
+    // The child receives the scene as a `deck` message.
     yield encodeMessage('deck', jsonBody(scene));
     yield* encodeFiles(files);
     yield encodeMessage('end');

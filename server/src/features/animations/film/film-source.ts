@@ -16,8 +16,8 @@ const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 const FILES_MAX_BYTES = 64_000_000;
 
 /**
- * Returns the picture with a single source: the smallest of at least `PICTURE_WIDTH_PX`; if there is none, the largest.
- * Sources are sorted by width, smallest first.
+ * Returns the picture with a single source: the smallest source of at least `PICTURE_WIDTH_PX`, or the largest source
+ * if all sources are smaller. Sources are sorted by width, smallest first.
  */
 function withOneSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);

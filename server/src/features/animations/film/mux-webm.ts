@@ -11,14 +11,14 @@ export interface KeyFrame {
 }
 
 /** Writes key frames as a WebM file without sound. */
-export async function muxWebm(frames: readonly KeyFrame[]): Promise<Uint8Array> {
+export async function muxWebm(keyFrames: readonly KeyFrame[]): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
   const source = new EncodedVideoPacketSource('vp8');
   output.addVideoTrack(source, { frameRate: FILM_FPS });
   await output.start();
   const decoderConfig = { codec: 'vp8', codedWidth: FILM_SIZE.width, codedHeight: FILM_SIZE.height };
-  for (const { data, startSeconds, seconds } of frames) {
+  for (const { data, startSeconds, seconds } of keyFrames) {
     await source.add(new EncodedPacket(data, 'key', startSeconds, seconds), { decoderConfig });
   }
   await output.finalize();

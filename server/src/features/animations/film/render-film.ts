@@ -15,26 +15,26 @@ const WEBP_QUALITIES = [64, 50, 36, 22, 8];
  * film is too large even at the lowest quality.
  */
 export async function renderFilm(scene: Scene, resources: RenderResources): Promise<Uint8Array | undefined> {
-  const frames = planFilm(scene);
-  if (frames.length === 0) return undefined;
+  const plannedPictures = planFilm(scene);
+  if (plannedPictures.length === 0) return undefined;
   const painter = createStepPainter(scene, resources);
-  const pictures: Canvas[] = [];
-  for (const { camera } of frames) pictures.push(await painter.paintView(camera, FILM_SIZE));
+  const canvases: Canvas[] = [];
+  for (const { camera } of plannedPictures) canvases.push(await painter.paintView(camera, FILM_SIZE));
   for (const quality of WEBP_QUALITIES) {
-    const film = await muxWebm(await encodeFrames(frames, pictures, quality));
+    const film = await muxWebm(await encodeKeyFrames(plannedPictures, canvases, quality));
     if (film.length <= FILM_MAX_BYTES) return film;
   }
   return undefined;
 }
 
-function encodeFrames(
-  frames: readonly FilmPicture[],
-  pictures: readonly Canvas[],
+function encodeKeyFrames(
+  plannedPictures: readonly FilmPicture[],
+  canvases: readonly Canvas[],
   quality: number,
 ): Promise<KeyFrame[]> {
   return Promise.all(
-    frames.map(async ({ startSeconds, seconds }, index) => {
-      const webp = await itemAt(pictures, index).encode('webp', quality);
+    plannedPictures.map(async ({ startSeconds, seconds }, index) => {
+      const webp = await itemAt(canvases, index).encode('webp', quality);
       return { data: extractVp8Frame(webp), startSeconds, seconds };
     }),
   );

@@ -13,15 +13,15 @@ async function createWebp({ hasAlpha }: { hasAlpha: boolean }): Promise<Uint8Arr
 
 describe('extractVp8Frame', () => {
   it.each([false, true])('returns the VP8 key frame of a WebP of 340 by 192 px (with alpha: %s)', async (hasAlpha) => {
-    const frame = extractVp8Frame(await createWebp({ hasAlpha }));
+    const keyFrame = extractVp8Frame(await createWebp({ hasAlpha }));
     // RFC 6386, 9.1: a key frame begins with a tag of three bytes, whose lowest bit is 0. Start code and size follow.
-    expect((frame[0] ?? 1) & 1).toBe(0);
-    expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
-    const view = new DataView(frame.buffer, frame.byteOffset);
+    expect((keyFrame[0] ?? 1) & 1).toBe(0);
+    expect([...keyFrame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
+    const view = new DataView(keyFrame.buffer, keyFrame.byteOffset);
     expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
   });
 
-  it('throws a RangeError for a truncated WebP, and returns or throws a RangeError for arbitrary bytes', async () => {
+  it('throws a RangeError for a truncated WebP; other bytes cause a RangeError or no larger output', async () => {
     const webp = await createWebp({ hasAlpha: false });
     expect(() => extractVp8Frame(webp.subarray(0, 60))).toThrow(RangeError);
     fc.assert(

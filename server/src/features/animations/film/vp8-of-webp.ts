@@ -1,10 +1,10 @@
-/** `RIFF`, the size of the file, and `WEBP`: four bytes each. */
+/** Length of `RIFF`, the size of the file and `WEBP`, four bytes each. */
 const RIFF_HEADER_BYTES = 12;
-/** The tag of a chunk and its size in bytes: four bytes each. */
+/** Length of the tag of a chunk and the size of its data, four bytes each. */
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * Returns the VP8 key frame of a lossy WebP: its chunk `VP8 ` (RFC 9649, 2.5 and 2.6).
+ * Returns the VP8 key frame of a lossy WebP, which is the data of the chunk `VP8 ` (RFC 9649, 2.5 and 2.6).
  * @throws RangeError for data without a key frame.
  */
 export function extractVp8Frame(webp: Uint8Array): Uint8Array {

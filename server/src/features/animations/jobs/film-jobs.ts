@@ -10,8 +10,8 @@ export const filmJob: JobDefinition<{ oid: string }> = {
 };
 
 /**
- * Every ten minutes, enqueues the film jobs of presentations whose change was not noticed by a running server, for
- * example because the server was started after the change.
+ * Every ten minutes, enqueues the film jobs of presentations whose change no running server noticed, for example
+ * because the server was started after the change.
  */
 export const sweepFilmsJob: JobDefinition<Record<string, never>> = {
   name: 'animations.sweep',

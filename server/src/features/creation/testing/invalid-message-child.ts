@@ -1,2 +1,2 @@
-// Child process that responds with an invalid message: the unknown kind 99, the size 1 (four bytes), and a body.
+// Child process that responds with a message of the unknown kind 99. Four bytes contain the size of the body, 1 byte.
 process.stdin.once('data', () => process.stdout.write(new Uint8Array([99, 0, 0, 0, 1, 7])));

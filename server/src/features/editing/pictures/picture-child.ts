@@ -3,8 +3,8 @@ import { jsonBody } from '../../../adapters/sandbox/child-messages.ts';
 import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { encodeFiles } from '../../../adapters/sandbox/named-files.ts';
 
-// Program of a child process that decodes one uploaded picture and sends the picture in all sizes to the server. If the
-// picture cannot be decoded, it sends `null` without files.
+// Program of a child process that decodes one uploaded picture and sends the picture in all sizes to the server. The
+// process sends `null` without files if the picture cannot be decoded.
 
 async function decode(): Promise<void> {
   for await (const message of readMessages()) {

@@ -8,7 +8,8 @@ const MAX_WAITING_MESSAGES = 20;
 const RESUME_AT_MESSAGES = 5;
 
 /**
- * Higher than the rate of editors, which send at most 20 batches per second (1200 per minute), and only during edits.
+ * The limit is higher than the rate of editors, which send at most 20 batches per second (1200 per minute), and only
+ * during edits.
  */
 const MAX_MESSAGES_PER_MINUTE = 1800;
 const MINUTE_MS = 60_000;

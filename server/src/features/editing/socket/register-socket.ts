@@ -39,10 +39,12 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
       else new EditingSession(deps, opened);
     },
   });
+  /** `payload` is the oid of a presentation and the sequence number of a batch, separated by a space. */
   const onBatch = (payload: string): void => {
     const [oid = '', seq] = payload.split(' ');
     follower.notify(oid, Number(seq));
   };
+  // After a new connection to the database, all logs are read, because notifications may have been lost.
   await notifications.listen(BATCHES_CHANNEL, onBatch, () => follower.notifyAll());
   const poll = setInterval(() => {
     if (!notifications.isListening) follower.notifyAll();

@@ -16,6 +16,7 @@ describe('a client that does not read', () => {
   it('is disconnected after the time limit of a message', async () => {
     pair.client.pause();
     const channel = new SocketChannel(pair.socket, 100);
+    // The message is larger than the buffers of the connection, so the message cannot be sent completely.
     const id = 'x'.repeat(30_000_000);
     const sent = channel.send({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });
     await once(pair.socket, 'close');
@@ -26,6 +27,7 @@ describe('a client that does not read', () => {
   it('is disconnected after too many unread replies', async () => {
     pair.client.pause();
     const channel = new SocketChannel(pair.socket);
+    // A socket channel allows at most 500 replies that are not sent yet.
     const id = 'x'.repeat(100_000);
     for (let i = 0; i < 600; i += 1)
       channel.sendWithoutWaiting({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });

@@ -15,6 +15,7 @@ const PING_INTERVAL_MS = 30_000;
 export class SocketChannel {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
+  /** Whether the client has responded to the last ping. */
   #isAlive = true;
   #unreadReplyCount = 0;
 

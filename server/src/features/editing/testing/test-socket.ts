@@ -49,7 +49,7 @@ export class TestSocket {
 
   /**
    * Sends `hello`, which must be the first message. Returns the first message of the server.
-   * @param lastSeq sequence number of the last batch that the client has; null: the client has no records
+   * @param lastSeq sequence number of the last batch that the client has; null if the client has no records
    */
   async sendHello(lastSeq: number | null): Promise<ServerMessage> {
     this.send({ type: 'hello', lastSeq });

@@ -36,6 +36,7 @@ export interface PdfChildOptions {
 /**
  * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Checks only that
  * the result begins with the signature of PDF files.
+ * @param files the fonts of the scene by URL, and the pictures by SHA-256
  * @throws ChildFailedError
  */
 export async function writePdfInChild(
@@ -48,11 +49,13 @@ export async function writePdfInChild(
   let hasEnded = false;
   const onMessage = (message: ChildMessage): void => {
     if (message.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(message)));
+    // The child process sends the PDF as a message of the kind `asset`.
     else if (message.kind === 'asset') pdf = message.body;
     else if (message.kind === 'end') hasEnded = true;
     else if (message.kind === 'error') failure = toChildFailedError(message);
   };
   const input = (function* () {
+    // A message of the kind `deck` contains the request.
     yield encodeMessage('deck', jsonBody(request));
     yield* encodeFiles(files);
     yield encodeMessage('end');

@@ -44,7 +44,7 @@ export class MediaLinks {
     return `${MEDIA_SCHEME}:${this.tokenOf(claims)}`;
   }
 
-  /** Returns the claims of a token; undefined if it is invalid or expired. */
+  /** Returns the claims of a token; undefined if the token is invalid or expired. */
   readToken(token: string): MediaClaims | undefined {
     const verified = this.#tokens.verify('media', token, claimsSchema);
     if (!verified) return undefined;
@@ -60,10 +60,10 @@ export class MediaLinks {
     };
   }
 
-  /** Reads an absolute link or a path. Returns undefined if the link is invalid, expired, or of another origin. */
-  readLink(link: string): MediaClaims | undefined {
+  /** Reads an absolute URL or a path. Returns undefined if the link is invalid, expired, or of another origin. */
+  readLink(urlOrPath: string): MediaClaims | undefined {
     // `URL.parse` needs an origin for a path. If no origin is configured, the origin of the link is not checked.
-    const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
+    const url = URL.parse(urlOrPath, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
     return this.readToken(url.pathname.slice(MEDIA_PATH.length));

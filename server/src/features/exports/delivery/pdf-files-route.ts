@@ -50,8 +50,8 @@ async function listPdfFiles(store: PdfStore, { row, owner }: LoadedPresentation)
   const files = combinations.map(({ options, contentKey }) => {
     const pdf = finished.find((candidate) => candidate.contentKey === contentKey);
     // The expected number of pages of a PDF that has not been made.
-    const stepCount = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
-    return { ...options, pages: pdf?.pages ?? stepCount, bytes: pdf?.bytes ?? null };
+    const expectedPages = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
+    return { ...options, pages: pdf?.pages ?? expectedPages, bytes: pdf?.bytes ?? null };
   });
   return { files };
 }

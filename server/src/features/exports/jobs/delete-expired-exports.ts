@@ -7,7 +7,7 @@ export async function deleteExpiredExports(db: Kysely<ExportTables>): Promise<vo
   await db
     .deleteFrom('pdf_exports')
     .where('kept_until', '<', sql<Date>`now()`)
-    // Keeps rows that are being converted: they were requested again.
+    // A row whose PDF is being converted is kept, because the PDF was requested again.
     .where('status', '!=', CONVERSION_STATUS.converting)
     .execute();
 }

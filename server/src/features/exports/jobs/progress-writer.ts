@@ -4,7 +4,9 @@ import type { PageProgress } from '../conversion/pdf-child.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { isCurrentAttempt } from './is-current-attempt.ts';
 
-/** Pages request the progress every 1.5 s. A shorter interval makes most responses contain new progress. */
+/**
+ * Minimum time between writes. Pages request the progress every 1.5 s, so most responses contain new progress.
+ */
 const WRITE_INTERVAL_MS = 400;
 
 interface Deps {
@@ -20,7 +22,7 @@ export interface ProgressWriter {
   readonly report: (progress: PageProgress) => void;
 }
 
-/** Trailing throttle: writes the newest progress of an attempt at most once per interval. */
+/** Creates a writer that stores the newest progress of an attempt at the end of each interval (trailing throttle). */
 export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): ProgressWriter {
   let lastReported: PageProgress | undefined;
   let lastWritten: PageProgress | undefined;

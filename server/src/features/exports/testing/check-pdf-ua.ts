@@ -18,7 +18,7 @@ export function findPdfUaViolations(file: PdfFile): string[] {
   ];
 }
 
-/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: settings of the whole file. */
+/** Checks the settings of the whole file (checkpoints 06, 07, 11, 20, 21, 25, 26 and 29). */
 function findFileViolations(file: PdfFile): string[] {
   const { catalog, trailer } = file;
   const violations: string[] = [];
@@ -45,7 +45,10 @@ function findBookmarkViolations(file: PdfFile, parent: PdfDict | undefined): str
   return violations;
 }
 
-/** Checkpoint 06: XMP metadata with the PDF/UA identifier and the same title as the information dictionary. */
+/**
+ * Checks the XMP metadata (checkpoint 06). The metadata must contain the PDF/UA identifier and the same title as the
+ * information dictionary.
+ */
 function findMetadataViolations(file: PdfFile): string[] {
   const { Metadata } = file.catalog;
   if (!Metadata) return ['no metadata'];

@@ -25,7 +25,7 @@ export function createExportFixture({ db, publish }: Instance, owner: string) {
       await fixture.setPrice(oid, { kind: 'free' });
       return oid;
     },
-    /** Publishes a presentation whose PDF has a price, by default that of the instance. Returns its oid. */
+    /** Publishes a presentation whose PDF has a price, by default the price of the instance. Returns its oid. */
     async publishPriced(price: object = { kind: 'default' }): Promise<string> {
       const { oid } = await publish({ owner });
       await fixture.setPrice(oid, price);

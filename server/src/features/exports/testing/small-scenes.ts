@@ -6,12 +6,12 @@ import { writePdf } from '../write-pdf.ts';
 import { PdfFile } from './read-pdf-objects.ts';
 
 const fonts = await createFontSystem();
-const fontOf = (text: string, direction: 'ltr' | 'rtl') =>
+const fontIdOf = (text: string, direction: 'ltr' | 'rtl') =>
   fonts.shape(text, { family: 'Raleway', weight: 400, italic: false, language: 'en' }, direction)[0]!.font!;
-/** Fonts of the scenes: font 0 is Latin, font 1 Hebrew. */
-const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
+/** Ids of the fonts of the scenes. Font 0 is Latin, and font 1 is Hebrew. */
+const FONT_IDS = [fontIdOf('A', 'ltr'), fontIdOf('ש', 'rtl')];
 
-/** Position and size of every frame of these scenes. */
+/** Position and size of every frame that `createFrame` returns. */
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };
 
 /** Returns a line of text in font 0. `y` is the position of its baseline in the frame. */
@@ -46,7 +46,7 @@ export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
 
 /** Returns a scene with one step for each frame. The first frame is the root. */
 export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}): Scene {
-  const font = (id: string) => ({
+  const sceneFont = (id: string) => ({
     id,
     url: '',
     weight: 400,
@@ -62,7 +62,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
     title: 'Über Wolken',
     language: 'de',
     backdrop: '#eeeeee',
-    fonts: FONTS.map(font),
+    fonts: FONT_IDS.map(sceneFont),
     images: {},
     media: {},
     frames,

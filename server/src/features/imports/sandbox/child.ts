@@ -17,9 +17,9 @@ async function readSource(): Promise<ImportSource> {
   let name = '';
   for await (const message of readMessages()) {
     if (message.kind === 'source') {
-      const source = parseBody(message) as SourceHeader;
-      name = source.name;
-      if (source.isOpen) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
+      const header = parseBody(message) as SourceHeader;
+      name = header.name;
+      if (header.isOpen) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
     }
     if (message.kind === 'asset') return { name, bytes: message.body };
   }

@@ -25,7 +25,7 @@ const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field =
 const fieldsIn = (...parts: string[]) => rows.filter(({ part }) => parts.includes(part)).map(({ field }) => field);
 
 describe('the fields of the page data (V3.1, V3.2)', () => {
-  it('are all documented with their effect, or a reason for having none', () => {
+  it('are all documented with an effect, or with the reason why they have no effect', () => {
     expect([...rows.map(({ field }) => field)].sort()).toEqual([...SPECIFIED_FIELDS].sort());
     for (const { effect } of rows) expect(effect.length).toBeGreaterThan(10);
   });

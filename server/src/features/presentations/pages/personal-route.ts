@@ -54,7 +54,7 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
 
 /**
  * Returns the fields about who `actor` is and what `actor` may do on the page, and the numbers of likes and views.
- * `path` is the path of the page: after a sign-up to copy the presentation, the visitor returns to it.
+ * `path` is the path of the page, to which the visitor returns after a sign-up to copy the presentation.
  */
 function personalFields(
   actor: Actor,
@@ -81,6 +81,7 @@ function personalFields(
     mayCurate: can(actor, 'curate', access, grant),
     ...likesOf(actor, loaded),
     viewCount: Number(row.view_count),
+    // The button is also shown if `actor` may copy the presentation after signing up.
     showMakeACopyButton: can(actor, 'duplicate', access, grant) || allows('signed-in', 'duplicate', stateOf(access)),
     makeACopyRedirectUrl: can(actor, 'duplicate', access, grant)
       ? null

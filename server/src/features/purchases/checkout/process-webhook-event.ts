@@ -5,8 +5,9 @@ import { settle } from './settle.ts';
 
 /**
  * Processes a webhook event of a payment provider. Idempotent. Ignores events of the kind `nothing`, which are not
- * about payments. An event of the kind `session` only settles the payment. A refund or dispute may arrive before the
- * event of its payment, so the payment is settled before the refund or dispute is recorded.
+ * about payments, and refunds and disputes whose session or checkout is unknown. An event of the kind `session` only
+ * settles the payment. A refund or dispute may arrive before the event of its payment, so the payment is settled before
+ * the refund or dispute is recorded.
  * @throws PaymentsFailedError
  */
 export async function processWebhookEvent(

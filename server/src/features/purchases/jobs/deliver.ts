@@ -8,7 +8,7 @@ const POLL_SECONDS = 10;
 /** Limits of the delay after a failed conversion. The delay doubles with each failure. */
 const MIN_BACKOFF_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 3600;
-/** Number of times that a failed conversion is started again. If the last one also fails, the payment is refunded. */
+/** Number of times that a failed conversion is started again. If the last retry fails, the payment is refunded. */
 const MAX_RETRIES = 8;
 
 /**

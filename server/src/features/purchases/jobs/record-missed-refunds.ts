@@ -19,6 +19,7 @@ export async function recordMissedRefundsAndDisputes(context: PurchasesContext, 
   const now = context.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
   for (const payments of new Set([main, alternate, ...testProviders])) {
+    // `main` and `alternate` are undefined if no provider is configured.
     if (payments === undefined) continue;
     try {
       for (const refundOrDispute of await payments.listRefundsAndDisputes(since)) {

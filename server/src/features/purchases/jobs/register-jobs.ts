@@ -44,7 +44,7 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
         processTestWebhook(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  // This job is delayed: before it, reconciliation must settle the payments that were made while no server was running.
+  // The delay lets reconciliation first settle the payments that were made while no server was running.
   await jobs.enqueue(
     context.db,
     recordMissedRefundsAndDisputesJob,

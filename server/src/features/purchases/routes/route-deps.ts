@@ -20,7 +20,8 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
 };
 
 /**
- * Returns the sender of a request as a buyer: the hash of the `putma-id` cookie, and the account if there is a session.
+ * Returns the sender of a request as a buyer: the hash of the `putma-id` cookie, and the account if the sender is a
+ * member.
  */
 export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,

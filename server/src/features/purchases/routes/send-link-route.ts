@@ -39,7 +39,8 @@ async function requirePurchase(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
-  // In links of mails, `visitor` is null: a forwarded link does not prove that the visitor is the buyer.
+  // `visitor` is null in the links of mails, because a link that was forwarded does not prove that the visitor is the
+  // buyer.
   const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitorHash;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await selectCheckout(db, claims.right.checkoutId)

@@ -11,9 +11,9 @@ import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
 type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'visitors' | 'context' | 'limits'>;
 
 /**
- * Registers `POST /pdf-access/webhook/{provider}` (V7.10). Reads the body as raw bytes, because these are signed. Rate
- * limits apply only to events with an invalid signature. After an internal error, the response is 5xx, so the provider
- * sends the event again.
+ * Registers `POST /pdf-access/webhook/{provider}` (V7.10). Reads the raw body, because its bytes are signed.
+ * Rate limits apply only to events with an invalid signature. After an internal error, the response is 5xx, so the
+ * provider sends the event again.
  */
 export function registerWebhookRoute(deps: WebhookDeps): void {
   const { context } = deps;
@@ -27,7 +27,8 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
 
 /**
  * Reads a webhook event.
- * @throws PublicError `request.invalid` for an invalid signature. Such requests are logged, and their rate is limited.
+ * @throws PublicError `request.invalid` for an invalid signature. Requests with an invalid signature are logged, and
+ * their rate is limited.
  */
 async function parseWebhook(
   { context, limits }: WebhookDeps,

@@ -1,7 +1,8 @@
 import type { SearchDb } from '../search-db.ts';
 
 /**
- * Calls `indexBatch` in a separate transaction for each batch until a batch has fewer than `batchSize` presentations.
+ * Indexes presentations in batches (groups of up to `batchSize` presentations). Calls `indexBatch` in a separate
+ * transaction for each batch, until a batch has fewer than `batchSize` presentations.
  * `indexBatch` gets the last oid of the previous batch (`''` at first), indexes presentations with greater oids, and
  * returns their oids in ascending order. Returns the total number of indexed presentations.
  * @throws the abort reason when `signal` is aborted.

@@ -1,8 +1,6 @@
 import { LAST_PARTITION } from './terms.ts';
 
-/**
- * For each index partition from 0: the number of likes from which a presentation is in this partition or a lower one.
- */
+/** Minimum number of likes with which a presentation is in index partition 0, in partition 0 or 1, and so on. */
 const MIN_LIKES_BY_PARTITION = [1000, 250, 60, 15, 4, 1];
 
 /** Returns an evenly distributed 32-bit hash of an oid (FNV-1a with a finalizer). */

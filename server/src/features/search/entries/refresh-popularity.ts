@@ -30,7 +30,7 @@ export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Prom
 /** Updates at most `BATCH_SIZE` presentations whose numbers have changed. Returns how many it has updated. */
 async function refreshBatch(trx: SearchDb): Promise<number> {
   const { rows } = await sql<UpdatedRow>`
-    UPDATE search_standings AS standing SET likes = now.likes_count, views = now.view_count
+    UPDATE search_standings AS standing SET likes = changed.likes_count, views = changed.view_count
     FROM (
       SELECT search_standings.oid, likes_count, view_count, shelf
       FROM search_standings
@@ -43,15 +43,15 @@ async function refreshBatch(trx: SearchDb): Promise<number> {
       WHERE likes <> likes_count OR views <> view_count
       LIMIT ${BATCH_SIZE}
       FOR UPDATE OF search_standings SKIP LOCKED
-    ) AS now
-    WHERE standing.oid = now.oid
+    ) AS changed
+    WHERE standing.oid = changed.oid
     RETURNING standing.oid, likes, views::double precision AS views, shelf`.execute(trx);
   const rowsToMove = rows.filter(({ oid, likes, shelf }) => computePartition(oid, likes) !== shelf);
   for (const { oid } of rowsToMove) await refreshSearch(trx, oid);
   const qualities = rows.map(({ oid, likes, views }) => ({ oid, quality: computePopularity(likes, views) }));
   await sql`
-    UPDATE search_entries SET quality = now.quality
-    FROM jsonb_to_recordset(${JSON.stringify(qualities)}::jsonb) AS now (oid text, quality real)
-    WHERE search_entries.oid = now.oid AND search_entries.quality <> now.quality`.execute(trx);
+    UPDATE search_entries SET quality = computed.quality
+    FROM jsonb_to_recordset(${JSON.stringify(qualities)}::jsonb) AS computed (oid text, quality real)
+    WHERE search_entries.oid = computed.oid AND search_entries.quality <> computed.quality`.execute(trx);
   return rows.length;
 }

@@ -31,8 +31,8 @@ export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]):
 async function writeEntry(trx: SearchDb, row: PresentationToIndex): Promise<void> {
   // All presentations that are searched have the same owner, so the owner's name would match all of them.
   const tokenized = tokenizeContent({ ...row, ownerName: '' });
-  const lexemes = await loadLexemes(trx, tokenized.allWords, tokenized.language);
-  const terms = [...new Set(tokenized.allWords.flatMap(lexemes))].slice(0, MAX_TERMS_PER_ENTRY);
+  const lexemesOf = await loadLexemes(trx, tokenized.allWords, tokenized.language);
+  const terms = [...new Set(tokenized.allWords.flatMap(lexemesOf))].slice(0, MAX_TERMS_PER_ENTRY);
   await sql`
     INSERT INTO own_search_entries (oid, owner_oid, format, terms)
     VALUES (${row.oid}, ${row.owner_oid}, ${OWN_INDEX_FORMAT}, array_to_tsvector(${terms}::text[]))

@@ -16,7 +16,7 @@ const quotePassage = (text: string, word: string, language?: string) =>
 /** Returns a sentence of about 100 characters that contains no search word. */
 const createFiller = (character: string) => `This sentence ${character.repeat(60)} only fills the text. `;
 
-it('extractPassage quotes whole sentences of at most 260 characters, with the sentence of the match', () => {
+it('extractPassage quotes the sentence of the match and adjacent sentences, at most 260 characters together', () => {
   const text = `${createFiller('a').repeat(4)}Dr. Hall measured e.g. the tide at 3.5 m. ${createFiller('b').repeat(6)}`;
   const passage = quotePassage(text, 'tide');
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
@@ -35,12 +35,12 @@ it('extractPassage prefers the sentence with more of the search words', () => {
   ).toContain('comes with waves.');
 });
 
-it('extractPassage quotes a sentence completely, also if the sentence exceeds 260 characters', () => {
+it('extractPassage quotes a sentence completely, even if the sentence exceeds 260 characters', () => {
   const longSentence = `The tide ${'rises and falls and '.repeat(18)}rests.`;
   expect(quotePassage(createFiller('a').repeat(4) + longSentence, 'tide')).toBe(longSentence);
 });
 
-it('extractPassage truncates a sentence that is too long to quote', () => {
+it('extractPassage truncates a sentence that is too long to quote completely', () => {
   const endlessSentence = `${'and so on '.repeat(60)}tide ${'and so on '.repeat(60)}`;
   expect(quotePassage(endlessSentence, 'tide')).toMatch(/^… .*tide.* …$/);
 });

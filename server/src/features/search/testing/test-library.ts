@@ -20,7 +20,7 @@ export interface TestPresentation {
   /** Username of the owner. */
   readonly owner?: string;
   readonly publishedAt?: Date;
-  /** Whether to throw an error at the end of the transaction, which rolls it back. */
+  /** Whether the transaction throws an error at its end and is rolled back. */
   readonly shouldFail?: boolean;
 }
 
@@ -43,13 +43,13 @@ function buildRow(
   presentation: TestPresentation,
 ): Insertable<Database['presentations']> {
   const steps = presentation.steps ?? [''];
-  const topic = (text: string, index: number): TranscriptTopic => ({
+  const createTopic = (text: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,
     title: index === 0 ? presentation.title : `Part ${index}`,
     texts: text ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text }] }] : [],
     topics: [],
   });
-  const [root, ...others] = steps.map(topic);
+  const [root, ...others] = steps.map(createTopic);
   return {
     oid,
     owner_oid: ownerOid,

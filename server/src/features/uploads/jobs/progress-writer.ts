@@ -10,7 +10,7 @@ const INTERVAL_MS = 400;
 export class ProgressWriter {
   readonly #write: (done: number, total: number) => Promise<void>;
   #latest: readonly [done: number, total: number] | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  #writesEnded: Promise<void> = Promise.resolve();
   #isWriting = false;
 
   constructor(write: (done: number, total: number) => Promise<void>) {
@@ -22,17 +22,17 @@ export class ProgressWriter {
     this.#latest = [done, total];
     if (this.#isWriting) return;
     this.#isWriting = true;
-    this.#writing = this.#writePending();
+    this.#writesEnded = this.#writeLatest();
   }
 
-  /** Drops pending numbers, and resolves when the current write and the interval after it have ended. */
+  /** Drops unwritten numbers, and resolves when the current write and the interval after the write have ended. */
   stop(): Promise<void> {
     this.#latest = undefined;
-    return this.#writing;
+    return this.#writesEnded;
   }
 
-  /** Writes the latest numbers until there are no new ones. Failed writes are ignored. */
-  async #writePending(): Promise<void> {
+  /** Writes the latest numbers until there are no new numbers. Failed writes are ignored. */
+  async #writeLatest(): Promise<void> {
     while (this.#latest) {
       const [done, total] = this.#latest;
       this.#latest = undefined;

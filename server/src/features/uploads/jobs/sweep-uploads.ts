@@ -10,7 +10,7 @@ export interface SweepUploadsDeps {
 
 /**
  * Returns the handler of `sweepUploadsJob`, which marks unfinished uploads as failed if they have not changed for a
- * day, and deletes failed uploads after seven days. Until then, members can retry them.
+ * day, and deletes failed uploads after seven days. Members can retry a failed upload until it is deleted.
  */
 export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {

@@ -6,7 +6,7 @@ import type { Visitor } from '../../../testing/visitor.ts';
 
 const POLL_MS = 100;
 
-/** Uploads a file as the dashboard does. */
+/** Uploads a file. @param query further parameters of the URL, such as `folder` */
 export function sendFile(
   visitor: Visitor,
   name: string,
@@ -22,7 +22,7 @@ export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
   return (await visitor.get('/api/uploads')).json<Uploads>().uploads;
 }
 
-/** Waits until the upload is finished and returns it. */
+/** Waits until an upload is done or has failed, and returns the upload. */
 export async function waitUntilFinished(visitor: Visitor, id: string): Promise<Upload> {
   for (;;) {
     const upload = (await uploadsOf(visitor)).find((candidate) => candidate.id === id);
@@ -32,8 +32,8 @@ export async function waitUntilFinished(visitor: Visitor, id: string): Promise<U
   }
 }
 
-/** Returns the presentations on a member's dashboard. */
-export async function listPresentations(visitor: Visitor, query = ''): Promise<readonly OwnPresentation[]> {
-  const response = await visitor.get(`/api/dashboard/presentations${query}`);
+/** Returns the presentations on a member's dashboard. @param queryString such as `?place=ID` */
+export async function listPresentations(visitor: Visitor, queryString = ''): Promise<readonly OwnPresentation[]> {
+  const response = await visitor.get(`/api/dashboard/presentations${queryString}`);
   return response.json<OwnPresentations>().presentations;
 }

@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 interface ColorFieldProps {
   readonly label: string;
   readonly editable: Editable<string>;
-  /** What the button shows if the value is a gradient or a picture: its name, and its CSS background. */
+  /** Name and CSS background of a gradient or picture, which the button shows in place of a colour. */
   readonly otherValue?: { readonly label: string; readonly css: string } | undefined;
   /** Called when the author chooses "None". If absent, this choice is not offered. */
   readonly onRemove?: () => void;

@@ -11,8 +11,8 @@ interface IconToggleProps {
 }
 
 /**
- * A button of 44 × 44 px with an icon. If `isPressed` is not undefined, screen readers announce a toggle button. A
- * disabled button can still get the focus.
+ * A button of 44 × 44 px with an icon. If `isPressed` is set, screen readers announce a toggle button. A disabled
+ * button can still get the focus.
  */
 export function IconToggle({
   label,

@@ -19,13 +19,13 @@ interface NumberFieldProps {
 }
 
 /**
- * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus; Escape
- * discards it. The arrow keys change the number by `step`, or by 10 steps with Shift.
+ * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus. Escape
+ * discards the typed number. The arrow keys change the number by `step`, or by 10 steps with Shift.
  */
 export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange }: NumberFieldProps) {
   /** The typed text until it is stored or discarded. */
   const [typed, setTyped] = useState<string>();
-  /** Whether Escape was pressed: `finish`, which then runs on blur, must not store the typed text. */
+  /** Whether Escape was pressed. The field loses the focus after Escape, but `finish` must not store the typed text. */
   const isCancelled = useRef(false);
   const shown = typeof value === 'number' ? formatNumber(value) : '';
   const save = (next: number) => {
@@ -44,6 +44,7 @@ export function NumberField({ label, symbol, unit, value, min, max, step = 1, on
     if (direction !== undefined) {
       event.preventDefault();
       const from = parseNumber(typed ?? shown);
+      // `toPrecision` removes rounding errors, such as that of 0.1 + 0.2.
       if (from !== undefined) save(Number((from + direction * step * (event.shiftKey ? 10 : 1)).toPrecision(12)));
     } else if (event.key === 'Enter') finish();
     else if (event.key === 'Escape' && typed !== undefined) {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Returns a ref for an `input` element. Calls `onEnd` with the value of the element when the author has ended a drag or
- * a choice in it (DOM event `change`). React's `onChange` is not suitable, because it is called repeatedly during a
- * drag (DOM event `input`).
+ * a choice in the element (DOM event `change`). React's `onChange` is not suitable, because React calls `onChange`
+ * repeatedly during a drag (DOM event `input`).
  */
 export function useChangeEnd(onEnd: (value: string) => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);

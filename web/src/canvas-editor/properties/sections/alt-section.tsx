@@ -13,8 +13,8 @@ const MAX_LENGTH = 5000;
 
 /**
  * A field for the alternative text of the selected elements, and a checkbox that marks the elements as decoration. An
- * element with an empty alternative text is decoration. When the author empties the field, the alternative text is
- * removed, so the elements have none and are no decoration.
+ * element with an empty alternative text is decoration. An element without an alternative text is no decoration.
+ * Therefore the alternative text is removed when the author empties the field.
  */
 export function AltSection() {
   const alt = useProperty('alt');

@@ -3,7 +3,10 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 import { cssColor } from '../fields/color-names.ts';
 
-/** Returns the name and the CSS background of a fill that is a gradient or a picture; undefined for other fills. */
+/**
+ * Returns the name and the CSS background of a fill that is a gradient or a picture; undefined for other fills. The
+ * background shows the colours of every gradient from left to right.
+ */
 export function fillLabel(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
   if (!fill || fill.kind === 'solid') return undefined;
   if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-background)' };

@@ -39,7 +39,7 @@ export function TextLayoutSection() {
   );
 }
 
-/** A control with a visible label, which screen readers get from the control. */
+/** A control with a visible label. Screen readers ignore the visible label, because the control has the same label. */
 const LabelledRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div className={classNames(fields.row, fields.longLabel)}>
     <span className={fields.label} aria-hidden="true">

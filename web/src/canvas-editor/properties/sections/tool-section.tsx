@@ -9,8 +9,8 @@ import { useFieldSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
 
-/** Maximum width of a line that the pen draws, in points. */
-const MAX_PEN_POINTS = 40;
+/** Width of the pen at the end of the slider, in points. Larger widths can be typed. */
+const SLIDER_MAX_POINTS = 40;
 
 /** Fields for the settings of the current drawing tool. */
 export function ToolSection() {
@@ -52,7 +52,7 @@ export function ToolSection() {
             label={t('canvas-properties.lineWidth')}
             editable={setting('penPoints')}
             min={0.5}
-            max={MAX_PEN_POINTS}
+            max={SLIDER_MAX_POINTS}
             fallback={3}
           />
         </>

@@ -12,7 +12,7 @@ interface PreviewRequestsOptions {
   /** Requests the scene of the current text; undefined if there is nothing to preview. */
   readonly request: (signal: AbortSignal) => Promise<{ readonly scene: unknown }> | undefined;
   readonly onScene: (scene: Scene) => void;
-  /** Called if the server rejects the text, so that a repeated request would fail too. */
+  /** Called if the server rejects the text. The same text is not requested again. */
   readonly onRefused: () => void;
 }
 
@@ -23,7 +23,8 @@ export class PreviewRequests {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRequesting = false;
   /**
-   * Whether another request is needed: the text has changed since the last request began, or the last request failed.
+   * Whether another request is needed, because the text has changed since the last request began, or because the last
+   * request failed for a temporary reason.
    */
   #isStale = false;
   /** Number of failed requests since the last change of the text. */
@@ -33,7 +34,7 @@ export class PreviewRequests {
     this.#options = options;
   }
 
-  /** Called after the text has changed: requests the preview of the new text after a delay. */
+  /** Requests the preview of the new text after a delay. Must be called after each change of the text. */
   update(delayMs = DELAY_MS): void {
     this.#failedAttempts = 0;
     this.#schedule(delayMs);
@@ -55,12 +56,12 @@ export class PreviewRequests {
     // The running request schedules the next request when it ends.
     if (this.#isRequesting) return;
     this.#isStale = false;
-    const response = this.#options.request(this.#controller.signal);
-    if (!response) return;
+    const responsePromise = this.#options.request(this.#controller.signal);
+    if (!responsePromise) return;
     this.#isRequesting = true;
     let delayMs = 0;
     try {
-      const { scene } = await response;
+      const { scene } = await responsePromise;
       if (!this.#controller.signal.aborted) this.#options.onScene(scene as Scene);
     } catch (error) {
       delayMs = RETRY_DELAY_MS;

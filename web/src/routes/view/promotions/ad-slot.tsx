@@ -8,7 +8,7 @@ import styles from './ad-slot.module.css';
 
 /**
  * Matches windows that are wide and high enough for the advertisement. Phones in landscape are wide enough, but not
- * high enough. `ad-slot.module.css` hides the slot in all other windows with the same limits.
+ * high enough. `ad-slot.module.css` contains the same limits, and hides the slot in all other windows.
  */
 const FITS_AD_QUERY = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
@@ -34,8 +34,8 @@ export function AdSlot({ page, slot }: AdSlotProps) {
 
 /**
  * An advertisement whose space is reserved before the advertisement loads. A slot without an advertisement has no
- * padding (V4.24). Its height becomes 0 only when the slot is outside of the window, so that visible content does not
- * move.
+ * padding (V4.24). The slot's height becomes 0 only when the slot is outside of the window, so that visible
+ * content does not move.
  */
 function DisplayAd({ page, slot }: AdSlotProps) {
   const fitsAd = useSyncExternalStore(

@@ -67,9 +67,9 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
 }
 
 /**
- * Returns the subject of a prompt, with its audience (`whole`) and without (`core`): "bees for beginners" and "bees".
- * If no pattern finds a subject, `whole` is the prompt, and `core` is the audience without its preposition ("our
- * bakery" of "a pitch for our bakery"), or the prompt if it names no audience.
+ * Returns the subject of a prompt with the audience (`whole`) and without the audience (`core`), such as "bees for
+ * beginners" and "bees". If no pattern finds a subject, `whole` is the prompt. `core` is then the audience
+ * without the preposition ("our bakery" of "a pitch for our bakery"), or the prompt if the prompt names no audience.
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
   const trimmed = prompt.replace(/[.!。！]+$/u, '');

@@ -62,7 +62,7 @@ export function startEventStream(response: ServerResponse): void {
 export function encodeEvents(content: string, charactersPerEvent = 17): Buffer {
   const chunks = content.match(new RegExp(`[\\s\\S]{1,${charactersPerEvent}}`, 'g')) ?? [];
   const events = chunks.map(
-    (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
+    (chunk) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: chunk } }] })}\n\n`,
   );
   return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
 }

@@ -14,7 +14,7 @@ import type { BenchContext, SectionResult } from './section.ts';
 const CONNECTIONS = 64;
 const ROUND_SECONDS = 4;
 const ROUNDS = 3;
-/** Secret for hashing the senders of events from the Zoom app. This benchmark has no such events. */
+/** Secret for hashing the senders of events from the Zoom app. This benchmark has no events from the Zoom app. */
 const ZOOM_HASH_SECRET = 'unused';
 const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
@@ -61,20 +61,20 @@ export async function benchEvents({ scratch }: BenchContext): Promise<SectionRes
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     const sender = { origin: 'https://deck.example', userAgent: USER_AGENT, profileOid: null };
-    const rows = [toEventRow(EVENT, sender, ZOOM_HASH_SECRET)];
+    const eventRows = [toEventRow(EVENT, sender, ZOOM_HASH_SECRET)];
     const [ourRates, peerRates]: [number[], number[]] = [[], []];
     for (let i = 0; i < ROUNDS; i += 1) {
       ourRates.push(await measureApiRate(origin));
-      peerRates.push(await measureStatementRate(CONNECTIONS, ROUND_SECONDS, () => insertEvents(db, rows)));
+      peerRates.push(await measureStatementRate(CONNECTIONS, ROUND_SECONDS, () => insertEvents(db, eventRows)));
     }
-    const row: Row = {
+    const resultRow: Row = {
       name: 'events stored by /log/json, one per request',
       unit: 'per second',
       flydeck: median(ourRates),
       peer: { name: 'one bare INSERT per event, same database', value: median(peerRates) },
       better: 'higher',
     };
-    return { rows: [row] };
+    return { rows: [resultRow] };
   } finally {
     await close();
     server.child.kill('SIGINT');

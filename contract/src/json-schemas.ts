@@ -15,7 +15,7 @@ export class JsonSchemas {
    */
   convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const {
-      $schema: _dialect,
+      $schema: _schemaVersion,
       '~standard': _standard,
       $defs = {},
       ...root

@@ -14,7 +14,7 @@ type PageOptions = Partial<Pick<EndpointDefinition, 'aliases' | 'errors' | 'auth
 
 function page<const Path extends string>(path: Path, summary: string, options?: PageOptions): PageEndpoint<Path> {
   const aliases = [path.slice(0, -1)];
-  // Without schemas: an invalid parameter must result in an error page, so handlers validate the parameters themselves.
+  // The definition has no schemas of parameters: handlers validate the parameters, and send an error page if necessary.
   return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, auth: 'anyone', caching: null, ...options };
 }
 

@@ -32,7 +32,8 @@ export function createFrameMatrixLookup(scene: Scene, camera: Camera, viewport: 
 
 /**
  * Returns the matrix from a frame's space to pixels, computed from the matrix of the frame's nearest ancestor in
- * `knownMatrices` (by index of the frame), or of the frame itself. Returns the identity if none of them is known.
+ * `knownMatrices` (by index of the frame), or of the frame itself. Returns the identity if `knownMatrices` contains
+ * neither the frame nor an ancestor.
  */
 export function frameMatrix(scene: Scene, frame: number, knownMatrices: ReadonlyMap<number, Matrix>): Matrix {
   const descendants: number[] = [];

@@ -14,7 +14,7 @@ export interface BuiltDeck {
 interface BundledDeckOptions {
   /** Folder of built decks. If the folder does not exist, built decks are not stored. */
   readonly folder: string;
-  /** Creates the presentation. Called only if the folder does not contain the presentation. */
+  /** Creates the presentation. Called only if the presentation cannot be read from the folder. */
   createDeck(): SceneSource | Promise<SceneSource>;
   /** Compiles the presentation and paints its pictures. */
   build(deck: SceneSource): Promise<BuiltScene>;
@@ -25,7 +25,7 @@ const SCENE_MAX_BYTES = 200_000_000;
 
 /**
  * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If one of the
- * files is missing or damaged, creates both, so that the next instance that uses the folder can read them.
+ * files is missing or damaged, creates both files, so that the next instance that uses the folder can read them.
  */
 export async function loadBundledDeck(
   name: string,

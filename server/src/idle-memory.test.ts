@@ -37,7 +37,7 @@ describe('releaseMemoryWhenIdle', () => {
     expect(collections).toBeLessThanOrEqual(2);
   });
 
-  it('never collects while the process is busy', () => {
+  it('never collects garbage while the process is busy', () => {
     expect(run({ isBusy: true }).collections).toBe(0);
   });
 });

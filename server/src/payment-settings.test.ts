@@ -61,7 +61,7 @@ describe('PDF_PRICE (V9.8)', () => {
     expect(errorOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('has no default, like the VAT label, which is trimmed, and the payment providers', () => {
+  it('has no default; the VAT label and the payment providers have none either, and the VAT label is trimmed', () => {
     expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       pdfPrice: undefined,

@@ -1,6 +1,6 @@
 export interface CookieOptions {
   readonly maxAgeSeconds: number;
-  /** `none` for cookies in cross-site iframes, which browsers accept over HTTPS only. Default `lax`. */
+  /** `none` for cookies in cross-site iframes. Browsers accept cookies with `none` only over HTTPS. Default: `lax`. */
   readonly sameSite?: 'lax' | 'none';
 }
 

@@ -24,7 +24,7 @@ import {
 } from './purchase.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** A notification of a payment provider usually has a few kilobytes, but more if it has many line items. */
+/** A webhook call of a payment provider has more than the usual few kilobytes if there are many line items. */
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
 /** The fields that `isPurchased` and `isPurchasedAlternate` have in common. */
@@ -113,7 +113,7 @@ export const receivePaymentWebhook = endpoint({
   path: '/pdf-access/webhook/:provider',
   summary: 'Receives a notification of a payment provider.',
   params: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
-  // Not parsed, because the signature is computed over the bytes.
+  // The body is not parsed, because its signature is computed over the bytes.
   body: bytesBody('*'),
   maxBodyBytes: WEBHOOK_LIMIT_BYTES,
   response: NO_CONTENT,

@@ -25,10 +25,10 @@ export const PDF_CALLS = {
 export async function failRequests(
   page: Page,
   urlGlob: string,
-  fault: RequestFailure,
+  failure: RequestFailure,
 ): Promise<{ unroute(): Promise<void> }> {
   const fail = (route: Route) =>
-    fault === 'offline'
+    failure === 'offline'
       ? route.abort('internetdisconnected')
       : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   await page.route(urlGlob, fail);

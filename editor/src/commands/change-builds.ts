@@ -1,7 +1,7 @@
 import { addBuild, addParagraphBuilds, canAddBuild, removeBuildsOfSelection } from '../path/build-commands.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
-/** Returns a command that changes builds. It is disabled if `run` would change nothing. */
+/** Returns a command that changes builds. The command is disabled if `run` would change nothing. */
 function createBuildCommand(id: string, run: (context: CommandContext) => CommandResult): Command {
   const hasEffect = (context: CommandContext) => (run(context).operations ?? []).length > 0;
   return { id, shortcuts: [], isEnabled: (context) => canAddBuild(context) && hasEffect(context), run };

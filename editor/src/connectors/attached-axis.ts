@@ -6,9 +6,9 @@ import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
 /**
- * Returns whether one end of a connector leaves the attached element or topic (the target) horizontally or vertically,
- * in the space of the parent: at a right angle to the closest side of the target. Undefined without a target that has
- * the same parent and a width and height.
+ * Returns the axis along which a connector leaves its target, the element or topic to which an end is attached. In the
+ * space of the parent, this axis is the one nearest to a right angle with the closest side of the target. Returns
+ * undefined if the end has no target, the target has another parent, or the target has no width or height.
  */
 export function exitAxisAtTarget(
   store: RecordStore,

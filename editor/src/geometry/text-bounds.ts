@@ -32,10 +32,10 @@ export function estimateTextBounds(
     }
   }
   if (width === 0) return undefined;
-  const anchor = body.anchor === 'bottom' ? 1 : body.anchor === 'middle' ? 0.5 : 0;
+  const freeFractionAbove = body.anchor === 'bottom' ? 1 : body.anchor === 'middle' ? 0.5 : 0;
   return {
     x: box.x + leftOffset(paragraphs[0], box.width - width),
-    y: box.y + (box.height - height) * anchor,
+    y: box.y + (box.height - height) * freeFractionAbove,
     width,
     height,
   };

@@ -12,8 +12,8 @@ export interface EditorFlight {
 }
 
 /**
- * Indexes of the two frames between which the camera flies: those of the topics of the end camera and of the start
- * camera. The end frame is the root, and the start frame is its child, whatever their topics are in the document.
+ * Indexes of the two frames between which the camera flies. The frame of the end camera's topic is the root, and the
+ * frame of the start camera's topic is the root's child, also if the topics are nested in another way in the document.
  */
 const END = 0;
 const START = 1;

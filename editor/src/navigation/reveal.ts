@@ -18,7 +18,7 @@ export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): Edit
 
 /**
  * Returns the least distance, with a sign, by which a range has to move along one axis to be in an area with a margin.
- * If the range is longer than the area, the starts are aligned.
+ * If the range is longer than the area, the range will start where the area starts.
  */
 function shiftInto(start: number, length: number, areaStart: number, areaLength: number): number {
   const margin = Math.max(0, Math.min(MARGIN, (areaLength - length) / 2));

@@ -5,7 +5,7 @@ type ChangeKind = 'typing' | 'deleting' | 'splitting';
 const PAUSE_MS = 1000;
 
 /**
- * Groups changes of a text into undo steps: each undo reverts one of them. An undo step ends at a pause, or before a
+ * Groups changes of a text into undo steps. Each undo reverts one undo step. An undo step ends at a pause, or before a
  * change of another kind.
  */
 export class TypingUndoSteps {
@@ -18,7 +18,7 @@ export class TypingUndoSteps {
     this.#now = now;
   }
 
-  /** Records a change. Returns `continued` if the change belongs to the last undo step, undefined if it begins one. */
+  /** Records a change. Returns `continued` if the change belongs to the last undo step, undefined if a step begins. */
   recordChange(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;

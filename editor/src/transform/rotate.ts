@@ -6,26 +6,27 @@ import { movableRecords } from './area.ts';
 import { transformedArea } from './selection-box.ts';
 
 /** With Shift, rotations are multiples of this angle. */
-const STEP_DEGREES = 15;
+const ROUNDING_DEGREES = 15;
 
 /**
- * Returns the operations that rotate records about the centre of their common box. The angle is the one by which a drag
- * from `from` to `to` turns about this centre. Both points are in the space of the records' parent.
- * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
+ * Returns the operations that rotate records about the centre of their common box. The angle of rotation is the angle
+ * from `from` to `to` about this centre. `from` and `to` are the start and end of a drag in the space of the records'
+ * parent.
+ * @param isRounded whether the new rotation of a single record, or the angle by which several records are rotated, is a
  *   multiple of 15 degrees
  */
 export function rotationOperations(
   store: RecordStore,
   ids: readonly string[],
   { from, to }: { readonly from: Point; readonly to: Point },
-  inSteps: boolean,
+  isRounded: boolean,
 ): Operation[] {
   const area = transformedArea(store, ids);
   if (!area) return [];
   const centre = { x: area.x + area.width / 2, y: area.y + area.height / 2 };
   const draggedDegrees = directionDegrees(centre, to) - directionDegrees(centre, from);
-  const degrees = inSteps
-    ? Math.round((area.rotation + draggedDegrees) / STEP_DEGREES) * STEP_DEGREES - area.rotation
+  const degrees = isRounded
+    ? Math.round((area.rotation + draggedDegrees) / ROUNDING_DEGREES) * ROUNDING_DEGREES - area.rotation
     : draggedDegrees;
   const rotationMatrix = rotationAbout(centre, degrees);
   return movableRecords(store, ids).flatMap((id): Operation[] => {

@@ -40,7 +40,7 @@ export function detectDialect(settings: Settings, body: string): Dialect {
     return 'marp';
   if (/!\[bg\b/.test(text)) return 'marp';
   if (isPandoc(settings, text)) return 'pandoc';
-  // reveal-md: `---` between slides, and `----` between vertical slides or `Note:` before speaker notes.
+  // A deck for reveal-md has `---` between slides, and `----` between vertical slides or `Note:` before speaker notes.
   if (/^----?$/m.test(text) && (/^Notes?:/im.test(text) || /^----$/m.test(text)) && /^---$/m.test(text))
     return 'reveal';
   return hasRules(text) ? 'rules' : 'outline';
@@ -70,6 +70,6 @@ function isPandoc(settings: Settings, text: string): boolean {
 
 /**
  * Returns whether the text has a thematic break (`---`, `***` or `___`) after a blank line. A `---` directly after text
- * does not count: it marks the text as a heading.
+ * is not counted, because this `---` marks the text as a heading.
  */
 const hasRules = (text: string) => /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);

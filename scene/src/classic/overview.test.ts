@@ -9,7 +9,7 @@ const WHITE = { kind: 'solid', color: '#ffffff' } as const;
 const page = (n: number): Topic =>
   aTopic({ id: `page-${n}`, title: String(n), width: 720, height: 540, background: WHITE });
 
-/** A PDF imported before overviews existed: pages have no position, and the chapter has a transparent background. */
+/** A PDF imported before overviews existed. Pages have no position, and the chapter has a transparent background. */
 const importedDocument = (language: string): Document => {
   const frame = { x: 500, y: 500, scale: 1 };
   const chapter = aTopic({

@@ -12,8 +12,8 @@ const PAGE_NAMES: Readonly<Record<string, (number: number) => string>> = {
 };
 
 /**
- * Returns the name of an untitled page in the document's language (BCP 47): in English, French and languages without a
- * function above, "Page" and the number.
+ * Returns the name of an untitled page in the document's language (BCP 47). The name is "Page" and the number in
+ * languages that are not in `PAGE_NAMES`, such as English and French.
  */
 export function pageName(language: string, number: number): string {
   return PAGE_NAMES[itemAt(language.toLowerCase().split('-'), 0)]?.(number) ?? `Page ${number}`;

@@ -11,7 +11,7 @@ export function parseTransform(attribute: string): Matrix {
   return matrix;
 }
 
-/** Numbers of SVG 2 (CSS `<number-token>`), with an optional sign and exponent. */
+/** Matches numbers as in SVG 2 (CSS `<number-token>`), with an optional sign and exponent. */
 const NUMBERS = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
 
 /** Returns the matrix of one transform function and its arguments. */

@@ -4,10 +4,10 @@ import { parsePath } from '../geometry/svg-path.ts';
 import { clipPolygon, parseRect, pathToPolylines, strokePolygons } from './canvas-polylines.ts';
 
 /** Visible rectangle in pixels. */
-const view = { x: -64, y: -64, width: 228, height: 228 };
+const visibleRect = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('polylines', () => {
-  it('parseRect recognizes axis-aligned rectangles only', () => {
+  it('parseRect recognizes only closed axis-aligned rectangles', () => {
     expect(parseRect('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(parseRect('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(parseRect('M1 2L11 3L11 7L1 7Z')).toBeUndefined();
@@ -15,7 +15,7 @@ describe('polylines', () => {
     expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('circles of any size are flattened to fewer than 1500 points, and are clipped and stroked in the view', () => {
+  it('circles of any size are flattened to fewer than 1500 points that can be clipped and stroked', () => {
     const circle = parsePath('M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z');
     fc.assert(
       fc.property(
@@ -27,13 +27,13 @@ describe('polylines', () => {
           const [line] = pathToPolylines(
             circle,
             [radius, 0, 0, radius, -radius * Math.cos(angle), -radius * Math.sin(angle)],
-            view,
+            visibleRect,
           );
           expect(line!.points.length).toBeLessThan(1500);
-          const clipped = clipPolygon(line!.points, view);
+          const clipped = clipPolygon(line!.points, visibleRect);
           expect(clipped.every((value) => value >= -64 && value <= 164)).toBe(true);
-          for (const quad of strokePolygons(line!, radius / 10, view)) {
-            expect(clipPolygon(quad, view).every(Number.isFinite)).toBe(true);
+          for (const quad of strokePolygons(line!, radius / 10, visibleRect)) {
+            expect(clipPolygon(quad, visibleRect).every(Number.isFinite)).toBe(true);
           }
         },
       ),

@@ -1,12 +1,12 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** Number of random bits in a new index: two clients that insert at the same position rarely create equal indexes. */
+/** Number of random bits in a new index, so that two clients rarely create equal indexes at the same position. */
 const RANDOM_BITS = 20;
 
 /**
- * Returns a fractional index: a string that sorts between `before` and `after`. Null is the start or the end of the
- * list. If `before` is not less than `after`, the new index is after `before`. Indexes can be equal because two clients
- * inserted at the same position at the same time.
+ * Returns a fractional index, which is a string that sorts between `before` and `after`. Null is the start or the end
+ * of the list. If `before` is not less than `after`, the new index is after `before`. `before` and `after` can be equal
+ * if two clients have inserted at the same position at the same time.
  * @param random returns numbers from 0 (included) to 1 (excluded)
  */
 export function orderBetween(before: string | null, after: string | null, random = Math.random): string {

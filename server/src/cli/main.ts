@@ -44,7 +44,7 @@ function formatHelp(): string {
   return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'Run VERB --help for details.'].join('\n');
 }
 
-/** Returns a suggestion for a mistyped verb; empty if none is similar. */
+/** Returns a suggestion for a mistyped verb, or an empty string if no verb is similar. */
 function suggestVerb(name: string): string {
   const candidates = Object.keys(VERBS).map((verb) => ({ verb, distance: editDistance(name, verb) }));
   const best = candidates.reduce((a, b) => (b.distance < a.distance ? b : a));

@@ -1,4 +1,4 @@
-// The presentations in the database: tables, access policy, loading, paths and change notifications.
+// The presentations in the database: tables, access policy, loading, paths of their pages, and change notifications.
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';

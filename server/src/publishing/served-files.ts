@@ -6,7 +6,7 @@ interface ServedType {
   readonly canRunScripts?: boolean;
 }
 
-/** Media types of published files by extension. All others are served as binary downloads. */
+/** Media types of published files by extension. Files with other extensions are served as binary downloads. */
 const TYPES: Readonly<Record<string, ServedType>> = {
   json: { mediaType: 'application/json', isCompressible: true },
   svg: { mediaType: 'image/svg+xml', isCompressible: true, canRunScripts: true },

@@ -11,7 +11,7 @@ export interface OwnerAndOther {
 }
 
 /**
- * Creates two members with different IP addresses. Creates an administrator before, because the first member of an
+ * Creates two members with different IP addresses. Creates an administrator first, because the first member of an
  * instance becomes its administrator.
  */
 export async function createOwnerAndOther(

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { HouseAdView } from './house-ad-view.tsx';
 import type { AdProvider } from './provider.ts';
 
-/** Advertisements for instances with fewer than two active ones. Visitors need no account for the linked pages. */
+/** Advertisements for instances with fewer than two active house ads. Visitors need no account for the linked pages. */
 const builtInAds = (): readonly HouseAd[] => [
   {
     title: t('around.adTitle'),

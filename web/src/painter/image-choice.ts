@@ -21,7 +21,7 @@ export interface CachedEntry {
 
 /**
  * Returns the keys of the least recently used entries that must be deleted so that the other entries have at most
- * `limitBytes`. Entries that the current paint has used are never returned, so the others can exceed the limit.
+ * `limitBytes`. Entries that the current paint has used are never returned, even if these entries exceed the limit.
  */
 export function keysToEvict<Key>(
   cached: ReadonlyMap<Key, CachedEntry>,

@@ -7,22 +7,23 @@ export function clampPercentage(percentage: number): number {
 }
 
 /**
- * Returns the percentage of the ring that is drawn for a percentage of the work. The scale is logarithmic (V4.23): the
- * ring grows fast at the start, and slowly towards the end, where the remaining time is hardest to predict.
+ * Returns the percentage of the progress ring that is drawn for a percentage of the work. The scale is logarithmic
+ * (V4.23): the ring grows fast at the start, and slowly towards the end, where the remaining time is hardest to
+ * predict.
  */
 export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);
 }
 
 /**
- * Percentages of the work that is done: while the conversion is queued, before the first page is written, and after the
- * last page.
+ * Percentages of the work that are shown while the conversion is queued, before its first page is written, and after
+ * its last page is written.
  */
 const QUEUED_PERCENTAGE = 1;
 const PREPARED_PERCENTAGE = 5;
 const WRITTEN_PERCENTAGE = 95;
 
-/** Returns the percentage of the work that is done, from the conversion's progress. */
+/** Returns the percentage of the work that is done. Unknown progress (undefined) counts as queued. */
 export function progressPercentage(progress: ConversionProgress | undefined): number {
   switch (progress?.stage) {
     case 'page':

@@ -8,11 +8,11 @@ import { useCopy } from './use-copy.ts';
 
 interface EmbedCodeProps {
   readonly code: string;
-  /** False if the width or the height is missing: then the code cannot be copied. */
+  /** False if the width or the height is missing, so that the code cannot be copied. */
   readonly isComplete: boolean;
-  /** Id for the element with the message that the width or the height is missing. The fields for both refer to it. */
+  /** Id for the message that the width or the height is missing. The fields for width and height refer to this id. */
   readonly hintId: string;
-  /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
+  /** Called when "Copied!" disappears, 3000 ms after the code was copied (V4.11). */
   readonly onCopied: () => void;
 }
 

@@ -16,7 +16,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Escape and a click outside close it; then the element that had the focus before is focused. */
+/** A modal dialog. Escape and a click outside close the dialog. The element that had the focus before gets it back. */
 export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -30,7 +30,7 @@ function setToasts(next: readonly ToastWithId[]): void {
   listeners.notify();
 }
 
-/** Removes a toast that has not already been removed. */
+/** Removes a toast. Has no effect if the toast is already removed. */
 function dismiss(id: number): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
@@ -50,7 +50,7 @@ export function showToast(toast: Toast): () => void {
 /** The toasts that the server renders: none. */
 const NO_TOASTS: readonly ToastWithId[] = [];
 
-/** The area in which toasts are shown. A page must contain it exactly once. */
+/** The area in which toasts are shown. A page must contain `Toasts` exactly once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     listeners.subscribe,

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './preview.module.css';
 
-/** `loading` until the picture is decoded, then `show`; `fallback` if it failed, `none` without a URL (S2.5). */
+/**
+ * `loading` until the picture is decoded, then `show`. `fallback` if the picture cannot be loaded, `none` if there is
+ * no URL (S2.5).
+ */
 export type PreviewState = 'none' | 'loading' | 'show' | 'fallback';
 
 interface PreviewProps {

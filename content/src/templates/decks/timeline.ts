@@ -98,7 +98,7 @@ function splitCardTitle(text: string, index: number): { readonly number: string;
     : { number: String(index + 1), title: text };
 }
 
-/** The places of the cards, and of the line that connects them (the axis). Lengths are in canvas units. */
+/** The places of the cards and of the axis, which is the line that connects the cards. Lengths are in canvas units. */
 interface TimelineLayout {
   readonly axisY: number;
   readonly boxes: readonly Rect[];
@@ -117,7 +117,7 @@ function layOutCards(count: number): TimelineLayout {
     });
     return { axisY: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
   }
-  // Between the left edges of two cards that follow each other.
+  // The distance between the left edges of consecutive cards. The gap between cards above the axis is at least 26.
   const distance = (1760 - 26) / (count + 1);
   const width = Math.min((292 * 16) / 9, distance * 2 - 26);
   const height = Math.min(292, width);
@@ -172,15 +172,15 @@ const CARD_COLORS = [
 
 function createCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
-  const size = sizeForBox(box);
+  const cardSize = sizeForBox(box);
   const { number, title } = splitCardTitle(topicContent.title, index);
   const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   const hasChildren = topicContent.topics.length > 0;
-  // Height for the title and the text: the card without its number and margins.
-  const textHeight = size.height - 476;
+  // The title and the text fill the card except for the number and the margins.
+  const textHeight = cardSize.height - 476;
   const width = hasChildren ? 780 : 1416;
   return createTopic(topicContent, {
-    ...size,
+    ...cardSize,
     background: solid(colors.background),
     elements: [
       ...fitText(`${id}-year`, rect(80, 44, 1440, 350), number, {
@@ -208,6 +208,7 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
   });
 }
 
+/** Creates a child topic of a card. */
 function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {

@@ -4,10 +4,12 @@ import type { XmlNode } from '../package/xml.ts';
 
 /** Matches URLs that a link may have. */
 const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
+/** Maximum length of a URL in the document format. */
+const MAX_URL_LENGTH = 4000;
 
 /**
- * Returns the topic to which a jump such as `nextslide` goes; undefined if there is no such slide or the jump is not
- * supported.
+ * Returns the topic to which a jump such as `nextslide` goes; undefined if the deck does not have the slide or the jump
+ * is not supported.
  */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];
@@ -34,7 +36,8 @@ function readActionLink(action: string, target: string | undefined, scope: Scope
 }
 
 /**
- * Reads the link of an `a:hlinkClick`: to another slide, or to an http(s), mailto or tel URL. Other links are dropped.
+ * Reads the link of an `a:hlinkClick`. A link can have another slide or an http(s), mailto or tel URL as its target;
+ * other links are dropped.
  */
 export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefined {
   if (!node) return undefined;
@@ -42,7 +45,7 @@ export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefi
   const action = node.attrs.action ?? '';
   if (action.startsWith('ppaction://hlink')) return readActionLink(action, relationship?.part, scope);
   const href = relationship?.externalUrl?.trim();
-  if (href !== undefined && ALLOWED_URL.test(href) && href.length <= 4000) return { kind: 'url', href };
+  if (href !== undefined && ALLOWED_URL.test(href) && href.length <= MAX_URL_LENGTH) return { kind: 'url', href };
   const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());
   if (slide !== undefined) return { kind: 'topic', topic: slide };
   if (href) warn(scope, 'pptx.link_lost', 'A link that points neither to the web nor to a slide was dropped.');

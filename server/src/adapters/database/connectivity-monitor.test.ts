@@ -34,7 +34,7 @@ describe('ConnectivityMonitor', () => {
     connectivity.close();
   });
 
-  it('reports an outage once, rejects queries during the outage, and calls listeners before its end', async () => {
+  it('reports an outage once, rejects queries meanwhile, and calls the listeners before the outage ends', async () => {
     const { connectivity, state, calls } = createMonitor();
     state.isUp = false;
     state.nowMs = 1000;

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The members of a font that tests use. Tests read fonts with fontkit, because pdfkit does the same. */
+  /** The properties and methods of a font that tests use. Tests read fonts with fontkit, because pdfkit also does. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

@@ -8,7 +8,7 @@ const PASSWORD_PROVIDER = 'credential';
 
 /**
  * Checks the member's password.
- * @throws PublicError `accounts.wrong_password` if it is wrong or the member has none.
+ * @throws PublicError `accounts.wrong_password` if the password is wrong or the member has no password
  */
 export async function assertPassword(
   trx: AccountsTransaction,
@@ -27,7 +27,7 @@ export async function assertPassword(
   if (!isCorrect) throw new PublicError('accounts.wrong_password');
 }
 
-/** Replaces the member's password. Stores its hash (scrypt, salted) in better-auth's format. */
+/** Replaces the member's password. Stores the hash of the new password (scrypt, salted) in better-auth's format. */
 export async function setPassword(
   trx: AccountsTransaction,
   auth: AuthOptions,

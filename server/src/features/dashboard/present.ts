@@ -29,7 +29,7 @@ export type DashboardRow = Pick<
     /** Import warnings. */
     readonly approximations: readonly Approximation[];
     readonly is_template: boolean;
-    /** Last sequence number of a log, or last revision of a draft, with unpublished changes; else null. */
+    /** Last sequence number of the log or last revision of the draft; null if no changes are unpublished. */
     readonly unpublished_revision: number | null;
   };
 

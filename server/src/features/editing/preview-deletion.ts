@@ -7,8 +7,8 @@ import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
 
 /**
- * Returns the size of a log in bytes (0 if there is none), and whether the member may delete states of the log.
- * @throws PublicError `resource.not_found` if the member may not edit
+ * Returns the size of a log in bytes (0 if there is no log), and whether the member may delete states of the log.
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation
  */
 export async function historySize(db: EditingDb, oid: string, member: Member): Promise<HistorySize> {
   const loaded = await loadAccess(db, member, oid);
@@ -29,8 +29,7 @@ export async function assertOwner(db: EditingDb, oid: string, member: Member): P
 
 /**
  * Lists the states before a time, which the owner can delete with `deleteHistory`. Never lists the last state of the
- * log, which cannot be deleted. The time of a state is that of its batch, or that of its snapshot if the state has no
- * batch in the log.
+ * log, which cannot be deleted. A state has the time of its batch, or of its snapshot if its batch is not in the log.
  * @throws PublicError `resource.not_found` unless the member owns the presentation
  */
 export async function previewDeletion(
@@ -39,24 +38,25 @@ export async function previewDeletion(
   before: Date,
 ): Promise<HistoryDeletion> {
   await assertOwner(db, oid, member);
-  const { rows } = await sql<{ until: number | null }>`
-    SELECT max(seq) AS until FROM (
+  const { rows } = await sql<{ untilSeq: number | null }>`
+    SELECT max(seq) AS "untilSeq" FROM (
       SELECT seq FROM edit_batches WHERE presentation_oid = ${oid} AND created_at < ${before}
       UNION ALL SELECT seq FROM edit_snapshots WHERE presentation_oid = ${oid} AND created_at < ${before}
         AND NOT EXISTS (SELECT 1 FROM edit_batches AS batch
           WHERE batch.presentation_oid = ${oid} AND batch.seq = edit_snapshots.seq)
     ) AS states WHERE seq < (SELECT head_seq FROM edit_documents WHERE presentation_oid = ${oid})`.execute(db);
-  const until = rows[0]?.until ?? null;
-  if (until === null) return { untilSeq: null, entries: [], bytes: 0 };
-  return { untilSeq: until, entries: await listHistory(db, oid, until), bytes: await measureUntil(db, oid, until) };
+  const untilSeq = rows[0]?.untilSeq ?? null;
+  if (untilSeq === null) return { untilSeq: null, entries: [], bytes: 0 };
+  const entries = await listHistory(db, oid, untilSeq);
+  return { untilSeq, entries, bytes: await measureUntil(db, oid, untilSeq) };
 }
 
-/** Returns the size of the batches and snapshots up to a sequence number, in bytes. */
-async function measureUntil(db: EditingDb, oid: string, seq: number): Promise<number> {
+/** Returns the size of the batches and snapshots up to and including a sequence number, in bytes. */
+async function measureUntil(db: EditingDb, oid: string, untilSeq: number): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches
-        WHERE presentation_oid = ${oid} AND seq <= ${seq})
+        WHERE presentation_oid = ${oid} AND seq <= ${untilSeq})
       + (SELECT coalesce(sum(octet_length(records)), 0) FROM edit_snapshots
-        WHERE presentation_oid = ${oid} AND seq <= ${seq}) AS bytes`.execute(db);
+        WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}) AS bytes`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }

@@ -31,8 +31,8 @@ export class RecordCache {
   }
 
   /**
-   * Adds the entry of a presentation, unless the cache contains an entry of it with a higher sequence number. If the
-   * entries are then too large, evicts the least recently used ones.
+   * Adds an entry, unless the cache contains an entry of the same presentation with a higher sequence number. If the
+   * entries together exceed the maximum size, removes the least recently used entries.
    */
   put(oid: string, entry: LoadedRecords): void {
     const current = this.take(oid);

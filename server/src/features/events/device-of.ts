@@ -1,6 +1,7 @@
 import type { Device } from './tables.ts';
 
-// Matched in this order. Android user agents without `Mobile` are those of tablets; `Mobi` is in those of most phones.
+// The patterns are tested in this order. An Android user agent without `Mobile` is that of a tablet. The user agents of
+// most phones contain `Mobi`.
 const TABLET = /iPad|Tablet|PlayBook|Silk\/|Kindle|Android(?!.*Mobile)/i;
 const PHONE = /Mobi|iPhone|iPod|Android|Windows Phone/i;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;

@@ -10,7 +10,7 @@ const RGB = 2;
 const INDEXED = 3;
 const RGBA = 6;
 
-/** Builds a chunk with a checksum of zero, which the reader ignores. */
+/** Creates a chunk with a checksum of zero. `readPlainPng` ignores checksums. */
 function chunk(type: string, body: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
@@ -24,10 +24,10 @@ interface PngOptions {
   readonly chunks?: readonly Buffer[];
 }
 
-/** Compressed data of a picture. Its content does not matter, because `readPlainPng` does not decompress it. */
+/** Compressed data of a picture, which can have any content because `readPlainPng` does not decompress the data. */
 const PIXELS = deflateSync(Buffer.alloc(100));
 
-/** Builds a PNG of 3 × 2 pixels with its data in two chunks. */
+/** Creates a PNG of 3 × 2 pixels whose data is in two chunks. */
 function png(colorType: number, { bits = 8, interlaced = false, chunks = [] }: PngOptions = {}): Uint8Array {
   const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, bits, colorType, 0, 0, interlaced ? 1 : 0]);
   return Buffer.concat([

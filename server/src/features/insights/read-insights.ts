@@ -26,11 +26,11 @@ import {
 
 type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
-/** Returns the number of the first step: 1 for classic presentations, 0 (the overview) for others. */
+/** Returns the number of the first stop of the path: 0 (the overview) in a pitch, 1 (the first step) in a classic. */
 export const firstStepNumberOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
   schema_version === '0' ? 1 : 0;
 
-/** Returns the steps of the published version, with the time at which this version was published. */
+/** Returns the path of the published version, with the time at which this version was published. */
 function stepPathOf(row: InsightsInput): StepPath {
   const topics = row.steps.map(({ topicId }) => topicId);
   return { firstNumber: firstStepNumberOf(row), topics, publishedAt: row.modified_at };

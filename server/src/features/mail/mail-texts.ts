@@ -22,17 +22,17 @@ export const MAIL_NAMES = [
 ] as const;
 export type MailName = (typeof MAIL_NAMES)[number];
 
-/** Schema of the texts of one e-mail. They contain placeholders such as `{name}`. */
-const textSchema = z.strictObject({
+/** Schema of the texts of one e-mail. The texts contain placeholders such as `{name}`. */
+const oneMailSchema = z.strictObject({
   subject: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
   /** Label of the button. */
   action: z.string().min(1).optional(),
 });
-const textsSchema = z.strictObject(
-  Object.fromEntries(MAIL_NAMES.map((name) => [name, textSchema])) as Record<MailName, typeof textSchema>,
+const allMailsSchema = z.strictObject(
+  Object.fromEntries(MAIL_NAMES.map((name) => [name, oneMailSchema])) as Record<MailName, typeof oneMailSchema>,
 );
-export type MailTexts = z.infer<typeof textsSchema>;
+export type MailTexts = z.infer<typeof allMailsSchema>;
 
 const FALLBACK_LANGUAGE = 'en';
 /** Texts by language. */
@@ -42,7 +42,7 @@ const cachedTexts = new Map<string, MailTexts>();
 export function loadMailTexts(language: string): { readonly language: string; readonly texts: MailTexts } {
   const supportedLanguage = SITE_LANGUAGES.find((candidate) => candidate === language) ?? FALLBACK_LANGUAGE;
   const file = join(import.meta.dirname, `messages/${supportedLanguage}.json`);
-  const texts = cachedTexts.get(supportedLanguage) ?? textsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const texts = cachedTexts.get(supportedLanguage) ?? allMailsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   cachedTexts.set(supportedLanguage, texts);
   return { language: supportedLanguage, texts };
 }
@@ -58,7 +58,7 @@ export interface MailRequest {
   readonly url?: string;
 }
 
-/** Writes a message in the recipient's language, for `enqueueMail`. */
+/** Writes a message in the requested language, or in English if this language is not supported. */
 export function writeMail({ to, name, language, siteName, values, url }: MailRequest): Message {
   const { language: usedLanguage, texts } = loadMailTexts(language);
   const { subject, paragraphs, action } = texts[name];

@@ -3,8 +3,8 @@ import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
  * Marks a presentation as a template that its author shares with other members, or removes the mark. Idempotent.
- * Resolves to false if the presentation does not exist, or is to be marked but is not reusable. The marks of the AI
- * templates do not change.
+ * Resolves to false if the presentation does not exist, or is to be marked but is not reusable. Templates of the
+ * kind `ai` do not change.
  */
 export async function setTemplate(db: Kysely<PresentationTables>, oid: string, isTemplate: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

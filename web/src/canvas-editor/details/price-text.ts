@@ -3,7 +3,10 @@ import type { PdfPrice } from '@flydeck/contract/purchases/pdf-price';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { formatPrice, priceWithVatLabel } from '../../pdf/format-price.ts';
 
-/** Whether the instance can sell PDFs, and its default price. */
+/**
+ * Whether the instance can sell PDFs, and its default price. The default price is null if it requires a payment
+ * provider and no payment provider is configured.
+ */
 export type InstancePricing = Pick<PublishingStatus, 'canSellPdf' | 'defaultPdfPrice'>;
 
 /**

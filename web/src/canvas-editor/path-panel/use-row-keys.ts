@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { usePathPanel } from './use-path.ts';
 
 /**
- * Returns a `keydown` handler for the shortcuts of the list. The caller registers it for the capture phase, so that it
- * runs before the handlers of the rows. F2 renames the focused row. Alt+Up and Alt+Down move the selected rows.
+ * Returns a `keydown` handler for the shortcuts of the list. The handler must be registered for the capture phase to
+ * run before the handlers of the rows. F2 renames the focused row. Alt+Up and Alt+Down move the selected rows.
  * Alt+Right and Alt+Left change the level of the selected rows. Delete and Backspace delete the selected rows, and
  * Mod+D duplicates them. Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
  */
@@ -31,7 +31,8 @@ export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    // The actions apply to the selected rows. If the focused row is not selected, it becomes the only selected row.
+    // The actions apply to the selected rows. If the focused row is not selected, the focused row becomes the
+    // only selected row.
     if (!model.getState().selectedKeys.has(rowKey)) actions.select([rowKey]);
     action();
   };

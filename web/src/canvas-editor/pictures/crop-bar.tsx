@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The bar that is shown while a picture is being cropped. Its buttons remove the crop, and end cropping. */
+/** The bar that is shown while a picture is being cropped, with buttons that remove the crop and end cropping. */
 export function CropBar() {
   const session = useSession();
   const record = useSessionValue(({ editor: { tool, selection, store } }) =>

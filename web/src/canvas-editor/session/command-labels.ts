@@ -95,5 +95,5 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'show-shortcuts': 'canvas-menus.showShortcuts',
 };
 
-/** Returns the translated name of a command. */
+/** Returns the translated name of a command. The id is shown for a command without a name. */
 export const commandLabel = ({ id }: Pick<Command, 'id'>): string => t(COMMAND_NAME_KEYS[id] ?? id);

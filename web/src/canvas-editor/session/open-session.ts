@@ -21,9 +21,9 @@ export async function openSession(
   oid: string,
   { account, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
-  const published = publishedScene && loadPublishedScene(publishedScene.url);
-  // Prevents an unhandled rejection if the scene cannot be loaded, but the session does not use the scene.
-  published?.catch(() => undefined);
+  const loadingScene = publishedScene && loadPublishedScene(publishedScene.url);
+  // Prevents an unhandled rejection if a scene that the session does not use cannot be loaded.
+  loadingScene?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
     memberId: account,
@@ -44,9 +44,9 @@ export async function openSession(
       oid,
       sync,
       document,
-      // Pictures and media are added when they are loaded (`addAssets`).
+      // Pictures and media are added to the session later, when they are loaded.
       assets: { images: {}, media: {} },
-      published: isCurrent ? published : undefined,
+      published: isCurrent ? loadingScene : undefined,
     });
   } catch (error) {
     void sync.close();

@@ -16,7 +16,7 @@ interface TestCardFormProps {
   readonly clientSecret: string;
   /** The formatted price. */
   readonly price: string;
-  /** The visitor's e-mail address; empty: unknown. */
+  /** The visitor's e-mail address; empty if the address is unknown. */
   readonly email: string;
   readonly onPaid: (sessionId: string) => void;
   /** Is called if the checkout session has expired before the payment. */
@@ -49,6 +49,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
         onAnswer={(isConfirmed) => void answerAuthentication(isConfirmed, fields)}
       />
     );
+  // The response was lost, so the page waits until the server knows the result of the payment.
   if (phase === 'unknown') return <ConfirmingPayment />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>

@@ -2,8 +2,8 @@ import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import type { SiteFacts } from '@flydeck/contract/pages';
 
 /**
- * Returns the suggested terms for an author segment. An unknown segment, which a browser may have stored, counts as
- * other (S3.2).
+ * Returns the suggested search terms for an author segment. An unknown segment, which a browser may have stored, counts
+ * as `other` (S3.2).
  */
 export function termsFor(searchTerms: SiteFacts['searchTerms'], segment: AuthorSegment): readonly string[] {
   const termsBySegment: Partial<SiteFacts['searchTerms']> = searchTerms;

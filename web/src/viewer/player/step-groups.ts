@@ -9,7 +9,7 @@ interface StepGroup {
   readonly endIndex: number;
 }
 
-/** Groups consecutive steps: a topic with its child topics, and topics of one parent that have no child topics. */
+/** Groups consecutive steps. A group shows a topic and its child topics, or sibling topics without child topics. */
 export function stepGroups(scene: Scene): StepGroup[] {
   const { firstStepIndex } = pathNumbering(scene);
   const groups: StepGroup[] = [];

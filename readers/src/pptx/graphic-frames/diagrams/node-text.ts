@@ -24,7 +24,7 @@ export function createHeading(text: readonly Paragraph[], size: number, fill: st
   return text.map((paragraph) => ({ runs: withSizeAndColor(paragraph, size, color), align: 'center' }));
 }
 
-/** Creates a bulleted paragraph of the list below a heading. The top level is 1. */
+/** Creates a bulleted paragraph of the list below a heading. The top level is 1. Sizes are in points. */
 export function createItemParagraph(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
   return {
     runs: withSizeAndColor(paragraph, Math.max(11, 18 - level * 2), color),
@@ -40,6 +40,6 @@ export function createItemParagraph(paragraph: Paragraph, level: number, color =
 /** Returns the text colour for a fill: white on dark fills, black on light fills. */
 export function textColorOn(fill: string): string {
   const { r, g, b } = parseHex(fill.slice(1, 7)) ?? { r: 0, g: 0, b: 0 };
-  // Luma of ITU-R BT.709.
+  // Luma of ITU-R BT.709, from 0 to 1.
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
 }

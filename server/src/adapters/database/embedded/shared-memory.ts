@@ -27,7 +27,7 @@ function bytesOnDisk(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())
-      // A file may be missing, because another process may start the database, which then removes files.
+      // A file may have disappeared: PostgreSQL removes files when another process starts the database.
       sum += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
   return sum;
 }

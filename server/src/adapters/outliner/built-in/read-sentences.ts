@@ -11,7 +11,10 @@ const CHUNK = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
  */
 export type ReadSentences = (paragraph: string) => readonly string[];
 
-/** Creates a sentence splitter based on `Intl.Segmenter` that also recognizes abbreviations. */
+/**
+ * Creates a sentence splitter based on `Intl.Segmenter` that also recognizes abbreviations.
+ * @param language a BCP 47 tag; `und` if the language is unknown
+ */
 export function createSentenceReader(language: string): ReadSentences {
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'sentence' });
   return (paragraph) => {

@@ -21,7 +21,7 @@ export interface NormalizedOutline {
  * limits and converts texts to plain text.
  */
 export function normalizeOutline(completion: unknown): NormalizedOutline {
-  const { title, language, topics } = asRecord(completion);
+  const { title, language, topics } = asObject(completion);
   const remaining = { topics: OUTLINE_MAX_TOPICS };
   return {
     title: toPlainText(title, OUTLINE_TITLE_MAX_LENGTH),
@@ -35,16 +35,16 @@ function normalizeTopics(value: unknown, maxLevels: number, remaining: { topics:
   if (maxLevels === 0 || !Array.isArray(value)) return [];
   const normalized: OutlineTopic[] = [];
   for (const item of value) {
-    const { title, text, notes, topics } = asRecord(item);
-    const name = toPlainText(title, OUTLINE_TITLE_MAX_LENGTH);
+    const { title, text, notes, topics } = asObject(item);
+    const plainTitle = toPlainText(title, OUTLINE_TITLE_MAX_LENGTH);
     // Skips topics without a title, which may be unfinished.
-    if (name === '' || remaining.topics === 0) continue;
+    if (plainTitle === '' || remaining.topics === 0) continue;
     remaining.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => toPlainText(line, OUTLINE_LINE_MAX_LENGTH));
     const speakerNotes = toPlainText(notes, OUTLINE_NOTES_MAX_LENGTH);
     const childTopics = normalizeTopics(topics, maxLevels - 1, remaining);
     normalized.push({
-      title: name,
+      title: plainTitle,
       text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),
       ...(speakerNotes !== '' && { notes: speakerNotes }),
       ...(childTopics.length > 0 && { topics: childTopics }),
@@ -53,13 +53,14 @@ function normalizeTopics(value: unknown, maxLevels: number, remaining: { topics:
   return normalized;
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
 /** Converts a line to plain text: removes tags, URLs and Markdown markup, but not the texts of links. */
 function toPlainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
+  // The markup may be as long as the text.
   const text = value
     .slice(0, maxLength * 2)
     .replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')

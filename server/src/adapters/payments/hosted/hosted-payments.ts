@@ -55,7 +55,7 @@ class HostedPayments implements Payments {
       session.amount === amount &&
       session.currency === currency;
     if (!matchesOrder) throw new PaymentsFailedError('the payment service returned another order');
-    return this.#validate(session);
+    return this.#convertSession(session);
   }
 
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
@@ -96,10 +96,11 @@ class HostedPayments implements Payments {
     const { session } = await callService(this.#service, readResponseSchema, { action, sessionId });
     if (session === null) return undefined;
     if (session.id !== sessionId) throw new PaymentsFailedError('the payment service returned another session');
-    return this.#validate(session);
+    return this.#convertSession(session);
   }
 
-  #validate(session: z.infer<typeof createResponseSchema>['session']): PaymentSession {
+  /** Validates and converts a session of the service. */
+  #convertSession(session: z.infer<typeof createResponseSchema>['session']): PaymentSession {
     const converted = toPaymentSession(session, this.#origin);
     if (converted === undefined) throw new PaymentsFailedError('the payment service returned an inconsistent session');
     return converted;

@@ -29,13 +29,13 @@ export interface PreparedPicture {
  * if the child process fails
  */
 export async function preparePictureInChild(bytes: Uint8Array): Promise<PreparedPicture | undefined> {
-  const files = new FileCollector();
+  const collector = new FileCollector();
   let image: SceneImage | null = null;
   let hasEnded = false;
   const onMessage = (message: ChildMessage): void => {
     // The child process sends the picture's description as `deck`; null if `bytes` are no picture.
     if (message.kind === 'deck') image = parseBody(message) as SceneImage | null;
-    else if (message.kind === 'asset') files.add(message);
+    else if (message.kind === 'asset') collector.add(message);
     else if (message.kind === 'end') hasEnded = true;
   };
   try {
@@ -47,13 +47,13 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
     });
   }
   if (!hasEnded || image === null) return undefined;
-  checkFiles(image, files.files);
-  return { image, files: files.files };
+  checkFiles(image, collector.files);
+  return { image, files: collector.files };
 }
 
 /**
- * Checks the output of the child process, which a malicious picture may have changed: each file must be named by its
- * hash, and the image must refer only to these files.
+ * Checks the output of the child process, which a malicious picture may have changed. Each file must be named by its
+ * hash, and the image must refer only to files of the output.
  * @throws PublicError `request.unsupported_media_type`
  */
 function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {

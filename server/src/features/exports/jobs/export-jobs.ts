@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../../ports/jobs.ts';
 /** Maximum number of attempts of a conversion. */
 export const MAX_ATTEMPTS = 3;
 
-/** Converts the PDF of one content key (`contentKeyOf`). */
+/** The job that creates the PDF of one content key (`contentKeyOf`). */
 export const convertJob: JobDefinition<{ contentKey: string }> = {
   name: 'exports.convert',
   payload: z.strictObject({ contentKey: z.string() }),
@@ -13,7 +13,7 @@ export const convertJob: JobDefinition<{ contentKey: string }> = {
   expireInSeconds: 600,
 };
 
-/** Deletes the rows of expired PDFs, every hour. The feature `storage` deletes their files later. */
+/** The job that deletes the rows of expired PDFs, every hour. The feature `storage` deletes their files later. */
 export const deleteExpiredExportsJob: JobDefinition<Record<string, never>> = {
   name: 'exports.forget',
   payload: z.strictObject({}),

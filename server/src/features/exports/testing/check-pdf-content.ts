@@ -2,7 +2,7 @@ import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
 /**
- * Returns violations of checkpoints 01, 02 and 28 of the Matterhorn Protocol (PDF/UA-1): painted content and links must
+ * Returns violations of checkpoints 01, 02 and 28 of the Matterhorn Protocol (PDF/UA-1). Painted content and links must
  * belong to exactly one structure element or be artifacts.
  */
 export function findContentViolations(file: PdfFile): string[] {
@@ -21,8 +21,8 @@ export function findContentViolations(file: PdfFile): string[] {
 type ParentTree = ReadonlyMap<number, PdfValue>;
 
 /**
- * Returns the parent tree: the structure elements that own the content of a page or an annotation, by the key
- * (`StructParents`, `StructParent`) of the page or annotation (ISO 32000-1, 14.7.4.4).
+ * Returns the parent tree (ISO 32000-1, 14.7.4.4). The tree maps the key of a page (`StructParents`) to the structure
+ * elements that own its content, and the key of an annotation (`StructParent`) to the element that owns the annotation.
  */
 function readParentTree(file: PdfFile): ParentTree {
   const root = file.dict(file.dict(file.catalog['StructTreeRoot'])['ParentTree']);
@@ -82,9 +82,9 @@ function findAnnotationViolations(file: PdfFile, page: PdfDict, parentTree: Pare
     if (!file.text(annotation['Contents'])) violations.push('a link without a description');
     const key = annotation['StructParent'] as number | undefined;
     if (key === undefined) return [...violations, 'a link outside the structure'];
-    const element = file.dict(parentTree.get(key));
-    if (element?.['S'] !== '/Link') violations.push('a link not owned by a Link element');
-    const isReferenced = file.list(element?.['K']).some((kid) => {
+    const structureElement = file.dict(parentTree.get(key));
+    if (structureElement?.['S'] !== '/Link') violations.push('a link not owned by a Link element');
+    const isReferenced = file.list(structureElement?.['K']).some((kid) => {
       const object = (file.get(kid) as PdfDict | undefined)?.['Obj'];
       return object instanceof PdfRef && object.id === (reference as PdfRef).id;
     });

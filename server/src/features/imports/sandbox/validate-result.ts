@@ -12,7 +12,7 @@ export interface UnvalidatedResult {
 /**
  * Validates the document of the result in the parent process, because the child process is not trusted.
  * @throws ImportError if the document is too large
- * @throws ZodError if the result is not a valid document
+ * @throws ZodError if the document is not valid
  */
 export function validateResult({ deck, assets }: UnvalidatedResult): ImportedDeck {
   try {

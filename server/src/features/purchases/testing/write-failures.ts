@@ -29,7 +29,10 @@ export async function installWriteFailures(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION fail_chosen_write()`.execute(db);
 }
 
-/** Makes the nth write from now fail (1: the next), if writes were executed before. */
+/**
+ * Makes the nth write from now fail (1: the next). At least one write must have been executed before, because the last
+ * value of an unused sequence is already 1.
+ */
 export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
     INSERT INTO failing_writes SELECT last_value + ${n}::int FROM write_numbers ON CONFLICT DO NOTHING`.execute(db);

@@ -9,12 +9,12 @@ interface IconChoiceProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
   /** The current value. If no option has this value, no button is shown as pressed. */
   readonly value: unknown;
-  /** Returns whether the value of an option is the current value. Default: compares them by identity. */
+  /** Returns whether the value of an option is the current value. Default: compares the values by identity. */
   isSame?(option: Value): boolean;
   onChoose(value: Value): void;
 }
 
-/** A group of buttons with icons. Each sets a value; the button of the current value is shown as pressed. */
+/** A group of buttons with icons. Each button sets a value; the button of the current value is shown as pressed. */
 export function IconChoice<Value>({
   label,
   hidesLabel = false,

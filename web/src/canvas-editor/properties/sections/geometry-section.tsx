@@ -15,7 +15,7 @@ interface Field {
   readonly unit?: string;
 }
 
-/** Minimum width and height of the selection, in the units of the topic. */
+/** Minimum width and height of the selection, in the units of the topic. `setGeometry` ignores a size of 0. */
 const MIN_SIZE = 1e-6;
 
 const FIELDS: readonly Field[] = [

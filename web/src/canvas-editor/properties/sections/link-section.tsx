@@ -17,7 +17,7 @@ type LinkKind = 'none' | 'mixed' | Link['kind'];
 export function LinkSection() {
   const link = useProperty('link');
   const { store } = useFieldSession().editor;
-  // The kind that the author has chosen last. A link is stored only when its target is chosen, too.
+  // The kind that the author has chosen last. A link is stored only after the author has also chosen its target.
   const [chosenKind, setChosenKind] = useState<LinkKind>();
   if (!link.isShown) return null;
   const value = singleValue(link);
@@ -73,9 +73,11 @@ interface UrlFieldProps {
 
 /** A field for a URL. The URL is stored when the author presses Enter or the field loses the focus. */
 function UrlField({ href, onChange }: UrlFieldProps) {
+  // Undefined while the field shows the stored URL.
   const [typed, setTyped] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const save = () => {
+    // An empty field does not remove the link: the field shows the stored URL again.
     const isChanged = typed !== undefined && typed.trim() !== '' && typed.trim() !== href;
     const link = isChanged ? parseLink(typed) : undefined;
     setInvalid(isChanged && link === undefined);

@@ -25,7 +25,7 @@ export const S3_SETTINGS = {
     .optional()
     .describe('Secret access key that belongs to `S3_ACCESS_KEY_ID`.'),
   S3_PATH_STYLE: BOOLEAN.optional().describe(
-    'Whether URLs have the bucket in the path instead of in the host name. If not set, they do if `S3_ENDPOINT` is set.',
+    'Whether URLs have the bucket in the path instead of in the host name. Default: true if `S3_ENDPOINT` is set.',
   ),
 } as const;
 

@@ -72,7 +72,8 @@ export function layoutSlide(slide: Slide, isFirstSlide: boolean, context: Layout
 
 /**
  * Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. `ink` is the text
- * colour that the slide sets.
+ * colour of the slide if it differs from the deck's: the colour that the slide sets, or the ink of the inverted theme.
+ * If the slide sets the colour, accents get this colour, too, so that they are as legible as the text.
  */
 function applySlideColors(
   elements: Element[],

@@ -26,7 +26,10 @@ export interface ListItem {
   /** Number of lists around the item's list. */
   readonly level: number;
   readonly ordered: boolean;
-  /** Number of this item; set only for the first item of an ordered list or after another block in the list. */
+  /**
+   * Number of this item. It is set for the first item of an ordered list, and for the first item after a block, such as
+   * code, that interrupts the list. Other items continue the count.
+   */
   readonly start?: number | undefined;
   /** Whether a task list item is checked; absent for other items. */
   readonly isChecked?: boolean | undefined;

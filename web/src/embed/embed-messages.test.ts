@@ -1,6 +1,6 @@
 import type { EmbedCommand } from '@flydeck/contract/embed/messages';
 import { describe, expect, it } from 'vitest';
-import type { FirstEntryNumber } from '../viewer/deep-link.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
 import { embedMessages, embedSteps } from './embed-messages.ts';
 import { executeCommand } from './execute-command.ts';
@@ -11,7 +11,7 @@ const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title
  * Creates a viewer in its initial state. `sent` contains the messages about changes of the viewer's state, `load`
  * completes loading, and `execute` executes a command of the embedding page.
  */
-function createViewer({ isLooping = false, firstStepNumber = 0 as FirstEntryNumber } = {}) {
+function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { isLooping });
   const sent: unknown[] = [];

@@ -1,14 +1,17 @@
 import type { EmbedEvent, EmbedStep } from '@flydeck/contract/embed/messages';
-import type { FirstEntryNumber } from '../viewer/deep-link.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 
-/** Returns the title of the step at an index, with the step's number as in URLs. */
-function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstEntryNumber): EmbedStep {
+/**
+ * Returns the title and the number of an entry of `steps`.
+ * @param firstStepNumber number of the first entry in URLs: 0 if it is the overview, 1 for a classic
+ */
+function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstStepNumber): EmbedStep {
   return { step: index + firstStepNumber, title: steps[index]?.title ?? '' };
 }
 
-/** Returns the titles of all steps of the path, with the steps' numbers as in URLs. */
-export function embedSteps(state: ViewerState, firstStepNumber: FirstEntryNumber): EmbedStep[] {
+/** Returns the titles and numbers of all entries of `steps`, which include the overview of a pitch. */
+export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber): EmbedStep[] {
   return state.steps.map((_, index) => embedStepAt(state, index, firstStepNumber));
 }
 
@@ -19,7 +22,7 @@ export function embedSteps(state: ViewerState, firstStepNumber: FirstEntryNumber
 export function embedMessages(
   previous: ViewerState,
   current: ViewerState,
-  firstStepNumber: FirstEntryNumber,
+  firstStepNumber: FirstStepNumber,
 ): EmbedEvent[] {
   const hasStarted = current.mode === 'present' && previous.mode !== 'present';
   const hasMoved = current.mode === 'present' && (hasStarted || previous.step !== current.step);

@@ -1,5 +1,5 @@
 import type { EmbedCommand } from '@flydeck/contract/embed/messages';
-import type { FirstEntryNumber } from '../viewer/deep-link.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ViewerStore } from '../viewer/viewer-store.ts';
  * @param firstStepNumber the number of the first entry of the steps in commands: 0 in a pitch (the overview), 1 in a
  * classic (the first page)
  */
-export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstEntryNumber): void {
+export function executeCommand(command: EmbedCommand, store: ViewerStore, firstStepNumber: FirstStepNumber): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {
     case 'goTo':

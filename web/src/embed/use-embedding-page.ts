@@ -1,6 +1,6 @@
 import { type EmbedEvent, embedMessage, readEmbedCommand } from '@flydeck/contract/embed/messages';
 import { useEffect } from 'react';
-import type { FirstEntryNumber } from '../viewer/deep-link.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { embedMessages, embedSteps } from './embed-messages.ts';
 import { executeCommand } from './execute-command.ts';
@@ -10,7 +10,7 @@ interface EmbeddedPresentation {
   readonly title: string;
   /** Aspect ratio of the overview: width ÷ height. */
   readonly ratio: number;
-  readonly firstStepNumber: FirstEntryNumber;
+  readonly firstStepNumber: FirstStepNumber;
   /** Opens or closes the transcript. */
   readonly setTranscriptOpen: (isOpen: boolean) => void;
 }

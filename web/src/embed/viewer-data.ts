@@ -2,12 +2,12 @@ import type { EmbedPage } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { t } from '../i18n/index.ts';
 import { ownerName } from '../routes/view/owner-name.ts';
-import type { FirstEntryNumber } from '../viewer/deep-link.ts';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
 /** Returns the number in URLs of the first page of a classic (1), or of the overview of a pitch (0). */
-const firstEntryNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstEntryNumber =>
+const firstEntryNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 
 /** Returns how the embed starts and advances. The option in the URL takes precedence over the setting of the author. */

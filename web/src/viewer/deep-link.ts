@@ -1,5 +1,5 @@
 /** Number in URLs of the first entry of the steps: 0 for a pitch (the overview), 1 for a classic (the first page). */
-export type FirstEntryNumber = 0 | 1;
+export type FirstStepNumber = 0 | 1;
 
 /** The field of a step that deep links need. */
 interface StepTopic {
@@ -20,7 +20,7 @@ const MAX_TERM_LENGTH = 60;
  */
 export function stepOfHash(
   hash: string,
-  firstStepNumber: FirstEntryNumber,
+  firstStepNumber: FirstStepNumber,
   steps: readonly StepTopic[],
 ): number | undefined {
   const stepNumber = STEP_HASH.exec(hash)?.[1];
@@ -41,7 +41,7 @@ export function searchTermsOfHash(hash: string): readonly string[] {
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
 /** Returns the fragment that opens a presentation at the step with the index `step`. */
-export const hashOfStep = (step: number, firstStepNumber: FirstEntryNumber): string =>
+export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string =>
   `#step=${step + firstStepNumber}`;
 
 /** The fragment with which the page starts to present without a click on Present. */

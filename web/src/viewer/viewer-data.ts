@@ -1,6 +1,6 @@
 import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
-import type { FirstEntryNumber } from './deep-link.ts';
+import type { FirstStepNumber } from './deep-link.ts';
 
 /**
  * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
@@ -44,7 +44,7 @@ export interface ViewerData {
   /** Whether the viewer is in an embed instead of the page of the presentation. */
   readonly embedMode: boolean;
   /** Number in URLs of the entry at index 0 of `steps`. */
-  readonly firstStepNumber: FirstEntryNumber;
+  readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
   /** Texts of the topics. If the URL contains search terms, a passage of these texts is shown. */
   readonly transcriptData?: readonly TranscriptTopic[];

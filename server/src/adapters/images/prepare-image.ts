@@ -16,7 +16,7 @@ import { stripJpeg } from './strip-jpeg.ts';
 /** Maximum number of pixels, and maximum width and height in pixels. */
 const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 
-/** Longest sides of the prepared sizes in pixels. The last one is also the maximum. */
+/** Longest sides of the prepared sizes in pixels. Pictures with a longer side than the last one are scaled down. */
 const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
 
 /** A picture in several sizes: its entry in the scene, and its files. */

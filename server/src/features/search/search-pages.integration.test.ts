@@ -199,7 +199,11 @@ describe('the search data on all pages', () => {
     expect(await loadTerms('fr')).toEqual(['volcanoes']);
   }, 40_000);
 
-  it('prevent the correction of suggested terms, while other words are corrected in searches that are not exact', async () => {
+});
+
+describe('the correction of a search', () => {
+  // `zeppelins` is a suggested term (`SEARCH_TERMS`), and no listed presentation contains it.
+  it('leaves suggested terms unchanged, corrects other words, and is switched off by `exact`', async () => {
     await library.add({ title: 'Zeppelinz everywhere' });
     expect(await searchApi({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
     expect(await searchApi({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type FirstEntryNumber, hashOfStep, stepOfHash } from '../deep-link.ts';
+import { type FirstStepNumber, hashOfStep, stepOfHash } from '../deep-link.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
@@ -7,7 +7,7 @@ import type { ViewerStore } from '../viewer-store.ts';
  * Writes the current step to the URL of the page while `isActive` is true. Adds no entry to the browser's history. At
  * the overview (step 0), the URL has no hash.
  */
-export function useStepUrl(store: ViewerStore, isActive: boolean, firstStepNumber: FirstEntryNumber): void {
+export function useStepUrl(store: ViewerStore, isActive: boolean, firstStepNumber: FirstStepNumber): void {
   const { step, steps } = useViewer(store);
   useEffect(() => {
     if (!isActive || (stepOfHash(location.hash, firstStepNumber, steps) ?? 0) === step) return;

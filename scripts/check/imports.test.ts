@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cycleProblems, importProblems, readImports } from './imports.ts';
+import { cycleProblems, importProblems, layerProblems, readImports } from './imports.ts';
 import { reservedApiProblems } from './reserved-apis.ts';
 import { parseSource, type SourceFile, type Workspace } from './source-files.ts';
 
@@ -52,6 +52,26 @@ describe('importProblems', () => {
     const typeImport = file('scene/src/b.ts', `type A = typeof import('./a.ts');`);
     expect(cycleProblems(readImports([a, typeImport]))).toEqual(cycle);
     expect(cycleProblems(readImports([a, file('scene/src/b.ts', '')]))).toEqual([]);
+  });
+});
+
+describe('layerProblems', () => {
+  const imports = (...features: string[]) =>
+    readImports(
+      features
+        .slice(1)
+        .map((imported, i) => file(`server/src/features/${features[i]}/index.ts`, `import '../${imported}/index.ts';`)),
+    );
+
+  it('accepts five layers of features and rejects six', () => {
+    expect(layerProblems(imports('a', 'b', 'c', 'd', 'e'))).toEqual([]);
+    expect(layerProblems(imports('a', 'b', 'c', 'd', 'e', 'f'))).toEqual([
+      'features in more than 5 layers: a -> b -> c -> d -> e -> f',
+    ]);
+  });
+
+  it('ends for features that import each other', () => {
+    expect(layerProblems(imports('a', 'b', 'c', 'a'))).toEqual([]);
   });
 });
 

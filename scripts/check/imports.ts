@@ -143,13 +143,19 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
     if (!importer || !imported || importer === imported || isTest(from.path)) continue;
     importedFeatures.set(importer, (importedFeatures.get(importer) ?? new Set()).add(imported));
   }
-  /** Returns the longest chain of features that begins with `feature`, in which each feature imports the next. */
-  const longestChainFrom = (feature: string): readonly string[] => {
-    const chains = [...(importedFeatures.get(feature) ?? [])].map(longestChainFrom);
+  /**
+   * Returns the longest chain of features that begins with `feature`, in which each feature imports the next. The chain
+   * contains no feature twice, nor the features in `importers`; "import cycles" reports cycles.
+   */
+  const longestChainFrom = (feature: string, importers: readonly string[]): readonly string[] => {
+    const path = [...importers, feature];
+    const chains = [...(importedFeatures.get(feature) ?? [])]
+      .filter((imported) => !path.includes(imported))
+      .map((imported) => longestChainFrom(imported, path));
     return [feature, ...(chains.sort((a, b) => b.length - a.length)[0] ?? [])];
   };
   return [...importedFeatures.keys()]
-    .map(longestChainFrom)
+    .map((feature) => longestChainFrom(feature, []))
     .filter((chain) => chain.length > MAX_LAYERS)
     .map((chain) => `features in more than ${MAX_LAYERS} layers: ${chain.join(' -> ')}`);
 }

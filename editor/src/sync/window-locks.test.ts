@@ -20,21 +20,25 @@ describe('leaseLocks', () => {
       removeItem: (key: string) => storageItems.delete(key),
     };
     let now = 1000;
-    let renew = () => {};
+    const renewals: (() => void)[] = [];
     const repeat = (callback: () => void) => {
-      renew = callback;
+      renewals.push(callback);
       return () => undefined;
     };
+    const renewFirst = () => renewals[0]?.();
     const locks = leaseLocks(storage, { now: () => now, repeat });
     const release = await locks.tryLock('a');
     now += 100_000;
-    renew();
+    renewFirst();
     now += 100_000;
     expect(await locks.tryLock('a')).toBeUndefined();
     now += 100_000;
     expect(await locks.tryLock('a')).toBeTypeOf('function');
-    // `release` of the first window also removes the lease of the other window.
+    // The first window neither renews nor removes the lease of the other window.
+    renewFirst();
     release?.();
-    expect(await locks.tryLock('a')).toBeTypeOf('function');
+    expect(storageItems.get('flydeck-lease-a')).toBe(String(now + 180_000));
+    now += 100_000;
+    expect(await locks.tryLock('a')).toBeUndefined();
   });
 });

@@ -51,12 +51,18 @@ export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLock
   return {
     tryLock: async (name) => {
       if (Number(storage.getItem(keyOf(name)) ?? 0) > clock.now()) return undefined;
-      const renew = (): void => storage.setItem(keyOf(name), String(clock.now() + LEASE_MS));
-      renew();
-      const stopRenewing = clock.repeat(renew, RENEW_MS);
+      let lease = '';
+      // After this window was suspended, the lease can belong to another window.
+      const isOwnLease = () => storage.getItem(keyOf(name)) === lease;
+      const write = (): void => {
+        lease = String(clock.now() + LEASE_MS);
+        storage.setItem(keyOf(name), lease);
+      };
+      write();
+      const stopRenewing = clock.repeat(() => isOwnLease() && write(), RENEW_MS);
       return () => {
         stopRenewing();
-        storage.removeItem(keyOf(name));
+        if (isOwnLease()) storage.removeItem(keyOf(name));
       };
     },
   };

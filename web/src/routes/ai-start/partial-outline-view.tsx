@@ -43,8 +43,9 @@ function Topics({ topics }: { readonly topics: readonly OutlineTopic[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: topics have no id; the index identifies them.
         <li key={index} dir="auto">
           <strong>{topic.title}</strong>
-          {topic.text.map((line) => (
-            <p key={line}>{line}</p>
+          {topic.text.map((line, lineIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and two lines can be equal.
+            <p key={lineIndex}>{line}</p>
           ))}
           {topic.topics && <Topics topics={topic.topics} />}
         </li>

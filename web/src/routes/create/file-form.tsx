@@ -34,7 +34,7 @@ export function FileForm({ values }: MethodProps) {
       onDrop={(event) => {
         event.preventDefault();
         setDragging(false);
-        if (isMember) void send([...event.dataTransfer.files]);
+        if (isMember && sendingFileName === undefined) void send([...event.dataTransfer.files]);
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
@@ -46,7 +46,11 @@ export function FileForm({ values }: MethodProps) {
         hidden
         multiple
         accept={ACCEPTED_FILE_TYPES}
-        onChange={(event) => void send([...(event.target.files ?? [])])}
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])]);
+          // Otherwise, choosing the same file again after a failure would cause no event.
+          target.value = '';
+        }}
       />
       {isMember ? (
         <Button kind="primary" disabled={sendingFileName !== undefined} onClick={() => input.current?.click()}>

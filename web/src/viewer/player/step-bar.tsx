@@ -29,7 +29,8 @@ export function StepBar({ store, session }: StepBarProps) {
         <div key={firstIndex} className={styles.group} style={{ flexGrow: endIndex - firstIndex }}>
           {steps.slice(firstIndex, endIndex).map((viewerStep, offset) => (
             <StepMark
-              key={viewerStep.topicId}
+              // biome-ignore lint/suspicious/noArrayIndexKey: several steps can show one topic; the order is fixed.
+              key={offset}
               step={viewerStep}
               index={firstIndex + offset}
               path={session.pathNumbering}

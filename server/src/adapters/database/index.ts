@@ -7,7 +7,7 @@ import { type DatabaseUserKind, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './monitored-pool.ts';
 
-export { alreadyRunningMessage, type DatabaseUserKind as DatabaseRole } from './embedded/index.ts';
+export { alreadyRunningMessage, type DatabaseUserKind } from './embedded/index.ts';
 
 /** An opened database. */
 export interface PostgresDatabase<Tables> {

@@ -7,9 +7,9 @@ import type { Platform } from '../../platform.ts';
 import {
   dismissReport,
   hidePresentation,
+  type LoggedModeration,
   listModerationLog,
   listReports,
-  type LoggedModeration,
   type Report,
   suspendOwner,
   unhidePresentation,

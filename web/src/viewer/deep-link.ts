@@ -41,8 +41,7 @@ export function searchTermsOfHash(hash: string): readonly string[] {
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
 /** Returns the fragment that opens a presentation at the step with the index `step`. */
-export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string =>
-  `#step=${step + firstStepNumber}`;
+export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string => `#step=${step + firstStepNumber}`;
 
 /** The fragment with which the page starts to present without a click on Present. */
 export const PRESENT_HASH = '#present';

@@ -16,9 +16,9 @@ export {
   unsuspendOwner,
 } from './moderation.ts';
 export {
+  type LoggedModeration,
   listModerationLog,
   listReports,
-  type LoggedModeration,
   type Report,
 } from './reports.ts';
 export type { ContactTables } from './tables.ts';

@@ -198,7 +198,6 @@ describe('the search data on all pages', () => {
     // The setting has no French terms, so the terms for all languages are suggested.
     expect(await loadTerms('fr')).toEqual(['volcanoes']);
   }, 40_000);
-
 });
 
 describe('the correction of a search', () => {

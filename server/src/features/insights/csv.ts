@@ -24,8 +24,8 @@ function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
 }
 
 /**
- * Returns the rows about steps that only earlier versions of the presentation have; no rows if no visit looked at these
- * steps.
+ * Returns the rows about steps that only earlier versions of the presentation have; no rows if no visit contains
+ * views of these steps.
  */
 function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
   if (!earlierVersions) return [];

@@ -78,8 +78,8 @@ function wordsOf(preset: string): string[] {
 }
 
 /**
- * Returns the shape presets that match a search query. Each term of the query must be the beginning of a word of the
- * preset's name, synonyms, group or label. Returns the gallery if the query is empty.
+ * Returns the shape presets that match a search query: each term of the query is a prefix of a word in the preset's
+ * name, synonyms, group or label. Returns the presets of the gallery for an empty query.
  * @param labels translated names of the presets
  */
 export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {

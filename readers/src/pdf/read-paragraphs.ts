@@ -68,8 +68,9 @@ function isCentred(previous: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Returns whether `previous` has no space left for the first word of `line`, which is `lines[index]`. The column
- * width is estimated as the width of the widest line nearby with a similar text size.
+ * Returns whether the first word of `line` does not fit at the end of the line `previous`, as in a wrapped paragraph.
+ * The column width is estimated as the width of the widest line nearby with a similar text size.
+ * @param index index of `line` in `lines`
  */
 function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {
   const neighbours = lines

@@ -32,10 +32,10 @@ export const renderVerb: Subcommand = {
     const deps = await openBuildDeps();
     const { scene, files } = await buildScene(deck, deps, { pictures: false });
     // The first entry of the steps of a pitch is the overview, which has the number 0.
-    const firstEntryNumber = scene.kind === 'classic' ? 1 : 0;
-    const step = stepNumber === 0 ? overviewOf(scene) : scene.steps[stepNumber - firstEntryNumber];
+    const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
+    const step = stepNumber === 0 ? overviewOf(scene) : scene.steps[stepNumber - firstStepNumber];
     if (!step) {
-      const lastStepNumber = scene.steps.length - 1 + firstEntryNumber;
+      const lastStepNumber = scene.steps.length - 1 + firstStepNumber;
       throw new UsageError(`There is no step ${stepNumber}; the last one is ${lastStepNumber}.`);
     }
     const resources = { fonts: deps.fonts, file: (url: string) => files.get(url) };

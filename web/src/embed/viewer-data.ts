@@ -7,7 +7,7 @@ import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
 /** Returns the number in URLs of the first page of a classic (1), or of the overview of a pitch (0). */
-const firstEntryNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
+const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 
 /** Returns how the embed starts and advances. The option in the URL takes precedence over the setting of the author. */
@@ -37,7 +37,7 @@ interface EmbedContext {
 export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: EmbedContext): ViewerData {
   const { owner } = page;
   const name = owner ? ownerName(owner) : '';
-  const firstEntryNumber = firstEntryNumberOf(page);
+  const firstStepNumber = firstStepNumberOf(page);
   const { step, interval } = options;
   return {
     ...page,
@@ -46,10 +46,10 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     byOwner: owner ? t('page.byOwner', { name }) : '',
     owner: owner ? { name, avatar: owner.avatar } : null,
     fallbackPreviewUrl: fallbackPreview(page),
-    firstStepNumber: firstEntryNumber,
+    firstStepNumber,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
-    ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstEntryNumber) }),
+    ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
     ...(interval === undefined ? {} : { secondsPerStep: interval }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abandonedFlowContent } from './nudge-content.ts';
+import { abandonedFlowContent } from './abandoned-flow.ts';
 
 const LOGGED_OUT = { isAuthenticated: false, isGuest: false, showMakeACopyButton: false, isMobile: false };
 const GUEST = { ...LOGGED_OUT, isAuthenticated: true, isGuest: true };

@@ -1,5 +1,5 @@
 import { createModalName } from '../modals/modal-name.ts';
-import type { NudgeContent } from './nudge-content.ts';
+import type { AbandonedFlow } from './abandoned-flow.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 export interface PdfInput {
@@ -9,9 +9,9 @@ export interface PdfInput {
 /** The "Download PDF" dialog, which checks for an earlier purchase, and contains checkout and export (V2.22). */
 export const PDF_MODAL = createModalName<PdfInput>('PDF');
 
-export interface AfterPurchaseInput {
+export interface NudgeInput {
   /** What the dialog offers, an account or a copy, with its texts. */
-  readonly abandonedFlow: NudgeContent;
+  readonly abandonedFlow: AbandonedFlow;
   readonly oid: string;
   /** Key of the share link that opened the page; null: no share link opened the page. */
   readonly accessKey: string | null;
@@ -23,4 +23,4 @@ export interface AfterPurchaseInput {
  * The dialog that offers an account or a copy of the presentation. It opens when the purchase dialog is closed after a
  * new purchase (V4.19). docs/spec.md calls this dialog "the dialog after an abandoned purchase".
  */
-export const AFTER_PURCHASE_MODAL = createModalName<AfterPurchaseInput>('PDF_NUDGE');
+export const PDF_NUDGE_MODAL = createModalName<NudgeInput>('PDF_NUDGE');

@@ -13,12 +13,12 @@ import { editorPath } from '../routes/view/editor-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { AfterPurchaseInput } from './modals.ts';
-import type { NudgeContent } from './nudge-content.ts';
+import type { AbandonedFlow } from './abandoned-flow.ts';
+import type { NudgeInput } from './modals.ts';
 import styles from './nudge-modal.module.css';
 
 /** This dialog appears after a new purchase, and offers an account or a copy of the presentation (V4.19). */
-export function Modal({ input, onClose }: ModalProps<AfterPurchaseInput>) {
+export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandonedFlow } = input;
   return (
     <Dialog open title={t(abandonedFlow.heading)} className={styles.dialog} onClose={onClose}>
@@ -36,7 +36,7 @@ function GetStarted({
   abandonedFlow,
   onClose,
 }: {
-  readonly abandonedFlow: NudgeContent;
+  readonly abandonedFlow: AbandonedFlow;
   readonly onClose: () => void;
 }) {
   const href = useHref();
@@ -52,7 +52,7 @@ function GetStarted({
   );
 }
 
-function MakeACopy({ input, onClose }: { readonly input: AfterPurchaseInput; readonly onClose: () => void }) {
+function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly onClose: () => void }) {
   const href = useHref();
   const { oid, accessKey, loggedOutCopyUrl, abandonedFlow } = input;
   const makeCopy = useCallback(async () => {

@@ -3,7 +3,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
-import { flagOf } from '../features/features.ts';
+import { flagOf } from '../flags/flags.ts';
 import { t } from '../i18n/index.ts';
 import { commonRatio } from './page-ratio.ts';
 

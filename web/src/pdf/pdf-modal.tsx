@@ -5,6 +5,7 @@ import { modals } from '../modals/modal-store.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { abandonedFlowContent } from './abandoned-flow.ts';
 import { CheckoutView } from './checkout-view.tsx';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { ExportOptions } from './export-options.tsx';
@@ -12,8 +13,7 @@ import { ExportView } from './export-view.tsx';
 import { currentView, type FlowState } from './flow-state.ts';
 import { getFlow } from './get-flow.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
-import { AFTER_PURCHASE_MODAL, type PdfInput } from './modals.ts';
-import { abandonedFlowContent } from './nudge-content.ts';
+import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
 import { PdfFacts } from './pdf-facts.tsx';
 import type { PdfFlow } from './pdf-flow.ts';
 import styles from './pdf-modal.module.css';
@@ -22,7 +22,7 @@ import { Tag } from './tag.tsx';
 
 // Registered here, because the nudge modal opens only after this dialog. `number` and `name` identify a chunk that
 // fails to load.
-modals.register(AFTER_PURCHASE_MODAL, {
+modals.register(PDF_NUDGE_MODAL, {
   number: 5,
   name: 'nudge-modal',
   load: () => import('./nudge-modal.tsx'),
@@ -151,5 +151,5 @@ function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.input;
   const content = abandonedFlowContent(nudgeVisitor, t('pdf.getStarted'));
   if (content === null || !flow.consumeNudge()) return;
-  modals.open(AFTER_PURCHASE_MODAL, { abandonedFlow: content, oid, accessKey, loggedOutCopyUrl });
+  modals.open(PDF_NUDGE_MODAL, { abandonedFlow: content, oid, accessKey, loggedOutCopyUrl });
 }

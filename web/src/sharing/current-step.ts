@@ -16,8 +16,8 @@ export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;
   // The first entry of `steps` has the number 1 for a classic (its first page), and 0 for a pitch (the overview).
-  const firstEntryNumber = schemaVersion === '0' ? 1 : 0;
+  const firstStepNumber = schemaVersion === '0' ? 1 : 0;
   const topicId = steps[step]?.topicId ?? '';
-  const title = steps[step]?.title || t('page.stepNumber', { step: step + firstEntryNumber });
-  return { title, hash: topicId === '' ? hashOfStep(step, firstEntryNumber) : hashOfTopic(topicId) };
+  const title = steps[step]?.title || t('page.stepNumber', { step: step + firstStepNumber });
+  return { title, hash: topicId === '' ? hashOfStep(step, firstStepNumber) : hashOfTopic(topicId) };
 }

@@ -4,7 +4,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { Code, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
-import { useFlag } from '../features/features.ts';
+import { useFlag } from '../flags/flags.ts';
 import { t } from '../i18n/index.ts';
 import type { ModalName } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';

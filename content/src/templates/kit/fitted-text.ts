@@ -57,7 +57,7 @@ export function estimateFontSize(
 ): number {
   const words = paragraphs.flatMap((paragraph) => (WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' ')));
   const longestWordEms = Math.max(1, ...words.map(estimateEms));
-  // A word of more than 40 em would need a very small font, so it is broken.
+  // Words longer than 40 em are broken. Otherwise the font size of the whole text would be very small.
   const unbrokenSize = longestWordEms > 40 ? maxSize : box.width / longestWordEms;
   for (let size = Math.min(maxSize, unbrokenSize); size > 1; size *= 0.96) {
     const lines = paragraphs.reduce((sum, paragraph) => sum + estimateLines(paragraph, box.width / size), 0);

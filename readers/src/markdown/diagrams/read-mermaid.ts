@@ -56,9 +56,8 @@ const KEYWORDS = new Set(
 const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**
- * Returns the drawing, or undefined if a word of the source is missing in the drawing, because `beautiful-mermaid`
- * omits unsupported syntax without an error. Keywords may be missing. Ids may be missing, because a diagram shows
- * labels instead of ids.
+ * Returns the drawing if it is complete, otherwise undefined. `beautiful-mermaid` omits unsupported syntax without an
+ * error, so a drawing is complete if it contains all words of the source except keywords and ids.
  */
 function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly string[] = []): Drawing | undefined {
   // Ids of participants and states: `alice` in `participant alice as "Alice"` and in `state "Alice" as alice`.

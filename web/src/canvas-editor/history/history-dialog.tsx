@@ -12,8 +12,8 @@ import { HistoryList } from './history-list.tsx';
 import { HistorySizeRow } from './history-size-row.tsx';
 import { StatePreview } from './state-preview.tsx';
 import { type HistoryState, useHistory } from './use-history.ts';
+import { useRecordsAt } from './use-records-at.ts';
 import { useRestore } from './use-restore.ts';
-import { useRecordsAt } from './use-state-at.ts';
 import { VersionName } from './version-name.tsx';
 
 interface HistoryDialogProps {

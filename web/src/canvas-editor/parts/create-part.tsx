@@ -22,7 +22,7 @@ export interface Part<Props> {
  * Creates a component whose code is loaded when the component is first shown. If the code cannot be loaded, a toast
  * reports the failure, and the component's `onClose` is called.
  */
-export function createLazyComponent<Props extends object>(chunk: Chunk<ComponentType<Props>>): Part<Props> {
+export function createPart<Props extends object>(chunk: Chunk<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined;
   // Number of failed attempts to load the code.
   let failedAttempts = 0;

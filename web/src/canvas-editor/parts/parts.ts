@@ -1,94 +1,94 @@
-import { createLazyComponent } from './create-part.tsx';
+import { createPart } from './create-part.tsx';
 
 // Components of the editor that are not needed to show a presentation. The code of each component is loaded separately.
 // `number` identifies the component in the error that the page reports if the code cannot be loaded. Never change a
 // number. The number 20 is in `menu-part.ts`.
 
-export const PropertySectionsPart = createLazyComponent({
+export const PropertySectionsPart = createPart({
   number: 10,
   name: 'property-sections',
   load: async () => (await import('../properties/property-sections.tsx')).PropertySections,
 });
 
-export const TextBarPart = createLazyComponent({
+export const TextBarPart = createPart({
   number: 11,
   name: 'text-bar',
   load: async () => (await import('../text/text-bar.tsx')).TextBar,
 });
 
-export const ContextMenuPart = createLazyComponent({
+export const ContextMenuPart = createPart({
   number: 12,
   name: 'context-menu',
   load: async () => (await import('../menus/context-menu.tsx')).ContextMenu,
 });
 
-export const CommandPalettePart = createLazyComponent({
+export const CommandPalettePart = createPart({
   number: 13,
   name: 'command-palette',
   load: async () => (await import('../menus/command-palette.tsx')).CommandPalette,
 });
 
-export const ShortcutHelpPart = createLazyComponent({
+export const ShortcutHelpPart = createPart({
   number: 14,
   name: 'shortcut-help',
   load: async () => (await import('../menus/shortcut-help.tsx')).ShortcutHelp,
 });
 
-export const ReadingOrderPart = createLazyComponent({
+export const ReadingOrderPart = createPart({
   number: 15,
   name: 'reading-order-dialog',
   load: async () => (await import('../menus/reading-order-dialog.tsx')).ReadingOrderDialog,
 });
 
-export const DetailsPart = createLazyComponent({
+export const DetailsPart = createPart({
   number: 16,
   name: 'details-dialog',
   load: async () => (await import('../details/details-dialog.tsx')).DetailsDialog,
 });
 
-export const HistoryPart = createLazyComponent({
+export const HistoryPart = createPart({
   number: 17,
   name: 'history-dialog',
   load: async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
 });
 
-export const PublishPart = createLazyComponent({
+export const PublishPart = createPart({
   number: 18,
   name: 'publish-dialog',
   load: async () => (await import('../publish/publish-dialog.tsx')).PublishDialog,
 });
 
-export const StoredDraftPart = createLazyComponent({
+export const StoredDraftPart = createPart({
   number: 19,
   name: 'stored-draft-dialog',
   load: async () => (await import('../stored-draft/stored-draft-dialog.tsx')).StoredDraftDialog,
 });
 
-export const CropOverlayPart = createLazyComponent({
+export const CropOverlayPart = createPart({
   number: 21,
   name: 'crop-overlay',
   load: async () => (await import('../pictures/crop-overlay.tsx')).CropOverlay,
 });
 
-export const CropBarPart = createLazyComponent({
+export const CropBarPart = createPart({
   number: 22,
   name: 'crop-bar',
   load: async () => (await import('../pictures/crop-bar.tsx')).CropBar,
 });
 
-export const EmptyCanvasPart = createLazyComponent({
+export const EmptyCanvasPart = createPart({
   number: 23,
   name: 'empty-canvas',
   load: async () => (await import('../empty/empty-canvas.tsx')).EmptyCanvas,
 });
 
-export const SelectionBarPart = createLazyComponent({
+export const SelectionBarPart = createPart({
   number: 24,
   name: 'selection-bar',
   load: async () => (await import('../selection/selection-bar.tsx')).SelectionBar,
 });
 
-export const MoreActionsPart = createLazyComponent({
+export const MoreActionsPart = createPart({
   number: 25,
   name: 'more-actions',
   load: async () => (await import('../more-actions.tsx')).MoreActions,

@@ -3,7 +3,7 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type LucideIcon, PenLine, Sparkles } from 'lucide-react';
 import { logCtaClick } from '../../analytics/log-cta-click.ts';
-import { useFlag } from '../../features/features.ts';
+import { useFlag } from '../../flags/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { storePrefill } from './create-prefill.ts';

@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { setFlags } from '../../features/features.ts';
+import { setFlags } from '../../flags/flags.ts';
 import { Listeners } from '../../listeners.ts';
 import { redirectToPreferredLanguage } from '../../redirect-to-language.ts';
 

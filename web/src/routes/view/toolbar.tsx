@@ -4,7 +4,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { ChartNoAxesColumn, Ellipsis, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { followLinkAfter } from '../../analytics/navigate-after.ts';
-import { useFlag } from '../../features/features.ts';
+import { useFlag } from '../../flags/flags.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';

@@ -75,10 +75,10 @@ export function databaseOsUsers(owner?: { uid: number; gid: number }): readonly 
 }
 
 /**
- * Returns the users of the operating system that may run initdb, in order of preference. initdb requires a uid that has
- * a user name. If Flydeck runs as root, initdb therefore runs as the system user `nobody`. In a container that
- * was started with a numeric uid, the uid of Flydeck's own user has no user name. If Flydeck does not run as root, the
- * second entry therefore runs initdb in a user namespace in which this uid has the name of the system user `nobody`.
+ * Returns the users of the operating system that may run initdb, in order of preference. initdb requires a uid with a
+ * user name, and refuses to run as root. As root, Flydeck runs initdb as the user `nobody`. Otherwise, Flydeck runs
+ * initdb as its own user, or in a user namespace as `nobody` if its own uid has no user name (for example in a
+ * container that was started with a numeric uid).
  */
 export function initdbOsUsers(): readonly OsUser[] {
   const { uid, gid } = findNobody();

@@ -66,9 +66,9 @@ export async function quote(db: SearchDb, query: Query, contents: readonly Quota
 }
 
 /**
- * Maps each matching word of the texts to the index of its search word. All texts have the same language. Because
- * stemming is slow, only words that begin with the same letter as a lexeme of the search are stemmed. In languages
- * whose stems can begin with another letter than their words, all words are stemmed.
+ * Returns the words in the texts that match the search, with the indexes of the search words that they match. All texts
+ * must have the same language. Stemming is slow, so words are skipped if no lexeme of the search has the same first
+ * letter. In languages in which stemming can change the first letter, no word is skipped.
  */
 async function findMatchingWords(
   db: SearchDb,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { navigateAfter } from '../../../analytics/navigate-after.ts';
-import { useFlag } from '../../../features/features.ts';
+import { useFlag } from '../../../flags/flags.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
 import styles from './assistant-banner.module.css';

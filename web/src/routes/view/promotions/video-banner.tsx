@@ -3,7 +3,7 @@ import { Film, X } from 'lucide-react';
 import { useState } from 'react';
 import { logCtaClick } from '../../../analytics/log-cta-click.ts';
 import { followLinkAfter } from '../../../analytics/navigate-after.ts';
-import { useFlag } from '../../../features/features.ts';
+import { useFlag } from '../../../flags/flags.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
 import { IconButton } from '../../../ui/button.tsx';

@@ -9,7 +9,7 @@ import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
 /** Content of the dialog after an abandoned purchase (V3.11). Texts are message keys, `signUpURL` is a path. */
-export interface NudgeContent {
+export interface AbandonedFlow {
   readonly mode: AbandonedMode;
   readonly heading: 'pdf.nudgeCopyHeading' | 'pdf.nudgeStartHeading';
   readonly body: 'pdf.nudgeCopyBody' | 'pdf.nudgeStartBody';
@@ -35,7 +35,7 @@ function signUpPath(label: string): string {
  * the device is not mobile (V6.6), else an account. Returns null if the visitor is not known yet, and for members to
  * whom no copy can be offered. `getStartedLabel` is the label of the sign-up button.
  */
-export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): NudgeContent | null {
+export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;
   const signUpURL = signUpPath(getStartedLabel);
   if (visitor.showMakeACopyButton && !visitor.isMobile)

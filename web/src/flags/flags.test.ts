@@ -1,11 +1,11 @@
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-let module: typeof import('./features.ts');
+let module: typeof import('../flags/flags.ts');
 
 beforeEach(async () => {
   vi.resetModules();
-  module = await import('./features.ts');
+  module = await import('../flags/flags.ts');
 });
 
 describe('feature flags (V5.7, S8.7)', () => {

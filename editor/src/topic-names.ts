@@ -25,7 +25,10 @@ export interface TopicName {
   readonly corner: Point;
   /** The rotation of the topic and of its name around `corner`: radians, clockwise. */
   readonly rotation: number;
-  /** Width of the text, at most `MAX_WIDTH` and the width of the topic. Longer texts are cut off. */
+  /**
+   * Width of the area that a press hits, and maximum width of the drawn name: the estimated width of the text, at most
+   * `MAX_WIDTH` and the width of the topic. Longer texts are cut off.
+   */
   readonly width: number;
 }
 

@@ -16,7 +16,7 @@ export function TopicNames() {
           key={id}
           className={classNames(styles.name, editor.selection.includes(id) && styles.selected)}
           style={{
-            width,
+            maxWidth: width,
             height: TOPIC_NAME_HEIGHT,
             paddingInline: TOPIC_NAME_PADDING,
             lineHeight: `${TOPIC_NAME_HEIGHT}px`,

@@ -25,11 +25,14 @@ const focusedName = (visitor: Visitor) =>
 
 /** Presses Tab until the element with this accessible name has the focus. */
 async function tabTo(visitor: Visitor, name: string): Promise<void> {
+  const names: string[] = [];
   for (let i = 0; i < MAX_TABS; i += 1) {
     await visitor.press('Tab');
-    if ((await focusedName(visitor)) === name) return;
+    const focused = await focusedName(visitor);
+    if (focused === name) return;
+    names.push(focused);
   }
-  throw new Error(`Tab does not reach "${name}".`);
+  throw new Error(`Tab does not reach "${name}", but ${JSON.stringify(names)}.`);
 }
 
 /** Returns the text of the active option of the search suggestions, or null. */
@@ -39,9 +42,11 @@ const activeOption = (visitor: Visitor) =>
     return id ? (document.getElementById(id)?.textContent ?? null) : null;
   });
 
-/** Waits until no request is pending. The header then fits the window and shows whether a member is logged in. */
+/** Waits until the header fits the window and shows whether a member is logged in. */
 async function waitForHeader(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
+  // The account is hidden for the first 150 ms, which start when Chromium paints the page.
+  await visitor.page.locator('header [data-account]').waitFor();
 }
 
 async function openPage(visitor: Visitor, url = homeUrl): Promise<void> {

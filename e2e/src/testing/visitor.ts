@@ -21,6 +21,14 @@ export interface LayoutShift {
   readonly value: number;
   /** For each moved element: its opening tag, its old and its new box (x, y, width and height in CSS pixels). */
   readonly movedElements: readonly string[];
+  /** Whether the shift began at most half a second before or after fonts arrived. */
+  readonly isNearFontLoad: boolean;
+}
+
+/** What `recordShifts` stores in the window of a page. Times are `performance.now()` in milliseconds. */
+interface RecordedShifts {
+  readonly shifts: (Omit<LayoutShift, 'isNearFontLoad'> & { readonly timeMs: number })[];
+  readonly fontLoadTimesMs: number[];
 }
 
 /** An sRGB colour, 0 to 255 per channel. */
@@ -30,6 +38,8 @@ const STAGE_SELECTOR = 'section[data-mode]';
 /** The stage counts as still after this number of consecutive samples without a change. */
 const STILL_SAMPLES = 3;
 const SAMPLE_INTERVAL_MS = 110;
+/** A layout shift within this time of the arrival of fonts may be caused by them. */
+const FONT_SHIFT_WINDOW_MS = 500;
 /** Timeout of actions in the browser. It is long, because actions are slow on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
 /** Chromium's warning that a page has not used the preloaded interface texts. Only scripts use the interface texts. */
@@ -258,7 +268,13 @@ export class Visitor {
 
   /** Returns the layout shifts of the page until now, except those that input caused. */
   async shifts(): Promise<readonly LayoutShift[]> {
-    return this.page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
+    const { shifts, fontLoadTimesMs } = await this.page.evaluate(
+      () => (window as unknown as { recordedShifts: RecordedShifts }).recordedShifts,
+    );
+    return shifts.map(({ timeMs, ...shift }) => ({
+      ...shift,
+      isNearFontLoad: fontLoadTimesMs.some((loadMs) => Math.abs(timeMs - loadMs) <= FONT_SHIFT_WINDOW_MS),
+    }));
   }
 
   /** Returns the sum of the values of all layout shifts of `shifts()`. */
@@ -274,10 +290,11 @@ export async function waitForHydration(page: Page | Frame): Promise<void> {
   );
 }
 
-/** Adds the layout shifts that no input caused to `window.shifts`. Runs in the page. */
+/** Records in `window.recordedShifts` the layout shifts that no input caused, and the arrival of fonts. Runs in the page. */
 function recordShifts(): void {
-  const shifts: LayoutShift[] = [];
-  (window as unknown as { shifts: LayoutShift[] }).shifts = shifts;
+  const recordedShifts: RecordedShifts = { shifts: [], fontLoadTimesMs: [] };
+  (window as unknown as { recordedShifts: RecordedShifts }).recordedShifts = recordedShifts;
+  document.fonts.addEventListener('loadingdone', () => recordedShifts.fontLoadTimesMs.push(performance.now()));
   interface LayoutShiftEntry extends PerformanceEntry {
     readonly value: number;
     readonly hadRecentInput: boolean;
@@ -289,13 +306,13 @@ function recordShifts(): void {
   }
   const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShiftEntry[]) {
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShiftEntry[]) {
       const movedElements = sources.map(({ node, previousRect, currentRect }) => {
         const element = node instanceof Element ? node : node?.parentElement;
         const tag = element?.cloneNode(false) as Element | undefined;
         return `${tag?.outerHTML.slice(0, 160)} ${boxOf(previousRect)} → ${boxOf(currentRect)}`;
       });
-      if (!hadRecentInput) shifts.push({ value, movedElements });
+      if (!hadRecentInput) recordedShifts.shifts.push({ value, movedElements, timeMs: startTime });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

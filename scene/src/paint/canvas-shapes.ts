@@ -55,7 +55,6 @@ export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matri
   if (typeof paint !== 'string' && paint.kind === 'image') {
     canvas.scoped(() => {
       clipTo(canvas, rectPathData(rect), m, rect, m);
-      if (paint.opacity !== undefined) canvas.ctx.globalAlpha *= paint.opacity;
       fillImage(canvas, paint, m);
     });
     return;
@@ -83,10 +82,14 @@ export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matri
 
 type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
-/** Fills the current clip area with a picture or its tiles. `m` maps the box of the paint to pixels. */
+/**
+ * Fills the current clip area with a picture or its tiles. `m` maps the box of the paint to pixels. Must be called inside
+ * `canvas.scoped`, which restores the opacity.
+ */
 function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
-  const { box } = paint;
+  const { box, opacity = 1 } = paint;
   if (!(box.width > 0 && box.height > 0)) return;
+  canvas.ctx.globalAlpha *= opacity;
   if (!paint.tile) {
     drawPicture(canvas, paint.asset, box, undefined, m);
     return;
@@ -198,7 +201,6 @@ function fillPath(
   if (typeof fill !== 'string' && fill.kind === 'image') {
     canvas.scoped(() => {
       clipTo(canvas, item.d, m, item.box, boxMatrix, item.rule);
-      if (fill.opacity !== undefined) canvas.ctx.globalAlpha *= fill.opacity;
       fillImage(canvas, fill, m);
     });
   } else if (isExact) {

@@ -117,7 +117,8 @@ function paintFrame(
   const { cover } = prepared;
   if (!cover || coverOpacity === 0) return;
   const paintCover = () => paintItems(canvas, cover, m, alpha * coverOpacity);
-  if (!frame.corner || frame.corner * scale < MIN_CORNER_PX) paintCover();
+  const isCornerVisible = frame.corner !== undefined && frame.corner * scale >= MIN_CORNER_PX;
+  if (!frame.clip && !isCornerVisible) paintCover();
   else
     canvas.scoped(() => {
       clipToFrame(canvas, frame, m);

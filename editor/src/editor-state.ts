@@ -14,6 +14,7 @@ import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
 import { layoutNotices } from './topics/automatic-layout.ts';
+import { textSizesNotice } from './topics/topic-text-sizes.ts';
 import type { Guide } from './transform/guide.ts';
 
 /** The state of an editor window: document, camera, selection, tool, and the running gesture. */
@@ -268,9 +269,13 @@ export class EditorState {
       case 'preview':
         this.edits.showPreview({ guides: [], outlined: [], ...effect });
         break;
-      case 'commit':
-        this.changeByHand(this.edits.hidePreview()?.operations ?? [], selectionAfter);
+      case 'commit': {
+        const operations = this.edits.hidePreview()?.operations ?? [];
+        const notice = textSizesNotice(this.store, operations);
+        this.changeByHand(operations, selectionAfter);
+        if (notice) this.options.onNotice?.(notice);
         break;
+      }
       case 'set-tool':
         this.setTool(effect.choice);
         break;

@@ -109,6 +109,24 @@ const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Rec
 /** Returns the size of the texts of a chart without `textSize`, in the units of the topic, as the compiler does. */
 const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
 
+/** The properties of `RESCALE_FUNCTIONS` that determine the sizes of texts. */
+const TEXT_PROPERTIES: readonly string[] = ['body', 'size', 'textSize', 'titleSize', 'legendSize'];
+
+/** Returns the operations that scale the texts of an element and its descendants: text sizes, spacing and insets. */
+export function rescaleTextSizes(store: RecordStore, id: string, factor: number): Operation[] {
+  const record = store.get(id);
+  if (!record || record.removed || record.kind === 'topic') return [];
+  const properties = rescaleProperties(record, factor).filter(
+    (operation) => operation.op !== 'set' || TEXT_PROPERTIES.includes(operation.property),
+  );
+  const children = [...store.slots(id).values()].flat();
+  return [
+    ...properties,
+    ...rescaleTexts(record, factor, false),
+    ...children.flatMap((child) => rescaleTextSizes(store, child.id, factor)),
+  ];
+}
+
 /**
  * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets,
  * strokes, corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted

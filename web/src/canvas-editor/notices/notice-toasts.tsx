@@ -1,5 +1,6 @@
 import type { Notice } from '@flydeck/editor/commands/notice';
 import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
+import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { useEffect } from 'react';
 import { t } from '../../i18n/index.ts';
 import { showToast, Toasts } from '../../ui/toast.tsx';
@@ -30,6 +31,9 @@ function showNotice(session: EditorSession, notice: Notice): void {
     case 'layout-ended':
       showLayoutEnded(session, notice);
       break;
+    case 'text-sizes-kept':
+      showTextSizesKept(session, notice);
+      break;
     case 'paste-refused':
       showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
       break;
@@ -49,6 +53,15 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
     focusStage();
   };
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
+}
+
+/** Reports that moved texts kept their size on the screen, and offers the text sizes of the topic that contains them. */
+function showTextSizesKept(session: EditorSession, notice: NoticeOf<'text-sizes-kept'>): void {
+  const act = () => {
+    session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));
+    focusStage();
+  };
+  showToast({ text: t('canvas-menus.textSizesKept'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

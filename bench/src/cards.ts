@@ -13,6 +13,7 @@ export interface Card {
 
 /** Creates cards on a grid that fills `CARDS_AREA`. Every fifth card has a label. */
 export function createCards(count: number): Card[] {
+  // `CARDS_AREA` has the aspect ratio 16:9. With this ratio of columns to rows, the cells are nearly square.
   const columns = Math.ceil(Math.sqrt((count * 16) / 9));
   const rows = Math.ceil(count / columns);
   const cell = { width: CARDS_AREA.width / columns, height: CARDS_AREA.height / rows };

@@ -8,19 +8,22 @@ import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
 /**
- * Facts about a file of the corpus, determined by other programs. `a_t_chars` is the number of characters in the text
- * elements (`<a:t>`) of the slides of a PowerPoint file, `diagram_a_t_chars` the number in its diagrams.
- * `without_password` says whether an encrypted PDF can be read without its password.
+ * Facts about a file of the corpus (a collection of real presentations outside of the repository), determined by other
+ * programs.
  */
 const factsSchema = z.looseObject({
   kind: z.string(),
   readable: z.boolean().optional(),
   slides: z.number().optional(),
   hidden_slides: z.array(z.number()).optional(),
+  /** Number of characters in the text elements (`<a:t>`) of the slides of a PowerPoint file. */
   a_t_chars: z.number().optional(),
+  /** Number of characters in the text elements of the diagrams of a PowerPoint file. */
   diagram_a_t_chars: z.number().optional(),
   pages: z.number().optional(),
+  /** Number of characters, without spaces, that the program `pdftotext` extracts from a PDF. */
   pdftotext_nonspace_chars: z.number().optional(),
+  /** Whether an encrypted PDF can be read without its password. */
   without_password: z.object({ readable: z.boolean() }).optional(),
 });
 

@@ -2,7 +2,10 @@ import { downloadBytes, publishLargeDeck } from './large-deck.ts';
 import type { Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Goal for the compressed JavaScript before a click on Present: as much as an empty page of Next.js loads. */
+/**
+ * Goal for the compressed JavaScript before a click on Present, in units of 1024 bytes: as much as an empty page of
+ * Next.js loads.
+ */
 const MAX_INITIAL_KB = 112;
 
 /** Measures the compressed JavaScript that a presentation's page loads before and after a click on Present. */
@@ -25,7 +28,7 @@ export async function benchJavaScript(context: BenchContext): Promise<SectionRes
   const totalKb = async (urls: readonly string[]) =>
     (await Promise.all(urls.map(downloadBytes))).reduce((sum, bytes) => sum + bytes.length, 0) / 1024;
   const initialKb = await totalKb(initialScripts);
-  const row = (name: string, ours: number): Row => ({ name, unit: 'KB', flydeck: ours, better: 'lower' });
+  const row = (name: string, sizeKb: number): Row => ({ name, unit: 'KB', flydeck: sizeKb, better: 'lower' });
   return {
     rows: [
       {

@@ -22,7 +22,10 @@ interface DeckContent {
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
-/** 40 topics, each with a heading and 9 list items: 400 elements. The peers render the same elements. */
+/**
+ * 40 topics, each with a heading and 9 list items: 400 elements. The programs with which the benchmarks compare Flydeck
+ * render the same elements.
+ */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topicIndex) => ({

@@ -35,6 +35,7 @@ export async function benchMemory(): Promise<SectionResult> {
   }
 }
 
+/** Returns a row of the results. The unit is MiB, although it is displayed as `MB`. */
 function memoryRow(name: string, memoryMib: number): Row {
   return {
     name,

@@ -7,7 +7,7 @@ export type PageNode =
   | string
   | readonly [tag: string, props: Readonly<Record<string, unknown>>, ...children: PageNode[]];
 
-/** The content of a page, for rendering by a peer application. */
+/** The content of a page. Another application, with which Flydeck is compared, renders the same content. */
 export interface PageContent {
   readonly title: string;
   /** The data from which the page is hydrated. */

@@ -25,7 +25,7 @@ const RUNS = 5;
 const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
 const CONCURRENT_PDFS = 12;
-/** Interval of polling, shorter than the 1.5 seconds of pages, to measure exactly when the file is ready. */
+/** Polling interval. It is shorter than the 1.5 s of the pages, to measure more exactly when the file is ready. */
 const POLL_MS = 10;
 /** Interval of reading the memory of the processes. */
 const MEMORY_SAMPLE_MS = 10;

@@ -14,6 +14,7 @@ export class JsonSchemas {
    * @param name a name that is unique in the document, from which the names of components are made
    */
   convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
+    // `$schema` (the version of JSON Schema) and `~standard` (the interface of Standard Schema) are omitted.
     const {
       $schema: _schemaVersion,
       '~standard': _standard,

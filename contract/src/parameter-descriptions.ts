@@ -18,7 +18,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   maxwidth: 'Maximum width of the embed in CSS pixels.',
   oid: 'Id of the presentation.',
   page: 'Name of the legal page.',
-  place: '`all` presentations, the `trash`, or those in the folder with this id.',
+  place: '`all`: all presentations. `trash`: deleted presentations. Otherwise the id of a folder.',
   'prezi-oid': 'Id of the presentation.',
   provider: 'Name of the payment provider.',
   'putma-id': 'Value of the cookie `putma-id`, which identifies the buyer.',

@@ -140,7 +140,7 @@ describe('wide content', () => {
     expect(await visitor.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it.each([1440, 834, 390])('shows each code example of the embedding page on one line, at %i px', async (width) => {
+  it.each([1440, 834, 390])('shows code examples of the embedding page on one line, at %i px width', async (width) => {
     const visitor = await visit({ width, height: 900 });
     await visitor.open(`${serverOrigin()}/features/embedding/`);
     const codes = visitor.page.locator('main dd code');

@@ -9,6 +9,10 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const origin = serverOrigin();
 
+/**
+ * Values of the URL parameter `next` that must not be used for redirects, because such values could open another site
+ * or run a script.
+ */
 const EXTERNAL_TARGETS = [
   '//evil.example',
   '/\\evil.example',

@@ -47,7 +47,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
     const events = await recordConsoleEvents(visitor);
     await visitor.open(getInstance().origin + getInstance().deck.path);
     const fieldsOfSlot = (slot: string) => ({ prezi_oid: getInstance().deck.oid, slot });
-    // On pages up to 768 px wide, the top and bottom slots are hidden and not requested (V9.5).
+    // In windows up to 768 px wide, the top and bottom slots are hidden and not requested (V9.5).
     const visibleSlots = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
     const expectFields = (name: string) => expect.poll(() => fieldsOf(events, name), { timeout: 30_000 });
     const inAnyOrder = (fields: readonly object[]) => expect.arrayContaining([...fields]);
@@ -72,6 +72,7 @@ describe('advertisements', () => {
     await page.getByLabel('Text', { exact: true }).fill('A lesson that children remember.');
     await page.getByLabel('Button text').fill('Begin');
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
+    // The advertisement shows the preview of the presentation with this URL.
     await page.getByLabel('Picture').fill(origin + deck.path);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a path such as /create/, or an https URL.').waitFor();
@@ -134,7 +135,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
     await expectNoShifts(visitor);
   });
 
-  it('continues to the store if the app is not installed, and records the click (S2.23, S7.12)', async () => {
+  it('opens the store if the app is not installed, and records the click on the banner (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
     const events = await recordConsoleEvents(visitor);
     await visitor.open(getInstance().origin + getInstance().deck.path);
@@ -166,7 +167,7 @@ describe('native app at 1440 px', () => {
 });
 
 // The page data has the field `shouldAutoplay` for the autoplay setting `start`, and `forceAutoplay` for `loop`.
-describe('shouldAutoplay and forceAutoplay', () => {
+describe('presentations with an autoplay setting', () => {
   /** URLs of presentations by their autoplay setting. */
   const urls = new Map<string, string>();
 
@@ -182,7 +183,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
     return visitor;
   }
 
-  it('present without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
+  it('start without a click with autoplay `start`, and offer a restart at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('start');
     await visitor.waitForPresenting();
     // Goes forward more often than the presentation has steps (2).
@@ -193,7 +194,7 @@ describe('shouldAutoplay and forceAutoplay', () => {
     await visitor.page.locator('[data-overlay="restart"]').waitFor();
   });
 
-  it('present without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
+  it('start without a click with autoplay `loop`, and begin again at the end (V3.2, S2.2)', async () => {
     const visitor = await openWith('loop');
     await visitor.waitForPresenting();
     // Goes forward more often than the presentation has steps (2).

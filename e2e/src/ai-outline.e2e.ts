@@ -44,7 +44,7 @@ describe('a new presentation from the transcript of another', () => {
     const visitor = await visit();
     await createOutline(visitor);
     await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
-    // The page says that the built-in outliner adds nothing to the text.
+    // The page contains the note that the built-in outliner adds nothing to the text.
     await expect.poll(() => visitor.page.getByText('adds nothing').count()).toBe(1);
 
     await button(visitor, 'Create presentation').click();

@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('undo returns a moved shape to its previous place, where the shape also is after a reload', async () => {
+it('undo returns a moved shape to its previous place, and the shape is still there after a reload', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -73,7 +73,7 @@ it('after a reload, undo reverts the last change and selects the shape, and redo
   expect(admin.problems).toEqual([]);
 });
 
-it('Tab selects objects on the canvas and then leaves the canvas, Shift+Tab returns (WCAG 2.1.2)', async () => {
+it('Tab selects objects on the canvas and then leaves the canvas, and Shift+Tab returns (WCAG 2.1.2)', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

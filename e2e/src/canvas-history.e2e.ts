@@ -18,7 +18,7 @@ async function drawRectangle(page: ReturnType<typeof getInstance>['admin']['page
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-it('the history names a version, renames it, and permanently deletes older versions', async () => {
+it('the history dialog names and renames a version, and permanently deletes older versions', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -54,10 +54,11 @@ it('the history names a version, renames it, and permanently deletes older versi
   expect(admin.problems).toEqual([]);
 });
 
-it('the editor offers to save as a copy the changes that an earlier release stored in the browser', async () => {
+it('if an earlier release stored changes in the browser, the editor offers to save them as a copy', async () => {
   const { admin, deck } = getInstance();
   // The previous test has opened the editor in this page.
   const { page } = admin;
+  // The records of the newest state. The first record is the document.
   const { records } = (await page.evaluate(
     `fetch('/api/editing/${deck.oid}/history').then((response) => response.json()).then(({ entries }) =>
       fetch('/api/editing/${deck.oid}/history/' + entries[0].seq).then((response) => response.json()))`,

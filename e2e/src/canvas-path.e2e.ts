@@ -62,7 +62,7 @@ it('the path panel moves, renames, deletes and adds topics, and stores them with
   expect(getInstance().admin.problems).toEqual([]);
 });
 
-it('the path panel moves a dragged row, removes a topic from the path by its menu, and adds a view', async () => {
+it('the path panel moves a dragged row, removes a topic from the path by a menu item, and adds a view', async () => {
   const page = await openRivers();
   // The drop at the top edge of the row of Amazon inserts Rhine before Amazon.
   await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });

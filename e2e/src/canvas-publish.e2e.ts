@@ -35,8 +35,11 @@ it('the editor keeps added pictures over a reload, crops a picture, publishes, a
   await page.keyboard.press('Enter');
   await page.getByRole('toolbar', { name: 'Crop picture' }).waitFor();
   // `-1 0` is the crop handle in the middle of the left edge.
-  const handle = await page.locator('[data-crop-handle="-1 0"]').boundingBox();
-  const [x, y] = [(handle?.x ?? 0) + (handle?.width ?? 0) / 2, (handle?.y ?? 0) + (handle?.height ?? 0) / 2];
+  const handleBox = await page.locator('[data-crop-handle="-1 0"]').boundingBox();
+  const [x, y] = [
+    (handleBox?.x ?? 0) + (handleBox?.width ?? 0) / 2,
+    (handleBox?.y ?? 0) + (handleBox?.height ?? 0) / 2,
+  ];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y, { steps: 4 });

@@ -66,7 +66,7 @@ const readRecordedStorage = ({ page }: Visitor) =>
   );
 
 describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
-  it('links anonymous visitors to AI start and sign-up and records both clicks (V2.16, V6.1, V7.14, V7.17)', async () => {
+  it('links anonymous visitors to AI start and sign-up pages; records clicks (V2.16, V6.1, V7.14, V7.17)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
     await openPersonalized(visitor, toUrl(deck.path));
@@ -146,6 +146,7 @@ describe('the create page', () => {
     await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
     await stepRow(page, 'Old').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    // The first row is the root topic, which has the title of the presentation.
     expect(await rowNames(page)).toEqual(['Lichens', 'Lichens', 'Slow', 'Old']);
   });
 });

@@ -250,7 +250,7 @@ describe('the dashboard', () => {
     await page.waitForURL(/\/p\//);
   });
 
-  it('offers a reusable presentation as a template and withdraws it', async () => {
+  it('offers a reusable presentation as a template, and withdraws the offer', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);

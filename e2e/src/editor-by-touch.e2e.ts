@@ -45,8 +45,8 @@ class Fingers {
     for (let move = 0; move <= moveCount; move += 1) {
       const touchPoints = await Promise.all(
         paths.map(async ([from, to], id) => {
-          const between = (i: 0 | 1) => from[i] + ((to[i] - from[i]) * move) / moveCount;
-          return { ...(await this.#toWindowPoint([between(0), between(1)])), id };
+          const interpolate = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * move) / moveCount;
+          return { ...(await this.#toWindowPoint([interpolate(0), interpolate(1)])), id };
         }),
       );
       await this.#session.send('Input.dispatchTouchEvent', {

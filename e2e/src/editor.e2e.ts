@@ -101,10 +101,10 @@ describe('the editor', () => {
   it('stores changes made offline, restores an earlier version and undoes the restoration', async () => {
     const author = await openAsNewAuthor(visit, 'Olaf Offline', { reducedMotion: true });
     const { page } = author;
-    await createBlank(author, 'Kept');
+    await createBlank(author, 'Offline changes');
     author.expectProblems(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
-    await renameStep(page, 'Untitled topic', 'Written in the tunnel');
+    await renameStep(page, 'Untitled topic', 'Written offline');
     await page.locator('header [data-state="offline"]').waitFor();
     await page.context().setOffline(false);
     await waitForSaved(page);
@@ -114,7 +114,7 @@ describe('the editor', () => {
     await history.getByRole('button', { name: 'Restore this version' }).click();
     await stepRow(page, 'Untitled topic').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await stepRow(page, 'Written in the tunnel').waitFor();
+    await stepRow(page, 'Written offline').waitFor();
   });
 
   it('changes the title of imported Markdown and undoes the change', async () => {
@@ -152,7 +152,7 @@ describe('the editor', () => {
     async ({ name, options }) => {
       const author = await openAsNewAuthor(visit, name, options);
       const { page } = author;
-      await createBlank(author, 'Plain to all');
+      await createBlank(author, 'Accessible deck');
       expect(await findViolations(page)).toEqual([]);
       for (const button of ['Presentation details', 'History', 'Publish']) {
         await openDialog(page, button);

@@ -37,6 +37,7 @@ let editingServer: EditingServer;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-editing-'));
+  // 0: the number of requests is not limited.
   const env = { API_REQUESTS_PER_MINUTE: '0', FILMS: 'false' };
   server = new SupervisedServer({ dataDir, env });
   const origin = await server.whenReady();

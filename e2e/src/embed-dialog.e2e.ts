@@ -65,7 +65,7 @@ const renderedSize = ({ page }: Visitor, html: string) =>
   }, html);
 
 describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
-  it('is at most 600 px wide and initially has the size 560 by 315 with a fixed ratio of 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
+  it('is at most 600 px wide, and initially offers an embed of 560 by 315 with a fixed ratio of 16:9 (V2.20, V4.10, V9.6, S9.8)', async () => {
     const { visitor } = await openPage(pitchUrl, size);
     await openDialog(visitor, 'Embed');
     // On a phone, the dialog is as wide as the screen.

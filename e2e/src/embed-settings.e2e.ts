@@ -73,6 +73,7 @@ describe.each([
     await page.getByText('These are not valid https:// URLs: http://insecure.example').waitFor();
     expect(await sites.evaluate((field) => document.activeElement === field)).toBe(true);
     await sites.fill('School.example/classroom');
+    // The accessible name contains the label `Automatically` and its description, which starts with `It`.
     await page.getByRole('radio', { name: /^Automatically It/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

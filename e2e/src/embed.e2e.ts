@@ -20,7 +20,7 @@ const site = useOtherSite();
 const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
-/** Sizes of the window, in the light and the dark colour scheme. */
+/** A large window in the light colour scheme, and a window of a phone in the dark colour scheme. */
 const APPEARANCES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844, dark: true },
@@ -62,8 +62,8 @@ describe('embed in a page of another origin', () => {
     await panel.getByRole('link', { name: 'Fly to “Doors”' }).press('Enter');
     await waitForPresenting(frame);
     await waitForStep(frame, 2);
-    const current = panel.locator('[aria-current="step"]');
-    await expect.poll(() => current.textContent()).toContain('One door leads outside');
+    const currentStep = panel.locator('[aria-current="step"]');
+    await expect.poll(() => currentStep.textContent()).toContain('One door leads outside');
     await visitor.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     const isFocused = () => toggle.evaluate((button) => document.activeElement === button);
@@ -119,11 +119,13 @@ describe('start of an embed', () => {
 
   it('begins again after the last step with `autoplay=loop`', async () => {
     const visitor = await visit();
-    const last = TOUR_SLIDES.length;
-    const frame = await openIframe(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
+    const lastStepNumber = TOUR_SLIDES.length;
+    const frame = await openIframe(visitor, iframe(await embedUrl(`?step=${lastStepNumber}&autoplay=loop&interval=1`)));
     await waitForPresenting(frame);
-    await waitForStep(frame, last);
-    await expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).not.toMatch(new RegExp(`^Step ${last} `));
+    await waitForStep(frame, lastStepNumber);
+    await expect
+      .poll(() => lastAnnouncement(frame), { timeout: 30_000 })
+      .not.toMatch(new RegExp(`^Step ${lastStepNumber} `));
     expect(await frame.locator('section[data-mode="restart"]').count()).toBe(0);
   });
 

@@ -158,6 +158,7 @@ describe('hosts that are not for production', () => {
     await visitor.page.route(/\/static\/.*player.*\.js/, (route) => route.abort());
     await visitor.open(getInstance().origin + getInstance().deck.path);
     await visitor.page.locator('[data-present]').click();
+    // 40 is the number of the level `ERROR` in Python's `logging` module.
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
     // If the page sent a request to `LOG_URL`, the visitor would report a problem, and the test would fail.
   });

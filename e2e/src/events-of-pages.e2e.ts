@@ -4,7 +4,7 @@ import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
 import { bodiesOfEvent, expectBodies, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESKTOP_AND_PHONE, IPHONE, SIZES, type Size } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, IPHONE, PHONE, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -30,6 +30,7 @@ interface Recording {
 /** Opens the page of the reusable presentation. `eventFields` are the fields of all events about this presentation. */
 async function openReusable(size: Size): Promise<Recording & { readonly eventFields: { readonly prezi_oid: string } }> {
   const { visitor, recordedEvents } = await visitAndRecord(visit, size);
+  // Requests to the sites of the share dialog are aborted, which is reported as a problem of the page.
   visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
@@ -118,7 +119,7 @@ async function expectSharingEvents(
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expectBodies(recordedEvents, 'copy view link', [eventFields]);
-  // Prevents that the browser opens a mail program.
+  // Prevents the browser from opening a mail program.
   await visitor.page.evaluate(() => {
     for (const link of document.querySelectorAll('a[href^="mailto:"]'))
       link.addEventListener('click', (event) => event.preventDefault());
@@ -146,12 +147,12 @@ async function expectPresentingEvents(visitor: Visitor, recordedEvents: readonly
   await visitor.waitForStep(1);
   await visitor.press('End');
   await expectBodies(recordedEvents, 'presentation completed', [{ prezi_oid: oid }]);
-  const steps = () => bodiesOfEvent(recordedEvents, 'step viewed');
-  const firstTwo = () => steps().slice(0, 2);
+  const stepEvents = () => bodiesOfEvent(recordedEvents, 'step viewed');
+  const firstTwoEvents = () => stepEvents().slice(0, 2);
   await expect
-    .poll(() => firstTwo().map(({ prezi_oid, step }) => `${prezi_oid} ${step}`))
+    .poll(() => firstTwoEvents().map(({ prezi_oid, step }) => `${prezi_oid} ${step}`))
     .toEqual([`${oid} 0`, `${oid} 1`]);
-  for (const { duration_ms } of steps()) expect(duration_ms).toBeGreaterThan(0);
+  for (const { duration_ms } of stepEvents()) expect(duration_ms).toBeGreaterThan(0);
 }
 
 describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) => {
@@ -172,7 +173,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
     expect(bodiesOfEvent(recordedEvents, 'transcript opened')).toHaveLength(1);
   });
 
-  it('records card opened, and CTA clicked in the toolbar and below the page (S7.12, S7.13)', async () => {
+  it('records "card opened", and "CTA clicked" in the toolbar and below the page (S7.12, S7.13)', async () => {
     const { visitor, recordedEvents, eventFields } = await openReusable(size);
     const { page } = visitor;
     const card = page.locator('aside').getByRole('link').filter({ hasText: 'Rivers of the world' });
@@ -201,7 +202,7 @@ describe.each(DESKTOP_AND_PHONE)('events of a public page at $width px', (size) 
 describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   const isPhone = size.width < 768;
 
-  it('records like, unlike, copy presentation, editor opened, opened for commenting (V7.17, S7.11)', async () => {
+  it('records "like", "unlike", "copy presentation", "editor opened", "opened for commenting" (V7.17, S7.11)', async () => {
     const { visitor, recordedEvents } = await signUpMember(size);
     const { page } = visitor;
     const { reusableDeck, privateDeck, commentLinkPath } = getInstance();
@@ -228,8 +229,8 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
     await page.waitForURL(/#present$/);
     const ownDeck = await createDeck(visitor, { title: 'Mine', privacy: 'public' });
     await openPersonalized(visitor, toUrl(ownDeck.path));
-    // The private page has not recorded "loaded public view page". The own page must record this event before the
-    // visitor leaves the page.
+    // The page of the private presentation has not recorded "loaded public view page". The page of the member's own
+    // presentation must record this event before the member leaves it.
     const loadedOids = () => bodiesOfEvent(recordedEvents, 'loaded public view page').map(({ prezi_oid }) => prezi_oid);
     await expect.poll(() => new Set(loadedOids())).toEqual(new Set([reusableDeck.oid, ownDeck.oid]));
     await link(visitor, 'Edit').first().click();
@@ -265,7 +266,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
 });
 
 it('a phone records share with the type MOBILE (V4.12, V7.17)', async () => {
-  const { visitor, recordedEvents } = await visitAndRecord(visit, { ...SIZES[2], userAgent: IPHONE });
+  const { visitor, recordedEvents } = await visitAndRecord(visit, { ...PHONE, userAgent: IPHONE });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });

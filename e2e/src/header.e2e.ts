@@ -45,7 +45,7 @@ const activeOption = (visitor: Visitor) =>
 /** Waits until the header fits the window and shows whether a member is logged in. */
 async function waitForHeader(visitor: Visitor): Promise<void> {
   await visitor.page.waitForLoadState('networkidle');
-  // The account is hidden for the first 150 ms, which start when Chromium paints the page.
+  // A CSS animation, which starts when Chromium first paints the page, hides the account area for 150 ms.
   await visitor.page.locator('header [data-account]').waitFor();
 }
 

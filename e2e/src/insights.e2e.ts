@@ -157,9 +157,9 @@ describe.each(APPEARANCES)('insights page at $width px', (options) => {
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByText('Show as table').click();
-    const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
+    const dayTable = page.getByRole('table').filter({ hasText: 'Day' }).first();
     // The rows are the header and 30 days.
-    expect(await byDay.getByRole('row').count()).toBe(31);
+    expect(await dayTable.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
     // The hydration of the page has caused no layout shift.
     await expectNoShifts(visitor);
@@ -192,17 +192,17 @@ describe('time ranges of insights', () => {
   it('change by keyboard and browser history, and are part of the URL', async () => {
     const visitor = await openAsAuthor(insightsPath(deck));
     const { page } = visitor;
-    const current = page.locator('nav[aria-label="Time range"] [aria-current]');
-    expect(await current.innerText()).toBe('30 days');
+    const currentRange = page.locator('nav[aria-label="Time range"] [aria-current]');
+    expect(await currentRange.innerText()).toBe('30 days');
     await page.getByRole('link', { name: '7 days', exact: true }).focus();
     await visitor.press('Enter');
-    await expect.poll(() => current.innerText()).toBe('7 days');
+    await expect.poll(() => currentRange.innerText()).toBe('7 days');
     await expect.poll(() => page.locator('dl').innerText()).toContain('of 7 days');
     expect(new URL(page.url()).search).toBe('?range=7');
     await page.goBack();
     await expect.poll(() => page.locator('dl').innerText()).toContain('of 30 days');
     await visitor.open(`${instance.origin}${insightsPath(deck)}?range=90`);
-    expect(await current.innerText()).toBe('90 days');
+    expect(await currentRange.innerText()).toBe('90 days');
   });
 
   it('show an error when loading fails, and load on "Try again"', async () => {
@@ -218,7 +218,7 @@ describe('time ranges of insights', () => {
     await page.getByText('since counting began').waitFor();
   });
 
-  it('download as a CSV file', async () => {
+  it('can be downloaded as a CSV file', async () => {
     const { page } = await openAsAuthor(`${insightsPath(deck)}?range=90`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -51,7 +51,7 @@ describe('the nine languages (S9.4)', () => {
     expect(await visitor.page.locator('html').getAttribute('lang')).toBe('hu');
   });
 
-  it('are stored when the visitor chooses one', async () => {
+  it('can be chosen with a link, and later pages use the chosen language', async () => {
     const visitor = await visit();
     await visitor.open(await publishedUrl('tour'));
     await visitor.page.getByRole('link', { name: 'Français' }).click();

@@ -27,8 +27,8 @@ const unreachableButtons = (visitor: Visitor) =>
       .filter((button) => button.offsetWidth > 0)
       .filter((button) => {
         const { left, top, width, height } = button.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return !hit || !button.contains(hit);
+        const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !topElement || !button.contains(topElement);
       })
       .map((button) => button.getAttribute('aria-label')),
   );
@@ -124,8 +124,8 @@ describe('a phone that is rotated', () => {
   it('shows the same step, fitted to the new window size', async () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
-    // Both compared points show the background of the slide. Before the rotation, the point is left of the slide's
-    // text. After the rotation, the point is below the text.
+    // Points are given as fractions of the stage's width and height. Both compared points show the background of the
+    // slide. Before the rotation, the point is left of the slide's text. After the rotation, it is below the text.
     const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();

@@ -25,7 +25,8 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeButton(member).click();
   await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
   await member.page.waitForLoadState('networkidle');
-  // Waits for the end of the like animation, because `clearTimeout` could not cancel the timer after `clock.install()`.
+  // Waits for the end of the like animation. After `clock.install()`, `clearTimeout` cannot cancel a timer that was
+  // started before, such as the timer of this animation.
   await expect.poll(() => animationOf(member)).toBe('none');
   await member.page.clock.install();
   // The clock can only be paused at a time in the future.

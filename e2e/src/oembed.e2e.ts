@@ -55,6 +55,7 @@ describe('oEmbed discovery by another site', () => {
     const oEmbed = JSON.parse(body) as OEmbed;
     embedCode = oEmbed.html;
     const visitor = await visit({ width: 1200, height: 800 });
+    // The iframe and the blog have different hosts, so each request of the iframe is reported as an external request.
     visitor.expectProblems(/external request|favicon|404/);
     await visitor.open(blogUrl);
     const { page } = visitor;

@@ -117,6 +117,7 @@ describe('PDF errors', () => {
     const createResponse = visitor.page.waitForResponse(PDF_CALLS.create);
     await openPdfDialog(visitor, soldPageUrl());
     const { client_secret } = (await (await createResponse).json()) as { client_secret: string };
+    // A client secret consists of the session id, `_secret_`, and a random text.
     const sessionId = client_secret.split('_secret_')[0] ?? '';
     // The server reports that this session is open. The loop below replaces the response by others.
     await expectNoDialog(visitor, sessionId);
@@ -138,7 +139,7 @@ describe('PDF errors', () => {
       await expectNoDialog(visitor, sessionId);
   });
 
-  it('shows errors without a CSRF token, and posts no request of the purchase (V5.1, V7.19)', async () => {
+  it('shows errors without a CSRF token, and sends no POST request for the purchase (V5.1, V7.19)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
     const postedPaths: string[] = [];

@@ -34,7 +34,7 @@ const addPaymentCount = async (deck: TestDeck): Promise<DeckForSale> => ({
   initialPayments: await countPayments(getInstance(), deck.oid),
 });
 
-/** Returns the presentation that the tests share. Other visitors may have bought its PDF, and it may be converted. */
+/** Returns the presentation that the tests share. In earlier tests, its PDF may have been bought and converted. */
 const getSharedDeck = () => addPaymentCount(getInstance().deck);
 
 /** Publishes a new presentation, whose PDF is neither bought nor converted. */

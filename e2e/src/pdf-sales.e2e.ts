@@ -80,7 +80,7 @@ describe('before and during the first sales', () => {
   });
 });
 
-describe.each(WINDOWS)('sales at $label', ({ options }) => {
+describe.each(WINDOWS)('sales in a window of $label', ({ options }) => {
   it('are shown in the author’s insights with their sum and the current price, marked as tests', async () => {
     const visitor = await openAsAuthor(`/insights/${soldDeck.oid}/`, options);
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
@@ -114,7 +114,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('have the price that the author sets in the editor, and amounts in yen have no decimals', async () => {
+  it('use the price that the author sets in the editor, which has no decimals if the currency is yen', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     // On phones the menu "More" contains the actions of the top bar.

@@ -38,10 +38,10 @@ describe('a public page', () => {
 
   it('has the whole transcript as structured data', () => {
     const json = match(/<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '';
-    const data = JSON.parse(json) as Record<string, unknown>;
-    expect(data).toMatchObject({ '@type': 'PresentationDigitalDocument', url });
+    const structuredData = JSON.parse(json) as Record<string, unknown>;
+    expect(structuredData).toMatchObject({ '@type': 'PresentationDigitalDocument', url });
     for (const { title, paragraphs } of TOUR_SLIDES)
-      for (const text of [title, ...paragraphs]) expect(data['text']).toContain(text);
+      for (const text of [title, ...paragraphs]) expect(structuredData['text']).toContain(text);
   });
 
   it('has one canonical URL and alternate URLs for nine languages (S9.4)', async () => {

@@ -37,10 +37,10 @@ beforeAll(async () => {
   await withSetupVisitors(async (createSetupVisitor) => {
     const author = await createSetupVisitor();
     ownerSession = await createMember(author, 'Paula Private');
-    privateDeck = await createDeck(author, { title: 'For my eyes' });
-    const deckWithPassword = await createDeck(author, { title: 'Behind a word' });
+    privateDeck = await createDeck(author, { title: 'Private notes' });
+    const deckWithPassword = await createDeck(author, { title: 'With a password' });
     passwordLinkPath = await createShareLink(author, deckWithPassword, 'view', 'abracadabra');
-    notEmbeddableDeck = await createDeck(author, { title: 'Not elsewhere', privacy: 'public' });
+    notEmbeddableDeck = await createDeck(author, { title: 'Not embeddable', privacy: 'public' });
     const change = { embedOrigins: [] };
     await callApi(author, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);
   });
@@ -77,8 +77,8 @@ const stubDeviceShare = ({ page }: Visitor) =>
   page.addInitScript(() => {
     const shareCalls: unknown[] = [];
     Object.assign(window, { shareCalls });
-    const value = async (data: unknown) => void shareCalls.push(data);
-    Object.defineProperty(navigator, 'share', { value, configurable: true });
+    const share = async (shareData: unknown) => void shareCalls.push(shareData);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   });
 
 const readDeviceShares = ({ page }: Visitor) =>
@@ -127,14 +127,14 @@ describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: I
 );
 
 describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
-  it('opens a window of the right size for each of four networks on Enter, and records each share (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
+  it('opens a window of the right size for each of four social networks on Enter, and records each share (V2.21, V4.15, V4.16, V9.9, S2.28)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size, stubNetworks);
     await openDialog(visitor, 'Share');
     await expectDialogSize(visitor, size);
     // Before the first step is shown, the dialog does not offer to link to the current step.
     expect(await shareDialog(visitor).getByRole('checkbox').count()).toBe(0);
     const networks = ['Facebook', 'LinkedIn', 'Twitter', 'Google Classroom'];
-    // Tabs from the link field over its button to the first network.
+    // Moves the focus from the link field to its button. The next press of Tab reaches the first social network.
     await linkField(visitor).focus();
     await visitor.press('Tab');
     for (const name of networks) {
@@ -207,7 +207,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
 describe('access to shared presentations', () => {
   const size = DESKTOP;
 
-  it('disables the networks and embedding of a private presentation, until it is opened by a share link (V4.15, V6.10)', async () => {
+  it('disables social networks and embedding of a private presentation that is not opened by a share link (V4.15, V6.10)', async () => {
     const deck = privateDeck;
     const visitor = await visit(size);
     await restoreSession(visitor, ownerSession);

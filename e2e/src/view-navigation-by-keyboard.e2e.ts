@@ -130,7 +130,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     await expectStep(visitor, 4);
   });
 
-  it('reports a search without results, and stays at the overview by Enter', async () => {
+  it('reports that a search has no results, and stays at the overview when Enter is pressed', async () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('/');

@@ -3,6 +3,7 @@ import { publishedUrl } from './testing/published.ts';
 import { pointsBetween, type Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
+// The methods of `Visitor` take points of the stage as fractions of its width and height.
 const visit = useVisitors();
 const PHONE = { width: 390, height: 844, touch: true } as const;
 

@@ -44,7 +44,8 @@ async function openDeck(options: VisitorOptions = {}): Promise<Visitor> {
 
 const videoBanner = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Video' });
 const adSlot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);
-const bottomCta = ({ page }: Visitor) => page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
+const bottomCallToAction = ({ page }: Visitor) =>
+  page.locator('main').getByRole('link', { name: 'Why Flydeck is better' });
 
 describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (windowSize) => {
   // Narrow windows have the dark colour scheme, so that both colour schemes are tested.
@@ -176,13 +177,13 @@ describe('page around the presentation', () => {
         await logInLink.waitFor();
         expect([await getStartedLink.count(), await accountMenu.count()], visitorKind).toEqual([1, 0]);
       }
-      expect(await bottomCta(visitor).getAttribute('href'), visitorKind).toBe('/');
+      expect(await bottomCallToAction(visitor).getAttribute('href'), visitorKind).toBe('/');
       await callApi(visitor, 'POST', '/api/accounts/guest', {});
       await visitor.reload();
       await page.waitForLoadState('networkidle');
     }
     await signUp(visitor, 'Mia Member');
-    await expect.poll(() => bottomCta(visitor).getAttribute('href')).toBe('/product/');
+    await expect.poll(() => bottomCallToAction(visitor).getAttribute('href')).toBe('/product/');
     for (const { width, height } of DESKTOP_AND_PHONE) {
       await page.setViewportSize({ width, height });
       await accountMenu.waitFor();

@@ -225,6 +225,7 @@ describe('toolbar at 320 px', () => {
         }),
       );
     expect(smallTargets).toEqual([]);
+    // The German label of the More menu.
     await button(visitor, 'Mehr').tap();
     const menu = visitor.page.getByRole('menu');
     const { x, width } = (await menu.boundingBox())!;

@@ -135,6 +135,7 @@ export class Editor extends EditorState {
     if (result.goesBack) this.navigator.goBack();
     if (editText !== undefined) this.textEditing = { id: editText };
     if (tool) this.setTool(tool);
+    // `reverts` is the name of a method: `undo` or `redo`.
     if (result.reverts) this[result.reverts]();
     if (result.clipboard) this.#copy(result.clipboard);
     if (result.picksImages) this.options.onPickImages?.(result.picksImages);

@@ -48,6 +48,7 @@ describe('hit test', () => {
       adjust: { adj1: 0, adj2: 100000 },
     };
     const isHit = hitTester(aShape({ ...BOX, geometry }));
+    // The tip is at (400, 400), and the lower edge of the box at y = 300.
     expect(isHit(400, 390)).toBe(true);
     expect(isHit(300, 390)).toBe(false);
   });

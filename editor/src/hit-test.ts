@@ -18,7 +18,7 @@ export type Hit =
 
 /** Maximum distance, in CSS pixels, at which a press hits a line or the edge of an open topic. */
 const TOLERANCE_PX = 6;
-/** The same distance for touch. */
+/** Larger maximum distance for touch (see `pressHit`). */
 const TOUCH_TOLERANCE_PX = 24;
 
 /**
@@ -37,8 +37,8 @@ export const toleranceOf = (device: PointerInput['device']): number =>
 /**
  * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
  * group selects the topic or group. A click in an open topic selects the topmost element or child topic at the point,
- * or the topic itself near its edge. A click on a topic's name, which covers everything, selects the topic. Hidden and
- * locked records are not selected.
+ * or the topic itself near its edge. The names of topics cover all records: a click on a name selects its topic. Hidden
+ * and locked records are not selected.
  * @param openIds ids of the open topics and groups
  * @param tolerance maximum distance, in CSS pixels, at which lines and edges are hit
  */
@@ -122,7 +122,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
 }
 
-/** Whether an element is painted at a point of its parent's space. A group is hit where one of its children is hit. */
+/** Whether a press at a point of the parent's space hits an element. A group is hit where one of its children is. */
 function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
   const box = record.properties['box'] as Box | undefined;
   if (!box) return false;

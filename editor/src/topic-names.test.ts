@@ -16,17 +16,17 @@ function anEditor(properties: Partial<Topic> & { readonly rotation?: number } = 
 }
 const namesOf = ({ editor }: TestEditor) => topicNames(editor.view, editor.openIds);
 
-/** Returns the point of the window at the fraction `along` of a name's width, in the middle of its height. */
-function pointInName(test: TestEditor, along: number) {
+/** Returns a point of the window in the first name: at this fraction of its width, in the middle of its height. */
+function pointInName(test: TestEditor, fraction: number) {
   const [name] = namesOf(test);
   const { corner, rotation, width } = name!;
-  const [x, up] = [width * along, TOPIC_NAME_HEIGHT / 2];
+  const [x, up] = [width * fraction, TOPIC_NAME_HEIGHT / 2];
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   return { x: corner.x + x * cos + up * sin, y: corner.y + x * sin - up * cos };
 }
 
 describe('names of topics', () => {
-  it('are those of open topics with a title, without the root topic', () => {
+  it('are shown for open topics with a title, but not for the root topic', () => {
     const test = anEditor();
     expect(namesOf(test)).toMatchObject([{ id: 'rivers', text: 'Rivers', corner: test.pointOf('rivers', 0, 0) }]);
     expect(namesOf(anEditor({ title: ' ' }))).toEqual([]);
@@ -34,7 +34,7 @@ describe('names of topics', () => {
     expect(namesOf(test)).toEqual([]);
   });
 
-  it.each([0, 30, 200])('select and move the topic, also if it is rotated by %d°', (rotation) => {
+  it.each([0, 30, 200])('select the topic on a click and move it on a drag, also at a rotation of %d°', (rotation) => {
     const test = anEditor({ rotation });
     test.editor.moveCamera({ ...fitTopic(test.editor.view, 'root') });
     const point = pointInName(test, 0.8);
@@ -58,7 +58,7 @@ describe('names of topics', () => {
     expect(namesOf(narrow)[0]?.width).toBeCloseTo(narrow.pointOf('rivers', 1, 0).x - left);
   });
 
-  it('of locked topics are not hit', () => {
+  it('of locked topics ignore clicks, so that a click selects the element behind the name', () => {
     const test = anEditor({ locked: true });
     test.click(pointInName(test, 0.5));
     expect(test.editor.selection).toEqual(['behind']);

@@ -51,6 +51,7 @@ export function topicNameAt(view: View, openIds: ReadonlySet<string>, point: Poi
   return topicNames(view, openIds).findLast(({ id, corner, rotation, width }) => {
     const [dx, dy] = [point.x - corner.x, point.y - corner.y];
     const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+    // The position of the point relative to the rotated name: along the name's bottom edge, and upwards from this edge.
     const [along, up] = [dx * cos + dy * sin, dx * sin - dy * cos];
     return (
       along >= 0 && along <= width && up >= 0 && up <= TOPIC_NAME_HEIGHT && !view.store.get(id)?.properties['locked']

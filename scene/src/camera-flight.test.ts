@@ -148,6 +148,7 @@ describe('startFlight during another flight', () => {
     expect(logZoomOf(second.cameraAt(0))).toBeCloseTo(logZoomOf(first.cameraAt(elapsedMs)), 9);
     const speedBefore = logZoomOf(first.cameraAt(elapsedMs)) - logZoomOf(first.cameraAt(elapsedMs - 1));
     const speedAfter = logZoomOf(second.cameraAt(1)) - logZoomOf(second.cameraAt(0));
+    // The interrupted flight is still zooming in.
     expect(speedBefore).toBeGreaterThan(0.003);
     expect(speedAfter / speedBefore).toBeCloseTo(1, 1);
     expect(second.cameraAt(second.durationMs)).toEqual(cameraOf(1));
@@ -171,6 +172,7 @@ describe('reanchorByScale', () => {
     const scene = deepScene();
     const deepest = cameraForStep(scene.steps[DEEP_SCENE_DEPTH]!, VIEWPORT);
     const zoomedOut = reanchorByScale(scene, { ...deepest, zoom: deepest.zoom / 1000 }, VIEWPORT);
+    // Each frame has a tenth of the size of its parent, so a factor of 1000 corresponds to three levels.
     expect(zoomedOut.frame).toBe(DEEP_SCENE_DEPTH - 3);
     const zoomedIn = reanchorByScale(scene, { ...zoomedOut, zoom: zoomedOut.zoom * 1000 }, VIEWPORT);
     expect(zoomedIn.frame).toBe(DEEP_SCENE_DEPTH);

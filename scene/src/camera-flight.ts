@@ -143,8 +143,8 @@ export interface TimedFlight {
 const TRANSITION_MS = 320;
 
 /**
- * Starts a flight from `start` to `end`. If it interrupts another flight, the camera is interpolated between both
- * flights for `TRANSITION_MS`, so that the camera's speed on the screen does not jump.
+ * Starts a flight from `start` to `end`. If this flight interrupts another flight, the camera is interpolated
+ * between both flights for `TRANSITION_MS`, so that the camera's speed on the screen does not jump.
  */
 export function startFlight(
   scene: FrameTree,

@@ -28,6 +28,7 @@ describe('compile: frames and steps', () => {
       ['c', 1],
       ['d', 0],
     ]);
+    // (480, 270) is the centre of the topic, whose size is 960 by 540 units.
     expect(apply(scene.frames[1]!.place, { x: 480, y: 270 })).toEqual({ x: 300, y: 200 });
   });
 
@@ -43,6 +44,7 @@ describe('compile: frames and steps', () => {
     expect(compileDocument(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
   });
 
+  // While the camera rests at an isolated step, the other topics are hidden.
   it('marks only the steps of opaque topics on an arranged canvas as isolated', () => {
     const slide = (id: string, color?: string) =>
       aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });

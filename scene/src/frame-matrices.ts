@@ -5,7 +5,8 @@ import type { Scene } from './model/scene.ts';
 
 /**
  * Returns the matrices from the spaces of the camera's frame and its ancestors to canvas (device) pixels, by the index
- * of the frame. Starts at the camera's frame, so that its matrix has no rounding errors of the matrices of ancestors.
+ * of the frame. The computation starts at the camera's frame, so that rounding errors in the matrices of its ancestors
+ * do not affect its own matrix.
  */
 export function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;

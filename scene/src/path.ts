@@ -4,9 +4,10 @@ import type { PathStep } from './model/path-step.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * Returns the path of a document. Without an explicit path, a pitch has the overview (the root) as step 0, then every
- * topic whose `step` is not `false`, depth first. The path of a classic document has the same topics, one for each
- * page, but not the overview. If every topic below the root has `step: false`, the path is the root alone.
+ * Returns the path of a document. Without an explicit path, a pitch (a presentation on a zoomable canvas) has the
+ * overview (the root) as step 0, then every topic whose `step` is not `false`, depth first. A classic document (pages
+ * of a PDF) has the same path without the overview. If every topic below the root has `step: false`, the path is the
+ * root alone.
  */
 export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
   if (document.path) return document.path;

@@ -34,7 +34,7 @@ function withoutHidden(
   };
 }
 
-/** Returns a list of the node with new indexes of its items. The list is empty if all items or children are hidden. */
+/** Returns the node with the new indexes of its items as a list. The list is empty if the whole node is hidden. */
 function visibleNode(node: StructNode, newIndexes: readonly number[]): StructNode[] {
   const { from, to, children } = node;
   const visibleChildren = children?.flatMap((child) => visibleNode(child, newIndexes));

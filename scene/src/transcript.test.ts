@@ -11,13 +11,13 @@ it('buildTranscript lists the texts of elements, without furniture and without r
   const slide = aTopic({
     id: 'slide',
     title: 'The title',
-    cover: [aShape({ id: 'k1', body: aTextBody('The title', 'A teaser') })],
+    cover: [aShape({ id: 'cover-text', body: aTextBody('The title', 'A teaser') })],
     elements: [
-      { kind: 'text', id: 'n', ...box, body: aTextBody('7'), furniture: true },
-      { kind: 'text', id: 't', ...box, body: title },
+      { kind: 'text', id: 'slide-number', ...box, body: aTextBody('7'), furniture: true },
+      { kind: 'text', id: 'title', ...box, body: title },
       {
         kind: 'table',
-        id: 'tb',
+        id: 'table',
         ...box,
         columns: [1, 1],
         rows: [
@@ -27,7 +27,7 @@ it('buildTranscript lists the texts of elements, without furniture and without r
       },
       {
         kind: 'chart',
-        id: 'c',
+        id: 'chart',
         ...box,
         chart: 'bar',
         title: 'Sales',
@@ -36,24 +36,24 @@ it('buildTranscript lists the texts of elements, without furniture and without r
       },
       {
         kind: 'group',
-        id: 'g',
+        id: 'group',
         ...box,
-        children: [aShape({ id: 'in', body: aTextBody('Node one\nof art', ' ') })],
+        children: [aShape({ id: 'grouped-shape', body: aTextBody('Node one\nof art', ' ') })],
       },
-      { kind: 'code', id: 'co', ...box, source: 'a\n\nb' },
-      { kind: 'math', id: 'm', ...box, tex: 'x^2', alt: 'x squared' },
+      { kind: 'code', id: 'code', ...box, source: 'a\n\nb' },
+      { kind: 'math', id: 'formula', ...box, tex: 'x^2', alt: 'x squared' },
     ],
   });
   const tree = buildTranscript(aDocument({ topics: [slide] }));
   expect(tree[0]!.topics[0]!.title).toBe('The title');
   expect(tree[0]!.topics[0]!.texts.map((text) => [text.id, text.styleClasses])).toEqual([
-    ['k1', ['cover', 'body']],
-    ['t', ['title']],
-    ['tb', ['table']],
-    ['c', ['chart']],
-    ['in', ['body']],
-    ['co', ['code']],
-    ['m', ['math']],
+    ['cover-text', ['cover', 'body']],
+    ['title', ['title']],
+    ['table', ['table']],
+    ['chart', ['chart']],
+    ['grouped-shape', ['body']],
+    ['code', ['code']],
+    ['formula', ['math']],
   ]);
   expect(flattenTranscript(tree).split('\n')).toEqual([
     'A teaser',

@@ -101,7 +101,8 @@ function elementTexts(element: Element): TranscriptText[] {
 
 /**
  * Returns the texts of an element, or its alternative text if it has no texts. Ignores the alternative text of an
- * element with a link, because this text repeats the text under the link.
+ * element with a link: the links of an imported PDF are invisible shapes, whose alternative text repeats the words of
+ * the page that the shape covers.
  */
 function textsOrAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
   if (element.link) return texts;

@@ -8,7 +8,7 @@ const ENDPOINTS_FILE = join(ROOT, 'docs/endpoints.md');
 /** Matches the block of the document that contains the tables. */
 const TABLES_BLOCK = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
-/** Texts of the column `who`, which says who may call an endpoint, by the field `auth` of the endpoint's definition. */
+/** Texts of the column `who` (who may call an endpoint), by the field `auth` of the endpoint's definition. */
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',

@@ -34,7 +34,7 @@ describe('readTestableRules', () => {
   });
 
   it.each(['Definition; not tested yet.', 'Not implemented:', 'It is Not implemented: so far.'])(
-    'returns a rule with the line "%s", which is no valid mark',
+    'does not omit a rule because of the line "%s", which is not a correctly written mark',
     (line) => {
       expect(readTestableRules(`- **V4.1** One.\n  ${line}\n`)).toEqual(['V4.1']);
     },

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 import { ROOT, WORKSPACES } from './source-files.ts';
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
+/** Matches text in backticks without white space. */
 const CODE_SPAN = /`([^`\s]+)`/g;
 /** Matches a path that begins with a folder of the repository or ends with the name of a source file. */
 const REPOSITORY_PATH = new RegExp(`^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`);
 /** Matches paths that builds and benchmarks create. */
 const GENERATED = /^(?:server\/dist|bench\/results)\b/;
+/** Matches the end of a Markdown link, and captures the target of the link. */
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /** Returns a problem for each path in backticks and each link in the documentation whose file does not exist. */
@@ -25,6 +27,7 @@ export function findMissingPaths(page: string, text: string): readonly string[] 
   const paths = [...text.matchAll(CODE_SPAN)]
     .map(([, path = '']) => path)
     .filter((path) => REPOSITORY_PATH.test(path) && !GENERATED.test(path));
+  // Links within the page (`#…`) and absolute URLs (`https:…`) are not checked.
   const links = [...text.matchAll(LINK)]
     .map(([, link = '']) => link.split('#')[0] ?? '')
     .filter((link) => link !== '' && !/^[a-z]+:/.test(link));

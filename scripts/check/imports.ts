@@ -145,7 +145,7 @@ export function layerProblems(imports: readonly Import[]): readonly string[] {
   }
   /**
    * Returns the longest chain of features that begins with `feature`, in which each feature imports the next. The chain
-   * contains no feature twice, nor the features in `importers`; "import cycles" reports cycles.
+   * contains no feature twice, nor the features in `importers`. `cycleProblems` reports cycles.
    */
   const longestChainFrom = (feature: string, importers: readonly string[]): readonly string[] => {
     const path = [...importers, feature];

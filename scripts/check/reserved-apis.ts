@@ -69,6 +69,7 @@ export function folderProblems(sources: readonly SourceFile[]): readonly string[
     .map(({ path }) => `${path}: is in a folder with a meaningless name`);
 }
 
+/** Returns whether the node is `object.property`, or any property of `object` if `property` is undefined. */
 function isMember(node: SyntaxNode, object: string, property?: string): boolean {
   if (node.type !== 'MemberExpression' || !isIdentifier(node['object'], object)) return false;
   return property === undefined || isIdentifier(node['property'], property);

@@ -44,7 +44,7 @@ describe('vocabularyProblems', () => {
     ['words that contain a banned word', 'const something = 1, tillage = 2, bedroom = 3;'],
     ['uses of names', 'a.kept(b.told, kept);'],
     ['plain imports', "import { kept } from './a.ts';"],
-    ['columns and event parameters', 'interface A { looked_at: Date; kept_until: Date }'],
+    ['names in snake case, such as those of database columns', 'interface A { looked_at: Date; kept_until: Date }'],
     ['strings', "const column = 'shelf', sql = `SELECT shelf FROM wish`;"],
     ['computed keys', "const a = { ['shelf']: 1 };"],
     ['house ads', 'interface HouseAd {} const HOUSE_ADS_MAX = 1; const aHouseAd = 2;'],

@@ -30,8 +30,9 @@ function stopWhenNpmEnds(child) {
 }
 
 /**
- * Runs a JavaScript or TypeScript file with the project's Node, and exits with its exit code. Forwards signals to the
- * child process. If this process is killed, the child process gets the event `disconnect` of its IPC channel.
+ * Runs a JavaScript or TypeScript file with the project's Node, and exits with the exit code of this child process.
+ * Forwards signals to the child process. If this process is killed, the child process gets the event `disconnect` of
+ * its IPC channel.
  * @param file absolute path, or path relative to the repository.
  * @param options.flags flags for Node.
  */

@@ -31,6 +31,7 @@ export function ensureServerBuilt() {
   removeOldBundles();
   const temporaryFolder = `${folder}.new-${process.pid}`;
   const result = spawnSync(runtime, [join(root, 'scripts/build-server.ts'), temporaryFolder], {
+    // File descriptor 2: all output of the build goes to the standard error stream.
     stdio: ['ignore', 2, 2],
   });
   if (result.status !== 0) {

@@ -8,6 +8,7 @@ import { formatTimes, measurePart, type PartTime } from './times.ts';
 const PROJECTS = ['unit', 'integration', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
 const tally = createTally();
+/** Time of each test file in milliseconds, by path. */
 const fileTimes: Record<string, number> = {};
 
 /** Prints a failure and adds it to the tally. */
@@ -66,6 +67,7 @@ function toFailedPart(name: string, { message }: Error): PartTime {
 }
 
 try {
+  // `INIT_CWD` is the folder in which npm was started. npm sets the working directory to the folder of package.json.
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const parts = await runAll(process.argv.slice(2).map((path) => repositoryPath(path, cwd)));
   // The details are printed at the end, where readers find them easily.

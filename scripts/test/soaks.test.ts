@@ -10,7 +10,7 @@ describe('soak tests', () => {
     ]);
   });
 
-  it('have unique names, and more long than short rounds', () => {
+  it('have unique names, and run more rounds in `npm run soak` than in `npm test`', () => {
     const soaks = listSoaks();
     const names = soaks.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

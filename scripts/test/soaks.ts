@@ -12,6 +12,7 @@ export interface Soak {
   readonly longRounds: number;
 }
 
+/** Matches the start of a call such as `soakRounds('any-text', { short: 300, long: 50_000 })`. */
 const SOAK_ROUNDS_CALL = /\bsoakRounds\(\s*'([a-z0-9-]+)',\s*\{\s*short: ([\d_]+),\s*long: ([\d_]+)/g;
 /** Parses digits with separators, such as `1_000`. */
 const parseDigits = (digits = '0'): number => Number(digits.replaceAll('_', ''));

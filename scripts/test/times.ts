@@ -14,7 +14,7 @@ const BUDGET_MS = 20 * 60_000;
 
 /** Number of test files that are listed as the slowest. */
 const MAX_SLOW_FILES = 10;
-/** Duration of a clock tick, the unit of CPU times of Linux on every architecture. */
+/** Duration of a clock tick, the unit of the CPU times in /proc/self/stat (1/100 s, USER_HZ). */
 const TICK_MS = 10;
 
 /** Returns the CPU time of all ended descendants of this process in milliseconds; undefined without /proc. */

@@ -83,8 +83,8 @@ describe('every endpoint with a scope', () => {
   it('answers 403 to a token that has all scopes except the required scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) {
-      const others = TOKEN_SCOPES.filter((other) => other !== scope);
-      secrets.set(scope, (await createToken(ada, others)).secret);
+      const otherScopes = TOKEN_SCOPES.filter((other) => other !== scope);
+      secrets.set(scope, (await createToken(ada, otherScopes)).secret);
     }
     const responses = await collectResponses(SCOPED_ENDPOINTS, ({ scope }) => secrets.get(scope) ?? '');
     expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from './testing/instance.ts';
 import { createVisitor, type Visitor } from './testing/visitor.ts';
 
-/** Texts whose repetition can cause backtracking in regular expressions and parsers. */
+/** Texts whose repetition can cause slow backtracking in regular expressions and parsers. */
 const FRAGMENTS = [
   ' ',
   '\n',
@@ -96,17 +96,17 @@ async function findSlowTexts(length: number, request: (text: string) => Promise<
 }
 
 describe('a repeated text', () => {
-  it('is processed within the limit as the source of an outline', async () => {
+  it('is processed within the time limit as the source of an outline', async () => {
     const slow = await findSlowTexts(50_000, (source) => visitor.post('/api/outlines', { source, length: 'short' }));
     expect(slow).toEqual([]);
   }, 300_000);
 
-  it('is processed within the limit as a search', async () => {
+  it('is processed within the time limit as a search', async () => {
     const slow = await findSlowTexts(6000, (search) => visitor.get(`/api/search?search=${encodeURIComponent(search)}`));
     expect(slow).toEqual([]);
   }, 300_000);
 
-  it('is processed within the limit as the URL of an oEmbed request', async () => {
+  it('is processed within the time limit as the URL of an oEmbed request', async () => {
     const prefix = `url=${encodeURIComponent('http://localhost/p/')}`;
     const slow = await findSlowTexts(2000, (text) =>
       visitor.get(`/oembed?${prefix}${encodeURIComponent(text).slice(0, 6000)}`),
@@ -114,7 +114,7 @@ describe('a repeated text', () => {
     expect(slow).toEqual([]);
   }, 300_000);
 
-  it('is processed within the limit as an embed origin or the link of an advertisement', () => {
+  it('is processed within the time limit as an embed origin or the link of an advertisement', () => {
     for (const fragment of [...FRAGMENTS, 'a-', 'a.', 'a-a.', '*.', 'https://', '-a', '0.']) {
       for (const prefix of ['https://', 'https://*.', 'http://', '/', '']) {
         const text = `${prefix}${fragment.repeat(50_000 / fragment.length)}!`;

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parentFolder, { recursive: true, force: true }));
 
-/** `load` loads a deck. `counter` counts how often `load` created the deck, because no valid files were stored. */
+/**
+ * Returns `load`, which loads a deck from `folder`, and `counter`, which counts how often `load` had to create the deck
+ * because `folder` did not contain valid files of the deck.
+ */
 function createCountingLoader(folder: string) {
   const counter = { creationCount: 0 };
   const createRivers = () => {

@@ -186,7 +186,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   /** Maximum total size of the uploaded files of a member; undefined if there is no limit. */
   readonly storagePerMemberBytes: number | undefined;
   readonly consentRequired: boolean;
-  /** Whether events are also recorded on localhost, tailnet and pre-production hosts (S7.5). */
+  /** Whether events are also recorded on localhost, tailnet (Tailscale) and pre-production hosts (S7.5). */
   readonly eventsOnLocalhost: boolean;
   /** URL to which pages send errors (S7.17); undefined if pages send none. */
   readonly pageLogUrl: string | undefined;

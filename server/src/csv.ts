@@ -2,8 +2,8 @@
 export type Cell = string | number | null;
 
 /**
- * Start of a cell that spreadsheets would evaluate as a formula. A text with this start gets a leading apostrophe,
- * because texts are untrusted.
+ * Start of a cell that spreadsheets may evaluate as a formula, also with full-width signs (OWASP, CSV Injection). A
+ * text with this start gets a leading apostrophe, because texts are untrusted.
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 

@@ -9,6 +9,8 @@ import { loadDemos } from './demos/index.ts';
 import { DEMOS_LOADED, isFactRecorded, TEMPLATES_LOADED } from './first-start.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 
+// Program of the child process in which a server loads the demos and templates, once per instance.
+
 /** Key of the advisory lock with which only one of several starting servers loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 

@@ -5,9 +5,12 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 
-/** Fact that migration 0040 inserts on an instance of an earlier release, whose PDF price is not decided yet. */
+/**
+ * Name of a row of the table `instance_facts`. Migration 0040 inserts the row on an instance of an earlier release,
+ * whose PDF price is not decided yet.
+ */
 const UNDECIDED_FACT = 'pdf-price-undecided';
-/** Fact recorded on instances that keep the default price of earlier releases. */
+/** Name of the row on instances that keep the default price of earlier releases. */
 const LEGACY_PRICE_FACT = 'pdf-price-kept';
 
 const LEGACY_DEFAULT_PRICE: Money = { amount: 299, currency: 'EUR' };

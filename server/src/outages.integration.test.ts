@@ -112,7 +112,7 @@ describe('while the database is unreachable', () => {
   });
 });
 
-describe.runIf(canMount())('while the disk is full (only if tests may mount)', () => {
+describe.runIf(canMount())('while the disk is full (only if tests may mount file systems)', () => {
   it('returns 507 for uploads, serves reads, and recovers without a restart', async () => {
     const capacityMegabytes = 2;
     const unmount = mountTmpfs(instance.dataDir, capacityMegabytes);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
+// Stripe's keys begin with `sk_` (secret), `rk_` (restricted secret) or `pk_` (publishable), followed by `live_` or
+// `test_`.
 const LIVE_STRIPE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
 const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
 const PAYMENT_SERVICE = {
@@ -42,6 +44,7 @@ describe('PDF_PRICE (V9.8)', () => {
     '2,99 EUR',
     '2.999 EUR',
     '0.5 JPY',
+    // Payment providers charge KWD with at most two decimals, and MGA without decimals.
     '1.255 KWD',
     '1.2550 KWD',
     '10.50 MGA',
@@ -51,6 +54,7 @@ describe('PDF_PRICE (V9.8)', () => {
     'EUR',
     '2.99 eur',
     '2.99 EURO',
+    // `EUU` is not the code of a currency.
     '2.99 EUU',
     '1e3 EUR',
     '1000000 EUR',
@@ -61,7 +65,7 @@ describe('PDF_PRICE (V9.8)', () => {
     expect(errorOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('has no default; the VAT label and the payment providers have none either, and the VAT label is trimmed', () => {
+  it('has no default, like the VAT label and the payment providers, and the VAT label is trimmed', () => {
     expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       pdfPrice: undefined,
@@ -112,6 +116,7 @@ describe('payment settings', () => {
   ])('with an invalid %s are rejected, and the message names the setting but no secret: %j', (name, settings) => {
     const problem = errorOf(settings);
     expect(problem).toMatch(new RegExp(`^setting ${name}: `));
+    // Short values, such as `true`, are not secrets and may be words of the message.
     for (const value of Object.values(settings)) if (value.length > 5) expect(problem).not.toContain(value);
   });
 

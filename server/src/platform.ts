@@ -39,7 +39,10 @@ export interface Platform {
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly site: Site;
-  /** Facts that pages show and features update, such as the number of presentations. Not the stored instance facts. */
+  /**
+   * Facts that pages show and features update, such as the number of presentations. They are not the instance facts,
+   * which record in the database what has happened once, such as the loading of the demos.
+   */
   readonly siteFacts: SiteFactsStore;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */

@@ -169,6 +169,7 @@ describe('a presentation', () => {
     const urls = await urlsWithPresentation();
     for (const url of listUrls()) expect(urls, url).toContain(url);
     await addFilm();
+    // Anonymous visitors have no access to the editor.
     expect(await accessibleUrls(presentationUrls())).toEqual(
       presentationUrls().filter((url) => !url.endsWith('/edit/')),
     );
@@ -198,7 +199,8 @@ describe('a presentation', () => {
       expect((await hide()).statusCode).toBeLessThan(300);
       await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
       expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
-      // Share links open a private presentation, but none that is moderated, deleted or of a suspended member.
+      // Share links open a private presentation, but not a presentation that is moderated, deleted or owned by a
+      // suspended member.
       expect(await accessibleUrls(linkUrls())).toEqual(state === 'private' ? linkUrls() : []);
       const tags = `/api/admin/presentations/${oid}/tags`;
       expect((await admin.get(tags)).statusCode).toBe(404);

@@ -80,7 +80,7 @@ describe('routes', () => {
       }
   });
 
-  it('for pages of the instance reject cross-site requests and requests without an origin', async () => {
+  it('that only pages of the instance may call reject cross-site requests and requests without an origin', async () => {
     const definitions = endpointsFor('page');
     expect(definitions).not.toEqual([]);
     for (const { method, path } of definitions)

@@ -20,8 +20,9 @@ export function publicUrlOf({ siteUrl, host, port }: Pick<Config, 'siteUrl' | 'h
 /** Returns the URL by which this machine reaches the server, regardless of the public URL. */
 export function localServerUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `http://${isLocal ? 'localhost' : name}:${port}`;
+  // URLs contain IPv6 addresses in brackets.
+  const hostname = host.includes(':') ? `[${host}]` : host;
+  return `http://${isLocal ? 'localhost' : hostname}:${port}`;
 }
 
 /** Writes `running.json` for this process. `url` has no trailing slash. Returns a function that removes the file. */

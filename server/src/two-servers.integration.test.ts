@@ -50,6 +50,7 @@ class NetworkVisitor {
 describe.skipIf(skipReason !== undefined)(
   `two servers without a shared folder${skipReason ? `: ${skipReason}` : ''}`,
   () => {
+    /** OpenStack Swift, which stores the files of both servers with its S3 API. */
     let swift: S3Server;
     let database: Awaited<ReturnType<typeof testDatabaseUrl>>;
     const folders: string[] = [];

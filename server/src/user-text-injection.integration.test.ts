@@ -126,6 +126,7 @@ describe('user-supplied text', () => {
 it('mails never link to the origin of a forged Host header', async () => {
   const visitor = await createVisitor(instance.app, '192.0.2.60');
   const page = await visitor.get('/contact/support/', HTML);
+  // The key is the time at which the page was loaded, in milliseconds, and a signature.
   const formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   // The form rejects messages that are sent within 2 s after its page was loaded.
   await new Promise((resolve) => setTimeout(resolve, 2100));

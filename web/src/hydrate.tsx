@@ -29,6 +29,7 @@ export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>):
   const { context, data, formatted } = JSON.parse(stateElement.textContent) as PageState;
   const messages = JSON.parse(messagesElement.textContent) as Catalogue;
   activateLanguage(resolveLanguage(document.documentElement.lang, document.cookie), messages);
+  // Numbers and dates that the server has formatted. The browser does not format them again.
   setFormattedTexts(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });

@@ -16,8 +16,10 @@ export type Manifest = Readonly<
   >
 >;
 
+/** Matches the font file for Latin text, which pages preload. */
 const FONT_FILE = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 
+/** Key of the script that loads a page's client script. */
 const START_ENTRY = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 

@@ -8,7 +8,10 @@ export interface Smoothness {
   readonly inputToPaintMs: number;
 }
 
-/** Script for a page. Counts animation frames, and measures the time from each event to the end of the next one. */
+/**
+ * Script for a page. Counts animation frames, and measures the time from each input event to the end of the next
+ * animation frame.
+ */
 const METER_SCRIPT = `
   globalThis.frameMeter = {
     frames: 0, delays: [], isRunning: false,

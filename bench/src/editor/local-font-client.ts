@@ -9,8 +9,8 @@ export function createLocalFontClient(slices: FontSlices): FontClient {
     async family(slug) {
       const family = slices.family(slug);
       if (!family) return undefined;
-      const list = family.slices.map(({ name, range }) => ({ name, range: [...range] }));
-      return { weights: [...family.weights], italic: family.italic, slices: list };
+      const sliceRanges = family.slices.map(({ name, range }) => ({ name, range: [...range] }));
+      return { weights: [...family.weights], italic: family.italic, slices: sliceRanges };
     },
     async slice({ family, slice, weight, italic }) {
       const file = slices.slice(family, slice, weight, italic);

@@ -17,6 +17,7 @@ const FONTS: Readonly<Record<string, { readonly family: string; readonly replace
   },
 };
 
+/** Font files with Latin characters, of regular or bold weight or with variable weight (`wght`), upright or italic. */
 const FONT_FILE = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
 
 /**

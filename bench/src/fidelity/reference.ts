@@ -40,6 +40,7 @@ function expectedCounts({ name, facts }: CorpusFile): {
   chars: number | undefined;
 } {
   if (facts.kind === 'pptx') {
+    // The fields count the characters in the text elements (`a:t`) of the slides and of their diagrams.
     const steps = (facts.slides ?? 0) - (facts.hidden_slides?.length ?? 0);
     return { steps, chars: (facts.a_t_chars ?? 0) + (facts.diagram_a_t_chars ?? 0) };
   }

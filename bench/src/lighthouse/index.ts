@@ -66,6 +66,7 @@ function createRows(name: string, rounds: readonly AuditResult[]): Row[] {
       flydeck: medianOf((round) => round.blockingMs),
     },
     { ...lowerIsBetter, name: '  requests', unit: '', flydeck: medianOf((round) => round.requests) },
+    // In this row, a KB is 1024 bytes.
     { ...lowerIsBetter, name: '  loaded', unit: 'KB', flydeck: medianOf((round) => round.transferredKib) },
   ];
 }

@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * so far. The function returns 0 on systems other than Linux.
  */
 export async function createDatabaseClock(db: Kysely<never>): Promise<() => number> {
+  // The first line of this file is the id of the main process of the database. The other processes are its
+  // children.
   const { rows } = await sql<{
     pid: string;
   }>`SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`.execute(db);
@@ -18,7 +20,10 @@ function listChildren(pid: string): string[] {
   return readProcFile(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
 }
 
-/** Returns the milliseconds for which a process has run on a processor. */
+/**
+ * Returns the milliseconds for which a process has run on a processor. `schedstat` starts with this time in
+ * nanoseconds.
+ */
 const runTimeMs = (pid: string): number => Number(readProcFile(`/proc/${pid}/schedstat`).split(' ')[0]) / 1e6;
 
 /** Returns the text of a file in `/proc`; '' if the process has ended. */

@@ -5,6 +5,7 @@ import { type Content, type Outline, type Template, toContent } from './kit/cont
 import { mirrorComposition } from './kit/mirrored.ts';
 import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 
+/** Matches the language tags (BCP 47) of languages that are written from right to left. */
 const RIGHT_TO_LEFT_LANGUAGE = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
 /**

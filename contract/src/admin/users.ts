@@ -26,6 +26,7 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const adminUsersSchema = z.strictObject({
   users: z.array(adminUserSchema),
+  /** Number of users that match the search, on all pages. */
   total: z.number(),
   pageCount: z.number(),
 });

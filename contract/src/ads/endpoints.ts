@@ -3,6 +3,7 @@ import { ADMINISTRATORS_ONLY } from '../admin/administrators-only.ts';
 import { endpoint } from '../endpoint.ts';
 import { adminHouseAdsSchema, houseAdsSchema, writeHouseAdSchema } from './house-ad.ts';
 
+/** `id` is a positive number. A number of 18 digits always fits into a 64-bit integer of the database. */
 const adParams = z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) });
 
 export const listActiveHouseAds = endpoint({

@@ -10,7 +10,9 @@ import {
   REPORT_REASONS,
 } from './constants.ts';
 
-/** Schema of a line for a mail header. Mail headers cannot contain control characters and lone surrogates. */
+/**
+ * Schema of a line for a mail header. The line must not contain control characters, line separators or lone surrogates.
+ */
 const lineSchema = (max: number) =>
   z
     .string()

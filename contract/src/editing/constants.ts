@@ -12,7 +12,7 @@ export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */
 export const CLOSE_CODES = {
-  /** A message has an invalid form, or the first message was not `hello`. The client must not repeat it. */
+  /** A message has an invalid form, or the first message was not `hello`. The client must not send it again. */
   invalidMessage: 4400,
   /** The session of the member has ended. */
   loggedOut: 4401,

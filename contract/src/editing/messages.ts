@@ -17,7 +17,10 @@ const textSlotSchema = z
 
 /** A batch of operations that the client wants to add to the log. */
 const pushSchema = z.strictObject({
-  /** Chosen by the client. If the log contains a batch with this id, the server sends `ack` and adds no other batch. */
+  /**
+   * Chosen by the client. If the log already contains a batch with this id, the server sends `ack` and does not add the
+   * batch again.
+   */
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
   base: seqSchema,
@@ -86,10 +89,10 @@ export type LoggedBatch = z.infer<typeof loggedBatchSchema>;
 const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
 export type Ack = z.infer<typeof ackSchema>;
 
-/** Says why the server refused a batch. */
+/** The reason for which the server refused a batch. */
 const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
 
-/** Says why the server created no text state. */
+/** The reason for which the server created no text state. */
 const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**

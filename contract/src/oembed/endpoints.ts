@@ -10,6 +10,7 @@ export const findOembed = endpoint({
   response: rawResponse('application/json', 'text/xml'),
   errors: ['resource.not_found', 'auth.required', 'request.format_unsupported'],
   auth: 'anyone',
+  // The handler sets `Cache-Control`.
   caching: null,
 });
 

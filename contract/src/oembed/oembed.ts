@@ -10,7 +10,7 @@ const pixelsSchema = z
   .regex(/^0*[1-9]\d{0,9}$/)
   .transform((digits) => Math.min(Number(digits), EMBED_MAX_PX));
 
-/** `GET /oembed`. Unknown parameters are ignored, because consumers of oEmbed send parameters of their own. */
+/** Query of `GET /oembed`. Unknown parameters are ignored, because consumers of oEmbed send parameters of their own. */
 export const oembedQuerySchema = z.object({
   url: z.string().min(1).max(URL_MAX_LENGTH),
   maxwidth: pixelsSchema.optional(),

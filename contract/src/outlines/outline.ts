@@ -21,7 +21,10 @@ export interface OutlineTopic {
   readonly topics?: readonly OutlineTopic[] | undefined;
 }
 
-/** Schema of a language tag (BCP 47); `und` if the language is unknown. */
+/**
+ * Schema of a language tag (BCP 47); `und` if the language is unknown. RFC 5646 §4.4.1 derives the limit of 35
+ * characters.
+ */
 export const outlineLanguageSchema = z
   .string()
   .max(35)
@@ -39,7 +42,7 @@ const lineSchema = (maxLength: number) =>
 const notesSchema = z
   .string()
   .max(OUTLINE_NOTES_MAX_LENGTH)
-  .transform((text) => wellFormed(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
+  .transform((text) => replaceLoneSurrogates(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
 
 /** Schema of a topic with at most `levels` levels. A schema without a limit could overflow the stack. */
 function topicSchema(levels: number): z.ZodType<OutlineTopic> {
@@ -77,6 +80,6 @@ function countTopics(topics: readonly OutlineTopic[]): number {
 }
 
 /** Replaces lone surrogates by U+FFFD, because UTF-8 (and so PostgreSQL) cannot encode them. */
-function wellFormed(text: string): string {
+function replaceLoneSurrogates(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd');
 }

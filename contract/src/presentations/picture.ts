@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const pictureSchema = z.object({ url: z.string(), width: z.number(), height: z.number() });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A preview, also in a smaller size. Older versions of Flydeck did not create the small picture. */
+/**
+ * A preview. `small` is the same picture in a smaller size. It is absent if an older version of Flydeck created the
+ * preview.
+ */
 export const previewSchema = pictureSchema.extend({ small: pictureSchema.optional() });
 export type Preview = z.infer<typeof previewSchema>;

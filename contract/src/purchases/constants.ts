@@ -39,7 +39,10 @@ export const ALTERNATE_FRAME_WIDTHS_PX = [
 /** Value of the field `type` in messages from the page in the iframe to its parent page. */
 export const ALTERNATE_MESSAGE_TYPE = 'flydeck:micropayment';
 
-/** Card numbers for the built-in test provider, by the outcome of the payment. The provider charges no cards. */
+/**
+ * Card numbers for the built-in test provider, by the outcome of the payment. `authentication`: the buyer must confirm
+ * the payment. `expired`: the card has expired. The provider charges no cards.
+ */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',

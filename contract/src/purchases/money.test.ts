@@ -5,7 +5,7 @@ import { chargedDecimalsOf, decimalsOf, formatMoney, priceStepOf } from './money
 const format = (amount: number, currency: string, language: string) =>
   formatMoney({ amount, currency }, language).replace(/[\u00a0\u202f]/g, ' ');
 
-describe('prices', () => {
+describe('money', () => {
   it.each([
     [299, 'EUR', 'en', '€2.99'],
     [299, 'EUR', 'de', '2,99 €'],
@@ -16,15 +16,15 @@ describe('prices', () => {
     [90_000, 'HUF', 'hu', '900,00 Ft'],
     [900, 'ISK', 'de', '900 ISK'],
     [0, 'EUR', 'en', '€0.00'],
-  ])('formats %i smallest units of %s in %s as %s', (amount, currency, language, text) => {
+  ])('formatMoney formats %i smallest units of %s in %s as %s', (amount, currency, language, text) => {
     expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('have at most two decimals, and none in MGA, which payment providers charge in whole units', () => {
+  it('chargedDecimalsOf returns at most 2, and 0 for MGA, which payment providers charge in whole units', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
   });
 
-  it('are multiples of the value of the last decimal that they may have, in smallest units', () => {
+  it('priceStepOf returns the amount in smallest units of which all prices must be multiples', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 

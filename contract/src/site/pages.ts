@@ -14,8 +14,8 @@ export interface VideoPage extends SitePage {
 /** Data of an error page. */
 export interface ErrorPage extends SitePage {
   /**
-   * The status of the pages is 404, 500 and 503. The page `unavailable` has no cards, because the pictures of the cards
-   * could not be loaded.
+   * The HTTP status is 404 for `not_found`, 500 for `failed` and 503 for `unavailable`. The page `unavailable` has no
+   * cards, because the pictures of the cards could not be loaded.
    */
   readonly kind: 'not_found' | 'failed' | 'unavailable';
 }

@@ -33,7 +33,7 @@ export class EditingWindow {
   readonly sync: SyncClient;
   /** Resolves to the editor when the presentation is loaded. */
   readonly ready: Promise<Editor>;
-  /** Sequence numbers by id of the batches that the server acknowledged on the WebSocket. */
+  /** Sequence numbers of the batches that the server acknowledged on the WebSocket, by the id of the batch. */
   readonly acknowledged = new Map<string, number>();
   readonly #storage: MemoryStorage;
   /** Functions that cancel the pending timers. */
@@ -60,6 +60,7 @@ export class EditingWindow {
         store,
         undoHistory: history,
         window: { width: 1000, height: 600 },
+        // 12 random hex digits and a hyphen.
         newId: () => randomUUID().slice(0, 13),
         onChange: (operations, changes) => this.sync.push(operations, changes),
       });

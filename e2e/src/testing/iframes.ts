@@ -21,15 +21,16 @@ export const iframe = (src: string, style = 'width:100%;height:100vh') =>
 
 /**
  * Opens a page with an iframe and waits until the page in the iframe is hydrated. Returns Playwright's object for the
- * iframe. Ignores problems that match `problems`.
+ * iframe.
+ * @param ignoredProblems pattern of the problems that do not make the test fail
  * @throws if the iframe has no document.
  */
 export async function openPageWithIframe(
   visitor: Visitor,
   url: string,
-  problems = CROSS_ORIGIN_REQUEST,
+  ignoredProblems = CROSS_ORIGIN_REQUEST,
 ): Promise<Frame> {
-  visitor.expectProblems(problems);
+  visitor.expectProblems(ignoredProblems);
   await visitor.open(url);
   const element = await visitor.page.waitForSelector('iframe', { state: 'attached' });
   const frame = await element.contentFrame();

@@ -26,7 +26,7 @@ export interface InstanceWithDeck {
  * @throws Error unless the status of the response is 200
  */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
-  // If `enabled` is false, the share has no effect.
+  // For `sharePercent` 0, `enabled` is false, and the share in the request has no effect.
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };
   const { status } = await callApi(admin, 'PUT', `/api/admin/flags/${name}`, body);
   if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);

@@ -10,9 +10,10 @@ import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /**
- * Names of the presentations of the shared servers. `tour`, `booklet` and `note` are made from a PowerPoint, a PDF and
- * a Markdown file that the tests generate. `video` (with a video) and `sample` are made from files of the corpus, and
- * are missing on machines without the corpus.
+ * Names of the presentations on the shared servers, each of which is used by several test files. `tour`, `booklet` and
+ * `note` are made from a PowerPoint, a PDF and a Markdown file that the tests generate. `video` (with a video) and
+ * `sample` are made from files of the corpus (real presentations outside of the repository), and are missing on
+ * machines without the corpus.
  */
 export type DeckName = 'tour' | 'booklet' | 'note' | 'video' | 'sample';
 

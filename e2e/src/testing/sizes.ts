@@ -5,7 +5,7 @@ export const SIZES = [
   { width: 390, height: 844, touch: true },
 ] as const;
 
-/** The sizes by name. Tests of behaviour that does not depend on the window width and touch use `DESKTOP`. */
+/** The sizes by name. Tests of behaviour that depends neither on the window width nor on touch use `DESKTOP`. */
 export const [DESKTOP, TABLET, PHONE] = SIZES;
 
 /** The sizes for tests of behaviour that differs between mouse and touch, or between wide and narrow windows. */

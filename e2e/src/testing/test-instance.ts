@@ -21,8 +21,8 @@ export const EMPTY_TEMPLATE: InstanceTemplate = {
 };
 
 /**
- * Starts another server than the shared ones, with a copy of `template` as its data. The server loads no demo
- * presentations and renders no films unless `settings` (environment variables) turn them on.
+ * Starts a server in addition to the servers that test files share. Its data is a copy of `template`. The server loads
+ * no demo presentations and renders no films unless `settings` (environment variables) turn them on.
  */
 export async function startInstance(
   settings: Readonly<Record<string, string>> = {},

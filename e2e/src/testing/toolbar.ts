@@ -9,7 +9,7 @@ export const toolbarLink = (visitor: Visitor, name: string) =>
 export const toolbarButton = (visitor: Visitor, name: string | RegExp) =>
   toolbar(visitor).getByRole('button', { name, exact: true });
 
-/** Returns whether the toolbar has a More menu for some of its actions, as in windows narrower than 1200 px. */
+/** Returns whether the window is narrower than 1200 px. The toolbar then has a More menu with some of its actions. */
 export const hasMoreMenu = ({ page }: Visitor) => (page.viewportSize()?.width ?? 0) < 1200;
 
 /** Activates a link of the toolbar of an English page. In narrow windows, the link is in the toolbar's More menu. */

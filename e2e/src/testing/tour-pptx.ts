@@ -22,6 +22,7 @@ const NAMESPACES = [
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
   'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"',
 ].join(' ');
+/** Size of the slides in EMU (English Metric Units), the unit of length in PowerPoint files. */
 const SLIDE_EMU = { width: 12_192_000, height: 6_858_000 };
 const EMU_PER_POINT = 12_700;
 
@@ -68,7 +69,7 @@ function textBox({ id, geometry, lines, size, placeholder = '', link = '', fill 
 const linkShape = (id: number, geometry: string, name: string, link: string, fill: string) =>
   `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}" descr="${name}">${link}</p:cNvPr><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${geometry}${solidFill(fill)}</p:spPr></p:sp>`;
 
-/** Returns the XML of a picture that plays the tone. */
+/** Returns the XML of a picture that plays the tone. The `uri` of `p:ext` identifies the kind of the extension. */
 const sound = (geometry: string) =>
   `<p:pic><p:nvPicPr><p:cNvPr id="7" name="Tone" descr="A tone"/><p:cNvPicPr/><p:nvPr><a:audioFile r:link="rIdSound"/><p:extLst><p:ext uri="{DAA4B4D4-6D71-4841-9C94-3DE7FCFB9230}"><p14:media r:embed="rIdMedia"/></p:ext></p:extLst></p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rIdPoster"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${geometry}</p:spPr></p:pic>`;
 
@@ -162,7 +163,7 @@ const theme = () =>
   );
 
 function presentationXml(): string {
-  // Ids of slides must be at least 256 (ECMA-376).
+  // Ids of slides must be at least 256, and those of slide masters at least 2,147,483,648 (ECMA-376).
   const slideId = (index: number) => 256 + index;
   const section = (name: string, from: number, to: number) =>
     `<p14:section name="${name}"><p14:sldIdLst>${TOUR_SLIDES.map((_, i) => i)

@@ -20,8 +20,8 @@ const LINE_HEIGHT = 1.25;
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
 /**
- * Returns the result of pasting plain text: a text element with a paragraph for each line. Returns undefined if the
- * text has only spaces and line breaks.
+ * Returns the result of pasting plain text: a text element with a paragraph for each line. Its centre is `point`, by
+ * default the centre of the window. Returns undefined if the text has only spaces and line breaks.
  */
 export function pasteText(
   context: CommandContext,
@@ -34,8 +34,8 @@ export function pasteText(
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
   const topic = deepestOpenTopic(view, openIds, centre);
   const textSizePx = bodySize(unitsPerPoint(view, topic)) * scaleOf(screenMatrix(view, topic));
-  const longest = Math.max(...lines.map((line) => line.length));
-  const charactersPerLine = Math.min(longest, UNWRAPPED_LENGTH_MAX);
+  const longestLength = Math.max(...lines.map((line) => line.length));
+  const charactersPerLine = Math.min(longestLength, UNWRAPPED_LENGTH_MAX);
   const wrappedLineCount = lines.reduce(
     (sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)),
     0,
@@ -49,7 +49,7 @@ export function pasteText(
     }),
   );
   const bodyProperties = {
-    ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }),
+    ...(longestLength > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }),
     style: newTextStyle(view, topic, centre),
   };
   const id = newId();

@@ -24,13 +24,13 @@ const ROUNDS = soakRounds('undo-commands', { short: 60, long: 20_000 });
 
 describe('any sequence of commands and gestures', () => {
   it(
-    'is undone and redone to the same bytes of the document, and replayed to these bytes as on the server',
+    'can be undone and redone completely, and results in the same document when it is replayed as on the server',
     () => {
       fc.assert(
         fc.property(documentArbitrary, actionsArbitrary, (createDocument, actions) => {
           const document = createDocument();
           const test = new TestEditor(document);
-          // The camera jumps, because no time passes in which it could fly.
+          // With reduced motion, the camera jumps. A flight would not end, because no time passes in this test.
           test.editor.setReducedMotion(true);
           const jsonBefore = documentJson(test);
           for (const action of actions) performAction(test, action);

@@ -71,7 +71,7 @@ describe('undo and redo', () => {
     expect(editor.selection).toEqual(drawn);
   });
 
-  it('of continued changes select what was selected before the first change and after the last change', () => {
+  it('select what was selected before the first and after the last of several continued changes', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.editor.change([{ op: 'set', id: 'a', property: 'opacity', value: 0.5 }]);
@@ -83,7 +83,25 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('select a child of a group again, and open the group (undo)', () => {
+  it('select only records that still exist and have the same parent as the first of these records', () => {
+    const test = anEditor();
+    test.editor.select(['a', 'b']);
+    test.key('arrowright');
+    test.editor.receive([
+      { op: 'place', id: 'b', parent: 'topic', slot: 'elements', order: 'a0', box: test.boxOf('b') },
+    ]);
+    expect(test.editor.selection).toEqual(['a']);
+    test.editor.undo();
+    expect(test.editor.selection).toEqual(['a']);
+    // Without `a`, the first record that still exists is `b`.
+    test.editor.receive([{ op: 'remove', id: 'a' }]);
+    test.editor.redo();
+    expect(test.editor.selection).toEqual(['b']);
+  });
+});
+
+describe('undo', () => {
+  it('selects the changed child of a group again and opens the group', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('mod+g');
@@ -98,23 +116,7 @@ describe('undo and redo', () => {
     expect(test.editor.openIds.has(group)).toBe(true);
   });
 
-  it('select only present records that have the same parent as the first present record', () => {
-    const test = anEditor();
-    test.editor.select(['a', 'b']);
-    test.key('arrowright');
-    test.editor.receive([
-      { op: 'place', id: 'b', parent: 'topic', slot: 'elements', order: 'a0', box: test.boxOf('b') },
-    ]);
-    expect(test.editor.selection).toEqual(['a']);
-    test.editor.undo();
-    expect(test.editor.selection).toEqual(['a']);
-    // Without `a`, the first present record is `b`.
-    test.editor.receive([{ op: 'remove', id: 'a' }]);
-    test.editor.redo();
-    expect(test.editor.selection).toEqual(['b']);
-  });
-
-  it('restore exactly the document from which a topic of an automatic layout was deleted (undo)', () => {
+  it('restores exactly the document from which a topic of an automatic layout was deleted', () => {
     const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'], topics: [] }));
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     const before = JSON.stringify(test.document());
@@ -125,7 +127,7 @@ describe('undo and redo', () => {
     expect(JSON.stringify(test.document())).toBe(before);
   });
 
-  it('remove the text that was added to a shape without text (undo)', () => {
+  it('removes the text that was added to a shape without text', () => {
     const test = anEditor();
     const before = JSON.stringify(test.document());
     test.editor.change([{ op: 'rewrite', id: 'a', slot: 'body', paragraphs: [{ runs: [{ text: 'Text' }] }] }]);
@@ -133,7 +135,7 @@ describe('undo and redo', () => {
     expect(JSON.stringify(test.document())).toBe(before);
   });
 
-  it('cancel a running gesture and revert the change before the gesture (undo)', () => {
+  it('cancels a running gesture and reverts the change before the gesture', () => {
     const test = anEditor();
     test.editor.select(['b']);
     test.key('arrowright');

@@ -82,13 +82,17 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
   if (!box || !record.parent || !isInvertible(box.m)) return undefined;
   const pointInBox = apply(invert(box.m), point);
   const reach = limit / scaleOf(box.m);
-  const side = pointOnSide(record, box, pointInBox, reach);
-  if (!side) return undefined;
-  const onScreen = apply(box.m, side);
+  const outlinePoint = pointOnSide(record, box, pointInBox, reach);
+  if (!outlinePoint) return undefined;
+  const onScreen = apply(box.m, outlinePoint);
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
   return {
     distance: Math.hypot(onScreen.x - point.x, onScreen.y - point.y),
-    attachment: { id: record.id, point: apply(toParent, side), axis: axisAt(side, box, toParent) },
+    attachment: {
+      id: record.id,
+      point: apply(toParent, outlinePoint),
+      axis: axisAt(outlinePoint, box, toParent),
+    },
   };
 }
 

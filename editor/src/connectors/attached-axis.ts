@@ -6,9 +6,10 @@ import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
 /**
- * Returns the axis along which a connector leaves its target, the element or topic to which an end is attached. In the
- * space of the parent, this axis is the one nearest to a right angle with the closest side of the target. Returns
- * undefined if the end has no target, the target has another parent, or the target has no width or height.
+ * Returns the axis along which a connector leaves the target of one of its ends. The target is the element or topic to
+ * which the end is attached. The result is the axis of the parent that is closest to perpendicular to the target's side
+ * nearest to the end. Returns undefined if the end has no target, the target has another parent, or the target has no
+ * width or height.
  */
 export function exitAxisAtTarget(
   store: RecordStore,

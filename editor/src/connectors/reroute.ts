@@ -25,8 +25,8 @@ export function attachedEnds(
 }
 
 /**
- * Returns the operations that change the route and the ends of a connector. The connector is perpendicular to the sides
- * of elements or topics to which it is attached.
+ * Returns the operations that change the route and the ends of a connector. With the route `elbow` or `curve`, the
+ * connector is perpendicular to the sides of the elements or topics to which it is attached.
  */
 export function rerouteConnector(
   record: DocumentRecord,

@@ -10,7 +10,7 @@ export const DRAG_START_PX = 4;
 interface DragModifiers {
   /** Keeps the rectangle square. */
   readonly shift: boolean;
-  /** Draws the rectangle around the start of the drag, as its centre. */
+  /** Draws the rectangle with the start of the drag as the centre of the rectangle. */
   readonly alt: boolean;
 }
 

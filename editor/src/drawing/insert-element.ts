@@ -28,14 +28,14 @@ export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, previousOrder }: NewElement,
 ): InsertOperation {
-  const below = previousOrder ?? store.children(parent, 'elements').at(-1)?.order ?? null;
+  const orderBelow = previousOrder ?? store.children(parent, 'elements').at(-1)?.order ?? null;
   return {
     op: 'insert',
     id,
     kind,
     parent,
     slot: 'elements',
-    order: orderBetween(below, null),
+    order: orderBetween(orderBelow, null),
     properties: { ...properties, box },
     ...(body ? { texts: { body } } : {}),
   };

@@ -23,6 +23,7 @@ function drawnColors(document: typeof DARK_AREA, start: Point): unknown[] {
   const text = new TestEditor(document).key('t').click(start);
   const line = new TestEditor(document).key('l').drag(start, end);
   const pen = new TestEditor(document).key('p').drag(start, end);
+  // `new-1` is the id that a `TestEditor` assigns to the first new record.
   const properties = ({ editor }: TestEditor) => editor.store.get('new-1')?.properties ?? {};
   const body = properties(text)['body'] as { readonly style: { readonly color?: string } };
   const stroke = (test: TestEditor) => (properties(test)['stroke'] as { readonly color: string }).color;

@@ -12,7 +12,7 @@ const INSET_POINTS = { leftAndRight: 7, topAndBottom: 4 };
  */
 export function shapeProperties(preset: string, unitsPerPoint: number): Record<string, unknown> {
   const hasArea = preset !== 'arc' && !Object.hasOwn(LINES, preset);
-  // Insets are converted like stroke widths.
+  // `strokeWidth` converts points to units of the topic, for insets too.
   const leftAndRight = strokeWidth(INSET_POINTS.leftAndRight, unitsPerPoint);
   const topAndBottom = strokeWidth(INSET_POINTS.topAndBottom, unitsPerPoint);
   return {

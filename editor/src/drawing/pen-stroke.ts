@@ -16,7 +16,7 @@ export interface PenSample extends Point {
 const TOLERANCE_PX = 0.4;
 /** The width of a stroke depends on the pressure (0 to 1) only if the pressure changes by at least this value. */
 const MIN_PRESSURE_CHANGE = 0.05;
-/** Number of decimals of the coordinates of a stored path, which are CSS pixels of the window it was drawn in. */
+/** Number of decimals of the coordinates of a stored path. The coordinates are in CSS pixels of the author's window. */
 const DIGITS = 2;
 /** Length of the line that is drawn for a dot, because a line without a length is not painted. */
 const DOT_PX = 0.1;
@@ -33,7 +33,7 @@ interface PenStroke {
   readonly isOutline: boolean;
 }
 
-/** Returns a smooth stroke along samples. If the pressure changes, the width of the stroke depends on it. */
+/** Returns a smooth stroke along samples. If the pressure changes, the width depends on the pressure. */
 export function penStroke(samples: readonly PenSample[], widthPx: number): PenStroke {
   const isOutline = hasChangingPressure(samples);
   const path = isOutline ? outlinePath(samples, widthPx) : linePath(samples);
@@ -88,7 +88,7 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
  * rectangle.
  */
 function tightBounds(path: Path): Rect {
-  // With the size of 1000, the segments differ from the curves by at most 0.05 CSS pixels.
+  // The segments differ from the curves by at most 1/20,000 of the given size. With 1000, this is 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];

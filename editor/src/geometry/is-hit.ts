@@ -10,8 +10,9 @@ import { estimateTextBounds } from './text-bounds.ts';
 
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
- * text, or within `tolerance` of the lines. A point between the outline and the text of an unfilled shape is not on the
- * shape. A point is on any other element, such as a picture, if the point is in the element's box or on its text.
+ * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
+ * shape is not on the shape. A point is on any other element, such as a picture, if the point is in the element's box
+ * or on its text.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
  */

@@ -8,7 +8,7 @@ import { type Polyline, pathToPolylines } from '@flydeck/scene/paint/canvas-poly
  */
 const FLATTENED_LENGTH = 1000;
 /** A clipping rectangle that contains every path. */
-const EVERYWHERE = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
+const UNLIMITED_CLIP = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
 
 /** A line between two points. */
 export interface Segment {
@@ -24,7 +24,7 @@ export interface Segment {
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
   // A very small value prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
-  const polylines = pathToPolylines(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
+  const polylines = pathToPolylines(path, [scale, 0, 0, scale, 0, 0], UNLIMITED_CLIP);
   return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
 }
 

@@ -1,9 +1,9 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
-const DEFAULT_SIZE = 18;
-/** Average width of a character and height of a line, as multiples of the text size. */
+/** Font size, in topic units, of text without a font size. Must be the size that the compiler uses for such text. */
+const DEFAULT_FONT_SIZE = 18;
+/** Average width of a character and height of a line, as multiples of the font size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 
@@ -19,7 +19,7 @@ export function estimateTextBounds(
   let width = 0;
   let height = 0;
   for (const { runs, style } of paragraphs) {
-    const size = Math.max(...[...runs, style, body.style].map((source) => source?.size ?? 0)) || DEFAULT_SIZE;
+    const size = Math.max(...[...runs, style, body.style].map((source) => source?.size ?? 0)) || DEFAULT_FONT_SIZE;
     const scaledSize = size * (body.fontScale ?? 1);
     for (const line of runs
       .map(({ text }) => text)

@@ -122,7 +122,7 @@ export function showWholePicture(record: DocumentRecord): Operation[] {
 }
 
 /**
- * Returns the operations that move the picture in its box. The picture is not moved further than it covers the box.
+ * Returns the operations that move the picture in its box. The picture is moved only as far as it still covers the box.
  * @param distance how far the picture is moved, in the space of the box
  */
 export function panPicture(record: DocumentRecord, distance: Point): Operation[] {

@@ -92,7 +92,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   return { width: width * factor, height: height * factor };
 }
 
-/** Returns the operation that adds or restores an asset; nothing if the document has the asset. */
+/** Returns the operation that adds or restores an asset; an empty list if the document has the asset. */
 function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
   if (store.isPresent(id)) return [];
   const last = store.children(DOCUMENT_ID, 'assets').at(-1);

@@ -12,7 +12,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 /** Returns two opposite corners of a topic on the screen. */
 const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
 
-/** Expects points of the screen in the same places as before. */
+/** Expects that each point on the screen has the same position as before. */
 function expectSameView(before: readonly Point[], after: readonly Point[], tolerancePixels = 1e-6): void {
   for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerancePixels);
 }

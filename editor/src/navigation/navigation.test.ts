@@ -48,6 +48,7 @@ describe('navigation', () => {
     expect(test.editor.selection).toEqual(['right']);
     test.click(test.pointOf('left'));
     expect(test.editor.selection).toEqual(['left']);
+    // A point in the first line of the text, near the top left corner of its box.
     test.editor.doubleClick(test.pointOf('text', 0.05, 0.2));
     expect(test.editor.editedTextId).toBe('text');
     test.click(test.pointOf('left'));
@@ -112,6 +113,7 @@ describe('navigation', () => {
     const { editor } = test;
     const end = fitTopic(editor.view, 'outer');
     expect(editor.needsTime).toBe(true);
+    // The argument is the current time in milliseconds. The flight begins at the time of the first call.
     editor.advanceTime(10_000);
     expect(breadcrumbTitles(test)).toEqual(['Root']);
     editor.advanceTime(10_300);

@@ -7,6 +7,7 @@ it('the zoom level is 1 in the overview, 1.5 after the shortcut to zoom in, and 
   const { editor, ...test } = new TestEditor(aDocument({}));
   editor.setReducedMotion(true);
   expect(test.changes).toEqual([]);
+  // The shortcut for the overview.
   editor.key('shift+1');
   expect(zoomLevel(editor.view)).toBeCloseTo(1);
   editor.key('mod+plus');

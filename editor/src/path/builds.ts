@@ -13,8 +13,8 @@ export interface BuildRow extends PathBuild {
 }
 
 /**
- * Returns the stored builds of a step, in order. The first build starts on click, even if its stored `start` is
- * `previous`.
+ * Returns the builds of a step in order, unchanged as they are stored. The stored `start` of the first build has no
+ * effect: the first build always starts on click.
  */
 export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
   const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
@@ -37,11 +37,11 @@ export function buildRows(store: RecordStore, step: string): BuildRow[] {
  */
 export function buildsOperations(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
   if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
-  const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);
-  const value = present.map((build, i) => (i === 0 ? { ...build, start: 'click' as const } : build));
-  if (value.length === 0)
+  const presentBuilds = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);
+  const newBuilds = presentBuilds.map((build, i) => (i === 0 ? { ...build, start: 'click' as const } : build));
+  if (newBuilds.length === 0)
     return buildsOf(store, step).length > 0 ? [{ op: 'unset', id: step, property: 'builds' }] : [];
-  return [{ op: 'set', id: step, property: 'builds', value }];
+  return [{ op: 'set', id: step, property: 'builds', value: newBuilds }];
 }
 
 /**

@@ -10,15 +10,15 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 export function notesFromText(previous: readonly Paragraph[], text: string): Paragraph[] {
   if (text.trim() === '') return [];
   const lines = text.split('\n');
-  const minCount = Math.min(previous.length, lines.length);
+  const shorterLength = Math.min(previous.length, lines.length);
   const isUnchanged = (paragraph: Paragraph | undefined, line: string | undefined) =>
     paragraph !== undefined && paragraphText(paragraph) === line;
   let unchangedBefore = 0;
-  while (unchangedBefore < minCount && isUnchanged(previous[unchangedBefore], lines[unchangedBefore]))
+  while (unchangedBefore < shorterLength && isUnchanged(previous[unchangedBefore], lines[unchangedBefore]))
     unchangedBefore += 1;
   let unchangedAfter = 0;
   while (
-    unchangedAfter < minCount - unchangedBefore &&
+    unchangedAfter < shorterLength - unchangedBefore &&
     isUnchanged(previous.at(-1 - unchangedAfter), lines.at(-1 - unchangedAfter))
   )
     unchangedAfter += 1;

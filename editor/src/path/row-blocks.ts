@@ -42,20 +42,20 @@ export function movedRows(
   { before }: RowGap,
 ): PathRow[] {
   const target = before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === before);
-  const moved = new Set<PathRow>();
+  const rowsToMove = new Set<PathRow>();
   for (const [i, row] of rows.entries()) {
     if (!keys.has(rowKey(row))) continue;
     const end = blockEnd(store, rows, i);
     const isInBlock = target > i + 1 && target < end;
-    for (const movedRow of isInBlock ? [row] : rows.slice(i, end)) moved.add(movedRow);
+    for (const rowToMove of isInBlock ? [row] : rows.slice(i, end)) rowsToMove.add(rowToMove);
   }
-  return rows.filter((row) => moved.has(row));
+  return rows.filter((row) => rowsToMove.has(row));
 }
 
 /**
- * Returns the gap to which the rows of `keys` move when they move up or down by one. The gap is on the other side of
- * the adjacent block if this block has the same level, else on the other side of the adjacent row. Returns undefined if
- * no row is adjacent. Rows without a step are ignored, because they are not on the path.
+ * Returns the gap to which the rows of `keys` are moved when the author moves the rows up or down by one. The gap is
+ * on the other side of the adjacent block if this block has the same level, else on the other side of the adjacent row.
+ * Returns undefined if no row is adjacent. Rows without a step are ignored, because they are not on the path.
  */
 export function neighbourGap(
   store: RecordStore,

@@ -118,8 +118,8 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
 
 /**
  * Adds a topic as a sibling of a row's topic, and a step of the new topic after the block of the row. Without a row, or
- * for a row of the root, adds the last child topic of the root. The new topic has the style of its siblings, and is
- * selected.
+ * for a row of the root, adds the topic as the last child topic of the root. The new topic has the style of its
+ * siblings, and is selected.
  */
 export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
   const { store } = context.view;

@@ -23,6 +23,7 @@ function anEditor(): TestEditor {
   const a = topicAt('a', 150, { topics: [topicAt('a1', 300), topicAt('a2', 600)] });
   const b = topicAt('b', 480, { topics: [topicAt('b1', 480)] });
   const test = new TestEditor(aDocument({ topics: [a, b, topicAt('c', 800)] }));
+  // With reduced motion, the camera jumps to its target instead of flying there.
   test.editor.setReducedMotion(true);
   return test;
 }
@@ -122,7 +123,7 @@ describe('nesting rows', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('parentTitleToShow returns the parent title if the row above with a lower level is of another topic', () => {
+  it('parentTitleToShow returns the parent title if the nearest row above at a lower level is not the parent', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;

@@ -12,7 +12,7 @@ export interface AdjustHandle {
   readonly names: readonly string[];
   /** Index of the corner in `outlineCorners`. */
   readonly corner: number;
-  /** The corner's place, relative to the top left corner of the element's box before its rotation and mirroring. */
+  /** Position of the corner, relative to the top left corner of the element's box before its rotation and mirroring. */
   readonly point: Point;
 }
 
@@ -44,6 +44,7 @@ export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
     const freeCorner = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
     const [best] = candidates;
     if (freeCorner) handles.push({ ...freeCorner, names: [name] });
+    // If all corners that the value moves already have a handle, the first corner's handle also changes this value.
     const sharedIndex = freeCorner ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
     const handle = handles[sharedIndex];
     if (handle) handles[sharedIndex] = { ...handle, names: [...handle.names, name] };
@@ -82,7 +83,7 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
   if (!adjustable || name === undefined) return [];
   if (secondName !== undefined) return dragTwoValues(adjustable, sizeOf(record), handle, [name, secondName], to);
   const { preset, values } = adjustable;
-  const value = leastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
+  const value = valueWithLeastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
     const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
     return point ? distance(point, to) : Number.POSITIVE_INFINITY;
   });
@@ -124,7 +125,7 @@ function dragTwoValues(
  * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; among
  * equal errors, the value nearest to the current value is returned.
  */
-function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
+function valueWithLeastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
   let best = { value: currentValue, error: errorOf(currentValue) };
   let interval = (to - from) / COARSE_INTERVALS;
   const scan = (low: number, count: number) => {

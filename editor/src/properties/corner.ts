@@ -3,7 +3,7 @@ import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { Property } from './property.ts';
 
-/** The adjust value of a `roundRect` whose corner radius is the shorter side of the shape. */
+/** The adjust value of a `roundRect` is the corner radius divided by the shape's shorter side, times this number. */
 const ADJUST_UNITS = 100_000;
 /** The adjust value of a `roundRect` whose geometry contains no adjust value. */
 const DEFAULT_ADJUST = 16_667;

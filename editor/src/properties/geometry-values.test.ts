@@ -6,7 +6,10 @@ import { type GeometryField, geometryOf, setGeometry } from './geometry-values.t
 import { linkTargets } from './link-targets.ts';
 import { usedColors } from './used-colors.ts';
 
-/** Returns an editor with three shapes, one of them locked, a picture, and a topic with a child topic. */
+/**
+ * Returns an editor with three shapes (one of them locked), a picture, and a topic with a child topic. Each shape is
+ * 100 units wide and 50 high.
+ */
 function anEditor(): TestEditor {
   const elements: Element[] = [
     aShape({ id: 'a', x: 10, y: 20, fill: { kind: 'solid', color: '#ff0000' } }),
@@ -26,7 +29,7 @@ function set(test: TestEditor, ids: readonly string[], field: GeometryField, val
 
 const get = (test: TestEditor, ...ids: string[]) => geometryOf(test.editor.store, ids);
 
-describe('position, size and rotation as numbers', () => {
+describe('setGeometry', () => {
   it('moves a shape, and resizes it without moving its top left corner', () => {
     const test = anEditor();
     set(test, ['a'], 'x', 50);
@@ -68,7 +71,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('previews values without storing a change, then stores one change, also after a change of another author', () => {
+  it('can be previewed without storing a change, then stores one change, also after a change of another author', () => {
     const test = anEditor();
     for (const x of [20, 30, 40]) test.editor.preview(({ store }) => setGeometry(store, ['a'], 'x', x));
     expect(get(test, 'a')?.x).toBe(40);
@@ -82,12 +85,12 @@ describe('position, size and rotation as numbers', () => {
 });
 
 describe('choices of the property panel', () => {
-  it('lists the colours in use, the most frequent first', () => {
+  it('list the colours in use, the most frequent first', () => {
     expect(usedColors(anEditor().editor.store, 5)).toEqual(['#ff0000', 'teal-500']);
     expect(usedColors(anEditor().editor.store, 1)).toEqual(['#ff0000']);
   });
 
-  it('does not list the stored values of derived colours', () => {
+  it('do not list the stored values of derived colours', () => {
     const stops = [
       { offset: 0, color: '#111111', derivedColor: 'hill' },
       { offset: 1, color: '#222222' },
@@ -96,7 +99,7 @@ describe('choices of the property panel', () => {
     expect(usedColors(new TestEditor(aDocument({ elements })).editor.store, 5)).toEqual(['#222222']);
   });
 
-  it('lists topics as link targets with their depth', () => {
+  it('list topics as link targets with their depth', () => {
     const targets = linkTargets(anEditor().editor.store);
     expect(targets.map(({ title, depth }) => [title, depth])).toEqual([
       [expect.any(String), 0],

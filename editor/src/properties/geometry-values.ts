@@ -10,7 +10,7 @@ import { transformedArea } from '../transform/selection-box.ts';
 /** A value of the box of the selection: a coordinate, a length or the rotation. */
 export type GeometryField = keyof Area;
 
-/** Records of these kinds keep their ratio of width and height, because pictures and videos would be distorted. */
+/** Records of these kinds keep their ratio of width and height. Another ratio would distort pictures and videos. */
 const PROPORTIONAL_KINDS = ['image', 'media'];
 
 /**
@@ -74,12 +74,12 @@ function rotateBy(store: RecordStore, ids: readonly string[], area: Area, degree
     const offset = rotated({ x: box.x + half.x - centre.x, y: box.y + half.y - centre.y }, degrees);
     const { rotation: before = 0, ...rest } = box;
     const rotation = roundPosition((((before + degrees) % 360) + 360) % 360);
-    const moved = {
+    const movedBox = {
       ...rest,
       x: roundPosition(centre.x + offset.x - half.x),
       y: roundPosition(centre.y + offset.y - half.y),
     };
-    const value = rotation === 0 ? moved : { ...moved, rotation };
+    const value = rotation === 0 ? movedBox : { ...movedBox, rotation };
     return [{ op: 'set', id, property: 'box', value, parent: record.parent }];
   });
 }

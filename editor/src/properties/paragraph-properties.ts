@@ -47,6 +47,7 @@ const LIST: TextPartProperty<Paragraph, ListKind> = {
     const [run] = paragraph.runs;
     const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
     const levelIndent = Number((size * LIST_INDENT).toPrecision(3));
+    // In `pattern`, `%` is replaced by the number.
     const bullet: Bullet =
       list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
     return { ...plain, bullet, indent: levelIndent * ((paragraph.level ?? 0) + 1), hanging: -levelIndent };

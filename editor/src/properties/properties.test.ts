@@ -45,7 +45,7 @@ function set<Name extends PropertyName>(
 const get = (test: TestEditor, ids: readonly string[], name: PropertyName) => propertyOf(test.editor.store, ids, name);
 
 describe('properties of the selection', () => {
-  it('returns the common value of the records that have the property, or mixed', () => {
+  it('returns the common value of the records that have the property, or `mixed` if the values differ', () => {
     const test = anEditor();
     expect(get(test, ['a'], 'fill')).toEqual(RED);
     expect(get(test, ['a', 'b'], 'fill')).toBe('mixed');

@@ -38,6 +38,6 @@ export interface Property<Value> {
   /** Whether a record has the property. */
   isPropertyOf(record: DocumentRecord): boolean;
   read(record: DocumentRecord): Value | undefined;
-  /** Returns the operations that set the property; `undefined` removes it. */
+  /** Returns the operations that set the property. `undefined` removes the property if the property is optional. */
   operationsFor(view: View, record: DocumentRecord, value: Value | undefined): Operation[];
 }

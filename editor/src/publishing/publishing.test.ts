@@ -65,7 +65,7 @@ describe('compareDocuments', () => {
   });
 });
 
-describe('smallTexts', () => {
+describe('findTopicsWithSmallText', () => {
   /**
    * A frame with one text. `size` is in units of the frame, `parent` is an index in `frames`, and `scale` is the scale
    * of the frame in its parent.

@@ -23,7 +23,7 @@ export interface SmallText {
  */
 export function findTopicsWithSmallText(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
-  /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 if no step does. */
+  /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 if no step shows it. */
   const scales = frames.map(() => 0);
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {

@@ -5,14 +5,18 @@ import type { HistoryEntry } from '../history.ts';
 import type { StoredBatch } from './batch-storage.ts';
 
 /**
- * Identifies a document in the database: id of the member and oid of the presentation. Because the key contains the
- * member, changes of one member are never sent as changes of another member who uses the same browser.
+ * Identifies a document in the database: id of the member and oid of the presentation. The values contain the key in
+ * the field `scope`. Because the key contains the member, changes of one member are never sent as changes of another
+ * member who uses the same browser.
  */
 type DocumentKey = string;
 
 /** The tables of the database, with their keys, values and indexes. */
 export interface EditingSchema extends DBSchema {
-  /** Confirmed records. An entry with `/own` at the end of its key contains `StorageChange.ownVersion` instead. */
+  /**
+   * Confirmed records. An entry with `/own` at the end of its key contains `StorageChange.ownVersion` instead: the
+   * records as the author saw them before a snapshot of the server replaced them.
+   */
   snapshots: {
     key: DocumentKey;
     value: {

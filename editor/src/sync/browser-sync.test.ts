@@ -60,6 +60,7 @@ it('stores a sent change and the undo history in the browser, and loads both wit
   const onChange = sync.push.bind(sync);
   const editor = new Editor({ store, undoHistory, window: windowSize, newId: () => 'n', onChange });
   sync.attach(editor);
+  // `startRecords` contains the shape `s0`.
   editor.change([{ op: 'set', id: 's0', property: 'opacity', value: 0.5 }]);
   await expect.poll(() => sync.status.current).toMatchObject({ state: 'saved', unacknowledged: 0 });
   expect(server.log).toHaveLength(1);

@@ -72,7 +72,8 @@ function aConnection(post: PostSync = async () => ({ status: 200, body: emptyRes
 describe('Connection', () => {
   it('opens a lost connection again after delays that grow, but are less than 70 seconds', async () => {
     const { clock, sockets, lastSocket } = aConnection(async () => ({ status: 503, body: undefined }));
-    // Between two sockets, an attempt with POST requests may fail. Then two delays of at most 30 s are added.
+    // If an attempt with POST requests fails between two sockets, the time between the sockets is the sum of two delays
+    // of at most 30 s each.
     const delaysMs: number[] = [];
     for (let i = 0; i < 8; i += 1) {
       lastSocket().fail();

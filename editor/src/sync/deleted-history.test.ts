@@ -9,16 +9,19 @@ import { byId, plainText } from './testing/simulation.ts';
 import { TextEditing } from './text-editing.ts';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
-const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
+const setOpacity = (id: string, value: number) => ({ op: 'set', id, property: 'opacity', value }) as const;
 const rewrite = (id: string, text: string) =>
   ({ op: 'rewrite', id, slot: 'body', paragraphs: paragraphs(text) }) as const;
+
+/** Seed of the pseudorandom numbers of the clock, such as those of network delays. */
+const SEED = 11;
 
 /**
  * Returns a simulated server, and functions that open windows and check records. Windows with different disks are in
  * different browsers. Times are in milliseconds.
  */
 function simulate() {
-  const clock = new SimulatedClock(11);
+  const clock = new SimulatedClock(SEED);
   const server = new SimulatedServer(startRecords());
   const open = async (disk = new MemoryDisk()) => {
     const window = new SimulatedWindow({ clock, server, disk });
@@ -41,9 +44,9 @@ describe('while the history is full', () => {
     const disk = new MemoryDisk();
     const window = await open(disk);
     server.isHistoryFull = true;
-    window.editor?.change([opacity('s0', 0.5)]);
+    window.editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(1000);
-    window.editor?.change([opacity('s1', 0.6)]);
+    window.editor?.change([setOpacity('s1', 0.6)]);
     await clock.run(100_000);
     expect(window.sync.status.current).toMatchObject({ isHistoryFull: true, refused: [], unacknowledged: 2 });
     window.crash();
@@ -53,14 +56,14 @@ describe('while the history is full', () => {
     reloaded.sync.retry();
     await clock.run(2000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', isHistoryFull: false });
-    expect(server.log.flatMap(({ operations }) => operations)).toEqual([opacity('s0', 0.5), opacity('s1', 0.6)]);
+    expect(server.log.flatMap(({ operations }) => operations)).toEqual([setOpacity('s0', 0.5), setOpacity('s1', 0.6)]);
   });
 
   it('changes are sent again automatically until there is space', async () => {
     const { clock, server, open } = simulate();
     const window = await open();
     server.isHistoryFull = true;
-    window.editor?.change([opacity('s0', 0.5)]);
+    window.editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(10_000);
     server.isHistoryFull = false;
     await clock.run(40_000);
@@ -80,9 +83,9 @@ describe('changes that were made offline on a state that the server has deleted'
     a.network.setOnline(false);
     a.editor?.change([rewrite('s0', 'The deep sea')]);
     await clock.run(1000);
-    a.editor?.change([rewrite('s0', 'The very deep sea'), opacity('s2', 0.3)]);
+    a.editor?.change([rewrite('s0', 'The very deep sea'), setOpacity('s2', 0.3)]);
     new TextEditing(a.editor!, a.sync, 's1', 'body').change(paragraphs('The wide sky'));
-    b.editor?.change([rewrite('s0', 'The sea is blue'), opacity('s2', 0.9)]);
+    b.editor?.change([rewrite('s0', 'The sea is blue'), setOpacity('s2', 0.9)]);
     typing.change(paragraphs('The sky above'));
     // The server creates the text state of a text that was changed only by `rewrite` before.
     b.sync.requestTextState('own0', 'body');
@@ -98,16 +101,17 @@ describe('changes that were made offline on a state that the server has deleted'
     expect([disk.batches.size, disk.ownVersion]).toEqual([0, undefined]);
   });
 
-  it('are kept in an own version, also after a reload, until the refusal is dismissed', async () => {
+  it('are kept in the browser if the server refuses them, also after a reload, until they are dismissed', async () => {
     const { clock, server, open, recordOf, expectServerRecords } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];
     a.network.setOnline(false);
-    a.editor?.change([opacity('s2', 0.3)]);
+    a.editor?.change([setOpacity('s2', 0.3)]);
     await clock.run(1000);
-    a.editor?.change([opacity('s0', 0.4)]);
+    a.editor?.change([setOpacity('s0', 0.4)]);
     b.editor?.change([{ op: 'remove', id: 's2' }]);
     await clock.run(1000);
+    // Also deletes the record `s2`, which is marked as removed.
     server.deleteHistory('s2');
     a.network.setOnline(true);
     await clock.run(60_000);
@@ -129,10 +133,10 @@ describe('changes that were made offline on a state that the server has deleted'
     const { clock, server, open, recordOf } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);
-    window.editor?.change([opacity('s0', 0.5)]);
+    window.editor?.change([setOpacity('s0', 0.5)]);
     await clock.run(2000);
     window.network.setOnline(false);
-    window.editor?.change([opacity('s1', 0.6)]);
+    window.editor?.change([setOpacity('s1', 0.6)]);
     await clock.run(2000);
     window.crash();
     const restoredServer = new SimulatedServer(startRecords());
@@ -142,6 +146,6 @@ describe('changes that were made offline on a state that the server has deleted'
     expect(server.head).toBe(1);
     expect(recordOf('s0')?.properties['opacity']).toBe(0.5);
     expect(reloaded.sync.status.current.state).toBe('saved');
-    expect(restoredServer.log.flatMap(({ operations }) => operations)).toEqual([opacity('s1', 0.6)]);
+    expect(restoredServer.log.flatMap(({ operations }) => operations)).toEqual([setOpacity('s1', 0.6)]);
   });
 });

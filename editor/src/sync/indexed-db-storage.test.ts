@@ -8,8 +8,8 @@ import { leaseLocks, type WindowLocks } from './window-locks.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A browser whose windows share local storage and a clock. All tests share one IndexedDB. Therefore each test uses
- * another presentation.
+ * A browser whose windows share local storage and a clock. All tests share one IndexedDB. Therefore each test uses a
+ * different presentation.
  */
 class TestBrowser {
   /** The current time in milliseconds since 1970. */
@@ -82,7 +82,7 @@ describe('IndexedDbStorage', () => {
     expect(stored.history).toEqual([entry, withSelection]);
   });
 
-  it('does not replace a later snapshot of another window, unless the server was reset', async () => {
+  it('does not replace a later snapshot by an earlier one, unless the server was reset', async () => {
     const browser = new TestBrowser('snapshots');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });
@@ -98,7 +98,7 @@ describe('IndexedDbStorage', () => {
     expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('adopts the batches of a closed window once, from the given position on, but none of an open window', async () => {
+  it('adopts the batches of a closed window once, numbered from the given position, but not those of an open window', async () => {
     const browser = new TestBrowser('adoption');
     const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
     for (const storage of [closed, open, third]) await storage.load();
@@ -115,7 +115,7 @@ describe('IndexedDbStorage', () => {
     expect(await open.adopt(1)).toEqual([]);
   });
 
-  it('continues the undo history of the window that was closed last in a new window', async () => {
+  it('loads the undo history of the window that was closed last when a new window is opened', async () => {
     const browser = new TestBrowser('history');
     const history = (id: number) => ({ added: [{ id, list: 'undo', changes: [] } as const], removed: [] });
     for (const id of [1, 2]) {
@@ -156,7 +156,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('does not delete an own version of the author that was stored over a month ago', async () => {
+  it('deletes a snapshot that was stored over a month ago, but not the author’s own version', async () => {
     const browser = new TestBrowser('own-version');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, ownVersion: [] });
@@ -165,7 +165,8 @@ describe('IndexedDbStorage', () => {
   });
 
   it('does not store a pending batch if the log of the same change cannot be stored', async () => {
-    const storage = new TestBrowser('whole').openWindow();
+    const storage = new TestBrowser('atomic').openWindow();
+    // IndexedDB cannot store a function.
     const change = {
       batches: [batch('a', 0)],
       log: [{ ...logged(1), operations: [() => undefined] as never }],

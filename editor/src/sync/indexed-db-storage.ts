@@ -82,7 +82,7 @@ export class IndexedDbStorage implements BatchStorage {
     const laterBatches = log.filter((batch) => batch.seq > seq);
     return {
       snapshot: { seq, records: [...records] },
-      // Without the batches after a gap, because a batch can only be applied to the state directly before it.
+      // Omits the batches after a gap, because a batch can only be applied to the state directly before it.
       log: laterBatches.filter((batch, i) => batch.seq === seq + 1 + i),
       batches,
       history,
@@ -123,12 +123,16 @@ export class IndexedDbStorage implements BatchStorage {
     if (storedSnapshot && storedSnapshot.seq >= snapshot.seq) return;
     const { seq, records } = snapshot;
     await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
-    // The batches that the snapshot contains; after a reset, all batches of the presentation, because an array is after
-    // every number in the order of keys.
+    // The batches that the snapshot contains or, after a reset, all batches of the presentation. In the order of
+    // IndexedDB keys, an array is after every number, so `[]` is after all sequence numbers.
     const obsoleteBatches = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
     await transaction.objectStore('log').delete(obsoleteBatches);
   }
 
+  /**
+   * Stores or deletes `StorageChange.ownVersion`: the records as the author saw them before a snapshot replaced the
+   * confirmed records. A version that is already stored is not replaced.
+   */
   async #writeOwnVersion(transaction: Transaction, { ownVersion: records }: StorageChange): Promise<void> {
     if (records === undefined) return;
     const [scope, storedAt] = [ownVersionKey(this.#scope), this.#options.now()];
@@ -137,6 +141,10 @@ export class IndexedDbStorage implements BatchStorage {
     else if ((await snapshots.count(scope)) === 0) await snapshots.put({ scope, seq: 0, records, storedAt });
   }
 
+  /**
+   * Transfers the batches of all closed windows to this window, and returns them. `nextPosition` is the position of the
+   * first transferred batch.
+   */
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const storedBatches = await database.getAll('batches', keysWithPrefix(this.#scope));
@@ -178,7 +186,7 @@ export class IndexedDbStorage implements BatchStorage {
       .sort(byPosition);
   }
 
-  /** Transfers the batches of a closed window to this window. */
+  /** Transfers the batches of a closed window to this window, and returns them with their new positions. */
   async #adoptBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const transaction = database.transaction('batches', 'readwrite');

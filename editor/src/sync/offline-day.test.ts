@@ -21,7 +21,7 @@ const ROUNDS = (24 * HOUR_MS) / PAUSE_MS;
 /** Maximum simulated time until all changes are saved after the window is online again. */
 const SAVING_MAX_MS = HOUR_MS / 4;
 /** Number of turns of the event loop that transactions of IndexedDB need. */
-const TURNS = 12;
+const EVENT_LOOP_TURNS = 12;
 
 /** Only this test uses this presentation, because other test files use the same database. */
 const PRESENTATION = 'edited-for-a-day';
@@ -29,7 +29,7 @@ const PRESENTATION = 'edited-for-a-day';
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 
 /** Returns a function that opens the storage of a new window. The windows share IndexedDB, the locks and the clock. */
-function openBrowser(clock: SimulatedClock) {
+function createStorageFactory(clock: SimulatedClock) {
   const storageItems = new Map<string, string>();
   const locks = leaseLocks(
     {
@@ -39,10 +39,10 @@ function openBrowser(clock: SimulatedClock) {
     },
     { now: () => clock.now(), repeat: () => () => undefined },
   );
-  let windows = 0;
+  let windowCount = 0;
   const newWindowId = () => {
-    windows += 1;
-    return `window-${windows}`;
+    windowCount += 1;
+    return `window-${windowCount}`;
   };
   return (): IndexedDbStorage =>
     new IndexedDbStorage({
@@ -74,11 +74,11 @@ function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: strin
 
 it('saves all changes that were made offline for a day while another author changed the presentation', async () => {
   const completeTransactions = async () => {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < EVENT_LOOP_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   const clock = new SimulatedClock(3, completeTransactions);
   const server = new SimulatedServer(startRecords());
-  const openStorage = openBrowser(clock);
+  const openStorage = createStorageFactory(clock);
   const openWindow = async (storage?: IndexedDbStorage, isOnline = true) => {
     const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk(), ...(storage ? { storage } : {}) });
     window.network.setOnline(isOnline);
@@ -87,6 +87,7 @@ it('saves all changes that were made offline for a day while another author chan
     return window;
   };
   const editText = ({ editor, sync }: SimulatedWindow, id: string) => new TextEditing(editor!, sync, id, 'body');
+  // `startRecords` contains the shape `own0`, whose text both authors change.
   let offline = await openWindow(openStorage());
   const online = await openWindow();
   offline.network.setOnline(false);

@@ -20,7 +20,7 @@ export class Outbox {
   readonly #clock: Clock;
   /** The requested text states by `textKey`. `uses` is the number of callers that still need the state. */
   readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
-  /** Ids of the batches that were sent on this connection, or since the last pause. */
+  /** Ids of the batches that were sent on this connection. The end of a pause removes all ids. */
   readonly #sentBatches = new Set<string>();
   /** Keys of the text states that were requested on this connection. */
   readonly #sentSeeds = new Set<string>();

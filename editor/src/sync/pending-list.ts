@@ -54,6 +54,7 @@ export class PendingList {
 
   /**
    * Adds applied operations to the open batch, or to a new batch.
+   * @param base sequence number of the confirmed state on which the operations are based
    * @returns false if the operations are too large for one batch
    */
   collect(operations: readonly Operation[], changes: readonly RecordChange[], base: number): boolean {
@@ -119,7 +120,8 @@ export class PendingList {
     for (const batch of this.#batches) {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
-      // Later replacements of the text may be converted to updates of its text state, until this batch is confirmed.
+      // Later batches wait until this batch is confirmed, because their replacements of the same text are then based on
+      // this batch, and may be converted to updates of the text state.
       if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;
@@ -164,7 +166,8 @@ export class PendingList {
   }
 
   /**
-   * Replaces a refused batch by one batch for each of its parts, or by a copy with another id if it may be sent again.
+   * Replaces a refused batch by one batch for each of its parts (the operations that were added together), or by a copy
+   * with another id if it may be sent again.
    * Returns the new batches; undefined if the refusal is final.
    */
   replaceRefused(batch: PendingBatch): PendingBatch[] | undefined {

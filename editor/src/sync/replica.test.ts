@@ -6,7 +6,7 @@ import { Replica } from './replica.ts';
 import { startRecords } from './testing/arbitrary-actions.ts';
 import { newUuid } from './testing/simulated-window.ts';
 
-const opacity = (id: string, value: number): Operation => ({ op: 'set', id, property: 'opacity', value });
+const setOpacity = (id: string, value: number): Operation => ({ op: 'set', id, property: 'opacity', value });
 const place = (id: string, parent: string): Operation => ({
   op: 'place',
   id,
@@ -41,15 +41,15 @@ function aReplica() {
 describe('Replica', () => {
   it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
-    change(opacity('s0', 0.5));
+    change(setOpacity('s0', 0.5));
     // Together with batch 6 of other authors, this change would create a cycle of topics.
     change(place('t2', 't1'));
-    change(opacity('s1', 0.5));
+    change(setOpacity('s1', 0.5));
     close();
     replica.receive([logged(6, place('t2', 'root'), place('t1', 't2'))]);
     const { refused } = replica.changes.drain();
     expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([['cycle', [place('t2', 't1')]]]);
-    expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 0.5)], [opacity('s1', 0.5)]]);
+    expect(replica.pending.all.map(operationsOf)).toEqual([[setOpacity('s0', 0.5)], [setOpacity('s1', 0.5)]]);
     expect([opacityOf('s0'), opacityOf('s1')]).toEqual([0.5, 0.5]);
     expect(replica.store.get('t1')?.parent).toBe('t2');
   });
@@ -79,28 +79,28 @@ describe('Replica', () => {
       order: 'a0',
       properties: {},
     };
-    change(opacity('s0', 5));
+    change(setOpacity('s0', 5));
     change(insert);
     close();
-    change(opacity('n', 0.5));
+    change(setOpacity('n', 0.5));
     close();
     for (const batch of replica.pending.all) batch.isAttempted = true;
     for (const { batchId } of [...replica.pending.all]) replica.refuse(batchId, 'invalid_value');
-    expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 5)], [insert], [opacity('n', 0.5)]]);
+    expect(replica.pending.all.map(operationsOf)).toEqual([[setOpacity('s0', 5)], [insert], [setOpacity('n', 0.5)]]);
     for (const batch of replica.pending.all) batch.isStored = true;
     expect(replica.pending.sendable()).toHaveLength(3);
   });
 
   it('receive applies nothing if earlier batches are missing, and ignores batches that are already applied', () => {
     const { replica, opacityOf } = aReplica();
-    expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
-    expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);
+    expect(replica.receive([logged(7, setOpacity('s0', 0.5))])).toBe(false);
+    expect(replica.receive([logged(5, setOpacity('s0', 0.5)), logged(6, setOpacity('s1', 0.5))])).toBe(true);
     expect([replica.seq, opacityOf('s0'), opacityOf('s1')]).toEqual([6, undefined, 0.5]);
   });
 
   it('removes an acknowledged batch without applying it again if the confirmed records already include it', () => {
     const { replica, change, close, opacityOf } = aReplica();
-    change(opacity('s0', 0.5));
+    change(setOpacity('s0', 0.5));
     close();
     const batchId = replica.pending.all[0]?.batchId ?? '';
     replica.reset({ seq: 9, records: startRecords() });
@@ -112,8 +112,8 @@ describe('Replica', () => {
 
   it('returns the confirmed records without the pending changes', () => {
     const { replica, change } = aReplica();
-    change(opacity('s0', 0.5), { op: 'remove', id: 't1' });
-    change(opacity('s0', 0.6));
+    change(setOpacity('s0', 0.5), { op: 'remove', id: 't1' });
+    change(setOpacity('s0', 0.6));
     expect(replica.confirmedRecords()).toEqual([...startRecords()]);
   });
 

@@ -35,8 +35,8 @@ export class Replica {
   }
 
   /**
-   * Adds operations that have been applied to the store. Operations that are too large to be sent are reverted and
-   * refused.
+   * Adds operations that have been applied to the store. If the operations are too large for one batch, they are
+   * reverted, split into several batches and applied again.
    */
   collect(operations: readonly Operation[], changes: readonly RecordChange[]): void {
     if (this.pending.collect(operations, changes, this.#seq)) return;
@@ -207,6 +207,8 @@ export class Replica {
     }
     this.pending.remove(batch);
     this.changes.refused.push({ batch, reason });
+    // Later `rewrite` operations of the same texts are converted to updates of the texts on which the refused `rewrite`
+    // operations were based.
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
       if (origin) this.#markAllChanged(convertRewrites(this.pending.all, rewrite, origin));

@@ -146,7 +146,7 @@ export class SyncClient {
 
   /**
    * Requests the state of a text until the returned function is called. With this state, concurrent changes of the text
-   * are merged character by character. Before the state arrives, the text can be changed by `rewrite`.
+   * are merged character by character. Before the state arrives, the text can be changed by `rewrite` operations.
    */
   requestTextState(id: string, slot: string): () => void {
     const release = this.#outbox.requestSeed({ id, slot });
@@ -290,7 +290,7 @@ export class SyncClient {
 
   /**
    * Stores the changes of the replica. Batches are sent only after they are stored.
-   * @param closed batches that this call must also store, because they collect no more changes
+   * @param closed batches that are complete (they collect no more changes), which this call must also store
    */
   #persist(closed?: readonly PendingBatch[]): void {
     const replica = this.#replica;

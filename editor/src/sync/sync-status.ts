@@ -15,6 +15,7 @@ export interface SyncStatus {
   readonly unacknowledged: number;
   /** The refused changes that the author has not dismissed. */
   readonly refused: readonly RefusedBatch[];
+  /** Why the server has ended the session; absent if it has not. */
   readonly stopped?: StopReason;
   /** False if the browser does not store changes: closing the window while offline would lose them. */
   readonly isDurable: boolean;

@@ -15,8 +15,8 @@ async function simulate(seed: number, actionList: Parameters<Simulation['perform
   return simulation;
 }
 
-describe('sync of three windows on a network with delays and losses, with crashes and reloads', () => {
-  it('shows the replayed log in all windows, keeps stored batches and required words, repeats no word', async () => {
+describe('sync of three windows that crash and reload, on a network that delays and loses messages', () => {
+  it('shows the replayed log in all windows, loses no stored batch or required word, and repeats no word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, actionList) => {
         const simulation = await simulate(seed, actionList);
@@ -27,6 +27,7 @@ describe('sync of three windows on a network with delays and losses, with crashe
         }
         expectNothingLost(simulation);
         for (const [i, author] of simulation.authors.entries()) {
+          // Only the author with the index i types into the element `own{i}`.
           const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
           // Each typed word ends with a space, so the last part is empty.
           const words = text.split(' ').slice(0, -1);

@@ -37,6 +37,7 @@ describe('leaseLocks', () => {
     // The first window neither renews nor removes the lease of the other window.
     renewFirst();
     release?.();
+    // The stored value is the time at which the lease ends if it is not renewed: 180 s after it was written.
     expect(storageItems.get('flydeck-lease-a')).toBe(String(now + 180_000));
     now += 100_000;
     expect(await locks.tryLock('a')).toBeUndefined();

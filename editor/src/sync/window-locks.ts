@@ -1,6 +1,6 @@
 /** Locks that a window holds until it releases them, is closed or crashes. */
 export interface WindowLocks {
-  /** Acquires a lock and returns a function that releases the lock; undefined if a window has the lock. */
+  /** Acquires a lock and returns a function that releases the lock; undefined if a window already has the lock. */
   tryLock(name: string): Promise<(() => void) | undefined>;
 }
 

@@ -9,7 +9,7 @@ const FORMATTED: Paragraph[] = [
   { runs: [{ text: 'item', color: '#ff0000' }], bullet },
 ];
 
-/** Copies a range of `FORMATTED`, given by offsets of its text. */
+/** Copies a range of `FORMATTED`, given by offsets in its text `plain bold\nitem`. */
 function copyFormatted(from: number, to: number): Paragraph[] {
   const { session } = new TestText(FORMATTED).select(from, to);
   return copyRange(session.paragraphs, session.range);

@@ -25,7 +25,7 @@ export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): P
     return { ...original, runs: sliceRuns(original.runs, from, to) };
   });
 
-/** Returns copied paragraphs from the JSON of a clipboard; undefined if the JSON is too large or something else. */
+/** Returns copied paragraphs from the JSON of a clipboard; undefined if the JSON is too large or has another format. */
 export function parsePastedText(json: unknown): Paragraph[] | undefined {
   const { data } = pastedSchema.safeParse(json);
   return data;

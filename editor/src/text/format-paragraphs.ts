@@ -40,7 +40,7 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
 /**
  * Turns the paragraphs of a range into list items. If all these paragraphs already are items of this kind of list,
  * turns the paragraphs into plain paragraphs instead.
- * @param bodySize the text size of the element in topic units, for paragraphs without an own size
+ * @param bodySize the text size of the element in topic units, for paragraphs without a size of their own
  */
 export function toggleList(
   paragraphs: readonly Paragraph[],
@@ -69,9 +69,9 @@ export function withoutBullet(paragraph: Paragraph): Paragraph {
 }
 
 /**
- * Moves the list items of a range to a deeper (1) or higher (-1) level. Does not change plain paragraphs, and items
- * that would be outside of the levels 0 to 8.
- * @param bodySize the text size of the element in topic units, for paragraphs without an own size
+ * Moves the list items of a range to a deeper (1) or higher (-1) level. Does not change plain paragraphs, or items
+ * whose new level would be outside of 0 to 8.
+ * @param bodySize the text size of the element in topic units, for paragraphs without a size of their own
  */
 export function changeLevel(
   paragraphs: readonly Paragraph[],
@@ -81,9 +81,9 @@ export function changeLevel(
 ): Paragraph[] {
   return mapParagraphs(paragraphs, range, (paragraph) => {
     const { bullet, indent = 0, level = 0 } = paragraph;
-    const next = level + change;
-    if (!bullet || next < 0 || next > MAX_LEVEL) return paragraph;
-    return { ...paragraph, level: next, indent: Math.max(0, indent + change * indentUnit(paragraph, bodySize)) };
+    const newLevel = level + change;
+    if (!bullet || newLevel < 0 || newLevel > MAX_LEVEL) return paragraph;
+    return { ...paragraph, level: newLevel, indent: Math.max(0, indent + change * indentUnit(paragraph, bodySize)) };
   });
 }
 

@@ -47,7 +47,7 @@ export function selectedStyle<Name extends keyof RunStyle>(
 
 /**
  * Links and underlines a range. If `link` is undefined, removes the links of the range and their underlines. The
- * underline is stored, because a run with a link and a colour is underlined only if the style of the run says so.
+ * underline is stored, because a run with a link and a colour is underlined only if its property `underline` is true.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(paragraphPartsOf(paragraphs, range).map((part) => [part.paragraph, part]));

@@ -13,7 +13,7 @@ export function missingBodyOperations(view: View, id: string): Operation[] {
   const { geometry, fill } = record.properties;
   const preset = (geometry as { readonly preset?: string } | undefined)?.preset ?? 'rect';
   const body = shapeProperties(preset, unitsPerPoint(view, record.parent))['body'] as { readonly style?: object };
-  // The text of a new shape has the colour `paper`, which is legible on its fill but not without a fill.
+  // The text of a new shape has the colour `paper`, which is legible on a new shape's fill but not without a fill.
   const style = fill === undefined ? { ...body.style, color: 'ink' } : body.style;
   return [{ op: 'set', id, property: 'body', value: { ...body, style } }];
 }

@@ -35,7 +35,7 @@ describe('the link of a text', () => {
     }
   });
 
-  it('is not needed by selectLinkOrWord, which selects the word at the caret, or nothing if no word is there', () => {
+  it('may be missing: selectLinkOrWord then selects the word at the caret, or nothing if there is no word', () => {
     for (const [caret, from, to] of [
       [0, 0, 3],
       [3, 0, 3],

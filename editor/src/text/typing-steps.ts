@@ -29,7 +29,10 @@ export class TypingUndoSteps {
     return last && isSameKind && time - last.time < PAUSE_MS ? 'continued' : undefined;
   }
 
-  /** Begins an undo step that contains all changes until `endComposition`, of any kind and with any pauses. */
+  /**
+   * Called when a composition with an input method editor (IME) starts. Begins an undo step that contains all changes
+   * until `endComposition`, of any kind and with any pauses.
+   */
   startComposition(): void {
     this.end();
     this.#isComposing = true;

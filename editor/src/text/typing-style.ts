@@ -3,9 +3,9 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import { locateRuns, styleOf } from './runs.ts';
 
 /**
- * Returns the style that typed text gets at an offset: the style of the character before the offset, or at the start of
- * a paragraph, of the first character. If this character has a link, the typed text gets neither the link nor the
- * underline, unless the offset is between two characters of the link.
+ * Returns the style that typed text gets at an offset: the style of the character before the offset; at the start of a
+ * paragraph, the style of the first character. If this character has a link, the typed text gets neither the link nor
+ * the underline, unless the offset is between two characters of the link.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);
@@ -19,7 +19,10 @@ export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   return isInLink ? { ...style, link } : unlinked;
 }
 
-/** Returns a paragraph without text that stores a style for text that is typed in it. */
+/**
+ * Returns a copy of a paragraph without its text. The copy stores a style, but not the link of this style, for text
+ * that is typed in the paragraph later.
+ */
 export function emptyParagraph(
   { runs: _runs, ...paragraph }: Paragraph,
   { link: _link, ...style }: RunStyle,

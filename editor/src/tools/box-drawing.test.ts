@@ -27,7 +27,7 @@ describe('shape tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('draws a square (Shift) around the start of the drag (Alt)', () => {
+  it('draws a square while Shift is pressed, and around the start of the drag while Alt is pressed', () => {
     const test = anEditor().key('r').drag({ x: 500, y: 300 }, { x: 600, y: 340 }, { shift: true, alt: true });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(400, 3);

@@ -22,7 +22,7 @@ const point = fc.record({
 const camera = fc.record({
   topic: fc.constantFrom('root', 'outer', 'inner'),
   /** Factor by which the zoom differs from the zoom that fits the topic into the window. */
-  zoomFactor: fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power),
+  zoomFactor: fc.double({ min: -4, max: 4, noNaN: true }).map((exponent) => 10 ** exponent),
   /** In radians. */
   rotation: fc.double({ min: -3, max: 3, noNaN: true }),
 });
@@ -30,25 +30,31 @@ const camera = fc.record({
 it('draws a box from point to point within 0.5 px at any camera if snapping is off, with valid operations', () => {
   // The keys `r`, `o` and `t` choose the tools for rectangles, ellipses and texts.
   fc.assert(
-    fc.property(camera, point, point, fc.constantFrom('r', 'o', 't'), ({ topic, zoomFactor, rotation }, a, b, key) => {
-      // A shorter drag can be a click, which inserts a box of the default size.
-      fc.pre(Math.hypot(a.x - b.x, a.y - b.y) >= 8);
-      const test = new TestEditor(DOCUMENT);
-      const fitted = fitTopic(test.editor.view, topic);
-      test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoomFactor, rotation });
-      // The mod key turns snapping off.
-      test.key(key).drag(a, b, { mod: true });
-      const bounds = screenBounds(test.editor.view, 'new-1');
-      const errors = [
-        (bounds?.x ?? Number.NaN) - Math.min(a.x, b.x),
-        (bounds?.y ?? Number.NaN) - Math.min(a.y, b.y),
-        (bounds?.width ?? Number.NaN) - Math.abs(a.x - b.x),
-        (bounds?.height ?? Number.NaN) - Math.abs(a.y - b.y),
-      ];
-      for (const error of errors) expect(Math.abs(error)).toBeLessThan(0.5);
-      const before = new RecordStore(flattenDocument(DOCUMENT));
-      for (const operations of test.changes) expect(() => checkOperations(before, operations)).not.toThrow();
-      expect(() => test.document()).not.toThrow();
-    }),
+    fc.property(
+      camera,
+      point,
+      point,
+      fc.constantFrom('r', 'o', 't'),
+      ({ topic, zoomFactor, rotation }, start, end, key) => {
+        // A shorter drag can be a click, which inserts a box of the default size.
+        fc.pre(Math.hypot(start.x - end.x, start.y - end.y) >= 8);
+        const test = new TestEditor(DOCUMENT);
+        const fitted = fitTopic(test.editor.view, topic);
+        test.editor.moveCamera({ ...fitted, zoom: fitted.zoom * zoomFactor, rotation });
+        // The mod key turns snapping off.
+        test.key(key).drag(start, end, { mod: true });
+        const bounds = screenBounds(test.editor.view, 'new-1');
+        const errors = [
+          (bounds?.x ?? Number.NaN) - Math.min(start.x, end.x),
+          (bounds?.y ?? Number.NaN) - Math.min(start.y, end.y),
+          (bounds?.width ?? Number.NaN) - Math.abs(start.x - end.x),
+          (bounds?.height ?? Number.NaN) - Math.abs(start.y - end.y),
+        ];
+        for (const error of errors) expect(Math.abs(error)).toBeLessThan(0.5);
+        const initialStore = new RecordStore(flattenDocument(DOCUMENT));
+        for (const operations of test.changes) expect(() => checkOperations(initialStore, operations)).not.toThrow();
+        expect(() => test.document()).not.toThrow();
+      },
+    ),
   );
 });

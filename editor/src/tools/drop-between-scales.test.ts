@@ -11,8 +11,9 @@ const BODY = aTextBody('text');
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
 /**
- * Returns an editor that shows the topic `topic` with the given scale and rotation in degrees. `topic` contains the
- * shape `inside` and the closed topic `closed`. The shape `outside` is next to `topic`.
+ * Returns an editor that shows the topic `topic`, which has the given scale and rotation (in degrees) relative to the
+ * root topic. `topic` contains the shape `inside` and the closed topic `closed`. The shape `outside` is next to
+ * `topic`.
  */
 function anEditor(scale: number, rotation = 0): TestEditor {
   const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });
@@ -141,7 +142,7 @@ describe('dragging a record into a topic of another scale', () => {
     expect(maxCornerError(test, child?.id ?? '', before, offset)).toBeLessThan(0.1);
   });
 
-  it('does not change the parent while the mod key is pressed', () => {
+  it('does not change the parent while Ctrl or Command (`mod`) is pressed', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     test.click(from).drag(from, test.pointOf('topic'));
@@ -204,7 +205,7 @@ describe('dragging a record into a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the element with the pointer when the wheel zooms, and continues after others move the element', () => {
+  it('moves the element with the pointer when the wheel zooms, and after another author moves the element', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };
@@ -221,7 +222,7 @@ describe('dragging a record into a topic of another scale', () => {
     expect(test.editor.toolState).toBe('moving');
   });
 
-  it('moves a shape from the twelfth level into its parent topic with an error below 0.1 px', () => {
+  it('moves a shape from a topic on the twelfth level to the topic on the eleventh with an error below 0.1 px', () => {
     const test = new TestEditor(aDocument({ topics: [twelveLevels(15)] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
     const { zoom, ...camera } = test.editor.view.camera;

@@ -8,7 +8,10 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Maximum distance, in CSS pixels, of the points that the tool tests on the line between two pointer events. */
+/**
+ * The tool tests points on the line between two pointer events. This is the maximum distance between two neighbouring
+ * points, in CSS pixels.
+ */
 const TESTED_POINT_DISTANCE_PX = 4;
 
 type EraserState =

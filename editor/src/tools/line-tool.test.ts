@@ -101,7 +101,7 @@ describe('line tool', () => {
     expect((Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI).toBeCloseTo(15, 3);
   });
 
-  it('inserts a line on a click, with the same width on the screen at any zoom', () => {
+  it('inserts a line on a click, with the same length on the screen at any zoom', () => {
     const lengths = [1, 50].map((zoom) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });
@@ -112,7 +112,7 @@ describe('line tool', () => {
     expect(lengths[1]).toBeCloseTo(lengths[0] ?? 0, 3);
   });
 
-  it('ends in an arrow if `hasArrow` is set', () => {
+  it('draws an arrow head at the end of the line if `hasArrow` is set', () => {
     const test = anEditor({ hasArrow: true }).drag({ x: 20, y: 560 }, { x: 200, y: 560 });
     expect(propertiesOf(test)['stroke']).toMatchObject({ end: { kind: 'triangle' } });
   });
@@ -197,7 +197,7 @@ describe('connectors', () => {
     expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
   });
 
-  it('are drawn by Enter between two selected shapes, and without a selection at the centre of the window', () => {
+  it('are inserted by Enter in the line tool: between two selected shapes, else at the centre of the window', () => {
     const test = anEditor();
     test.editor.select(['left', 'right']);
     test.key('enter');

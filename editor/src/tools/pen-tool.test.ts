@@ -11,6 +11,7 @@ import { screenBounds, screenBox } from '../bounds.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
 const DOCUMENT = aDocument({ elements: [aShape({ id: 'a', x: 0, y: 0 })] });
+/** Returns an editor with the pen tool chosen, by the key P. */
 const anEditor = () => new TestEditor(DOCUMENT).key('p');
 
 /** A position of the pen, with its pressure from 0 to 1. */
@@ -34,7 +35,10 @@ function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
 const wave = (count: number): Sample[] =>
   Array.from({ length: count }, (_, i) => ({ x: 200 + i * 4, y: 300 + 50 * Math.sin(i / 10) }));
 
-/** Returns the geometry of a stroke with the parsed commands of its only path. */
+/**
+ * Returns the geometry of a stroke with the parsed commands of its only path. The first record that a `TestEditor`
+ * creates has the id `new-1`.
+ */
 function pathOf(test: TestEditor, id = 'new-1') {
   const geometry = test.editor.store.get(id)?.properties['geometry'] as Extract<Geometry, { kind: 'path' }>;
   return { ...geometry, commands: parsePath(geometry.paths[0]?.d ?? '') };
@@ -86,7 +90,7 @@ describe('pen tool', () => {
     expect(screenBounds(test.editor.view, 'new-1')?.x).toBeCloseTo(300, 3);
   });
 
-  it('starts within 0.5 px of the first sample, with valid operations, at any camera', () => {
+  it('starts a stroke within 0.5 px of the first sample at any zoom and rotation, with valid operations', () => {
     const sample = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 600 }) });
     fc.assert(
       fc.property(

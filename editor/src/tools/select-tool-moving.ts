@@ -25,6 +25,7 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
   if (!parent) return undefined;
   return {
     name: 'moving',
+    // The pressed point in the space of the parent.
     grip: toSpace(view, parent, start),
     camera: view.camera,
     targets: snapTargets(view, parent, selection),
@@ -45,7 +46,7 @@ export function whileMoving(moving: MovingState, input: PointerInput, context: T
   const target = input.mod ? undefined : dropTarget({ view, openIds, ids, point: input.point });
   const isDrop = target !== undefined && target !== parent;
   const start = apply(screenMatrix(view, parent), state.grip);
-  const to = toSpace(view, parent, constrained(start, input));
+  const to = toSpace(view, parent, constrainToAxis(start, input));
   const distance = { x: to.x - state.grip.x, y: to.y - state.grip.y };
   const { dx, dy, guides } = isDrop ? NO_SNAP : snapMove(state, input, context, distance);
   const moves = moveRecords(view.store, ids, distance.x + dx, distance.y + dy);
@@ -90,11 +91,11 @@ function copyOperations(
   moves: readonly Operation[],
   target: string | undefined,
 ): Operation[] {
-  const moved =
+  const moveOperations =
     target === undefined
       ? moves.map((move) => withId(move, copies.copyIds))
       : placeCopies(store, copies, selection, target, positionsIn(moves));
-  return [...copies.operations, ...moved];
+  return [...copies.operations, ...moveOperations];
 }
 
 const withId = (operation: Operation, ids: ReadonlyMap<string, string>): Operation => ({
@@ -129,7 +130,7 @@ export function handleTimeWhileMoving(
  * Returns the position of the pointer in CSS pixels of the window; with Shift, moved onto the horizontal or vertical
  * line through `start`.
  */
-function constrained(start: Point, { point, shift }: PointerInput): Point {
+function constrainToAxis(start: Point, { point, shift }: PointerInput): Point {
   if (!shift) return point;
   const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
   return isHorizontal ? { x: point.x, y: start.y } : { x: start.x, y: point.y };

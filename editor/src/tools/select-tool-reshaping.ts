@@ -17,7 +17,7 @@ const TOUCH_HANDLE_PX = 24;
  * Length of the middle part of a connector, in CSS pixels. A touch of the middle part moves the whole connector, even
  * if an end is within `TOUCH_HANDLE_PX`.
  */
-const TOUCH_FREE_PX = 24;
+const TOUCH_MIDDLE_PX = 24;
 
 /**
  * Returns the state in which an adjust handle of the selected shape or an end of the selected connector is moved.
@@ -44,7 +44,7 @@ function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
   const length = start && end ? distance(start, end) : 0;
   if (!start || !end || length === 0) return false;
   const projection = ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)) / length;
-  return Math.abs(projection - length / 2) < TOUCH_FREE_PX / 2;
+  return Math.abs(projection - length / 2) < TOUCH_MIDDLE_PX / 2;
 }
 
 /** Moves an adjust handle, or an end of a connector. The end is attached to elements as with the line tool. */
@@ -58,6 +58,7 @@ export function whileReshaping(
   return { state, effects: [{ do: 'preview', operations: reshape(state.handle, input, context) }] };
 }
 
+/** Returns the operations that move an adjust handle or an end of a connector to the pointer. */
 function reshape(handle: ReshapeHandle, input: PointerInput, { view, selection }: ToolContext): Operation[] {
   const record = view.store.get(selection[0] ?? '');
   const box = record && screenBox(view, record.id);

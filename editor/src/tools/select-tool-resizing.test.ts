@@ -167,6 +167,7 @@ describe('edge handles', () => {
 
 describe('resized records', () => {
   it('are resized together, but locked records are not changed', () => {
+    // Each shape is 100 units wide and 50 high.
     const elements = [
       aShape({ id: 'a', x: 100, y: 100 }),
       aShape({ id: 'b', x: 300, y: 150, rotation: 90 }),
@@ -224,6 +225,7 @@ describe('resized records', () => {
     test.pointer('move', to, WITHOUT_SNAPPING);
     expect(test.editor.store.get('a')?.parent).toBe('topic');
     expect(test.editor.toolState).toBe('resizing');
+    // The other author has set a width of 222 units.
     expect(test.boxOf('a').width).toBeGreaterThan(225);
   });
 });

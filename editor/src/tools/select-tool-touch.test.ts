@@ -95,6 +95,7 @@ describe('the mode for selecting several records', () => {
     test.click(test.pointOf('small'), touch).click(test.pointOf('near'), touch);
     expect([test.editor.selection, test.editor.isSelectingSeveral]).toEqual([['near'], false]);
     test.run('select-several');
+    // Chooses the text tool, and then the select tool again.
     test.key('t').key('v');
     expect(test.editor.isSelectingSeveral).toBe(false);
   });

@@ -60,7 +60,8 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   if (target === undefined) {
     const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, openIds);
     const selectionOnClick = addsToSelection || transform ? selection : [];
-    return { state: { name: 'pressing', start: point, topic, selectionOnClick, ...withDrag(transform) } };
+    const dragState = transform ? { stateOnDrag: transform } : {};
+    return { state: { name: 'pressing', start: point, topic, selectionOnClick, ...dragState } };
   }
   const topic = view.store.get(target)?.parent ?? target;
   const selectionOnClick = addsToSelection ? toggleSelection(context, target) : [target];
@@ -71,8 +72,6 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
     ? { state }
     : { state, effects: [{ do: 'select', ids: [target] }] };
 }
-
-const withDrag = (stateOnDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (stateOnDrag ? { stateOnDrag } : {});
 
 /**
  * Returns the selection with a record added, or removed if it is selected already. If the record has another parent

@@ -36,11 +36,11 @@ export function endLayoutsFor(
     );
     // Operations that set a layout decide themselves whether the layout is automatic.
     if (!layout || isLayoutSet) return [];
-    const moved = new Set(operations.map((operation) => operation.id));
-    const others = store.children(id, 'topics').filter((topic) => !moved.has(topic.id));
+    const changedIds = new Set(operations.map((operation) => operation.id));
+    const otherTopics = store.children(id, 'topics').filter((topic) => !changedIds.has(topic.id));
     return [
       { op: 'set', id, property: 'layout', value: { ...layout, isManual: true } },
-      ...others.map(
+      ...otherTopics.map(
         (topic): Operation => ({
           op: 'set',
           id: topic.id,

@@ -7,9 +7,9 @@ import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that move a topic to a free area of another topic. The moved topic gets about the size of the
- * last child topic of the other topic. The aspect ratio of the moved topic and the path do not change. Returns no
- * operations if the topic is locked, is the root, contains the other topic or is its child topic.
+ * Returns the operations that move a topic to a free area of the topic `parent`. The moved topic keeps its aspect
+ * ratio, and gets about the size of the last child topic of `parent`. The path does not change. Returns no operations
+ * if the moved topic is locked, is the root, contains `parent`, or is already a child topic of `parent`.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
   const record = store.get(topic);

@@ -36,7 +36,7 @@ const FORMATTED_BODY = {
   columnGap: 12,
 };
 
-/** One or more elements of each kind that has other lengths than its box, such as text sizes and stroke widths. */
+/** One or more elements of each kind that has lengths in addition to its box, such as text sizes and stroke widths. */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
   { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },

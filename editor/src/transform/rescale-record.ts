@@ -22,19 +22,19 @@ import {
 /** A function that returns the value of a property scaled by a factor. */
 type Rescale = (value: unknown, factor: number) => unknown;
 
-const length: Rescale = (value, factor) => scaled(value as number, factor);
-const stroke: Rescale = (value, factor) => scaledStroke(value as Stroke, factor);
-const shadow: Rescale = (value, factor) => scaledShadow(value as Shadow, factor);
-const fill: Rescale = (value, factor) => scaledFill(value as Fill, factor);
-const body: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor);
-const labels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
-const axis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
+const rescaleLength: Rescale = (value, factor) => scaled(value as number, factor);
+const rescaleStroke: Rescale = (value, factor) => scaledStroke(value as Stroke, factor);
+const rescaleShadow: Rescale = (value, factor) => scaledShadow(value as Shadow, factor);
+const rescaleFill: Rescale = (value, factor) => scaledFill(value as Fill, factor);
+const rescaleBodyProperties: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor);
+const rescaleLabels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
+const rescaleAxis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
 
-/** Insets of a table cell without insets, as in the compiler: left, top, right, bottom, in the units of the topic. */
+/** Default insets of table cells, as in the compiler: left, top, right, bottom, in the units of the topic. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
-const cellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
+const rescaleCellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
 
-const borders: Rescale = (value, factor) =>
+const rescaleBorders: Rescale = (value, factor) =>
   Object.fromEntries(
     Object.entries(value as NonNullable<TableCell['borders']>).map(([side, line]) => [
       side,
@@ -42,12 +42,12 @@ const borders: Rescale = (value, factor) =>
     ]),
   );
 
-const marker: Rescale = (value, factor) => {
+const rescaleMarker: Rescale = (value, factor) => {
   const { size, ...rest } = value as NonNullable<ChartSeries['marker']>;
   return { ...rest, ...(size === undefined ? {} : { size: scaled(size, factor) }) };
 };
 
-const rect: Rescale = (value, factor) => {
+const rescaleRect: Rescale = (value, factor) => {
   const { x, y, width, height, ...rest } = value as Rect;
   return {
     ...rest,
@@ -59,7 +59,7 @@ const rect: Rescale = (value, factor) => {
 };
 
 /** Scales the stored positions and sizes of the text lines of an imported page, which match a picture of the page. */
-const placedLines: Rescale = (value, factor) =>
+const rescalePlacedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
     x: scaled(line.x, factor),
@@ -72,28 +72,28 @@ const placedLines: Rescale = (value, factor) =>
  * Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property.
  */
 const RESCALE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
-  text: { body, lines: placedLines },
-  shape: { fill, stroke, shadow, body },
-  image: { corner: length, stroke, shadow },
-  connector: { stroke, shadow },
-  code: { size: length, fill },
-  math: { size: length },
-  group: { inner: rect },
-  column: { width: length },
-  row: { height: length },
-  cell: { body: cellBody, fill, borders },
+  text: { body: rescaleBodyProperties, lines: rescalePlacedLines },
+  shape: { fill: rescaleFill, stroke: rescaleStroke, shadow: rescaleShadow, body: rescaleBodyProperties },
+  image: { corner: rescaleLength, stroke: rescaleStroke, shadow: rescaleShadow },
+  connector: { stroke: rescaleStroke, shadow: rescaleShadow },
+  code: { size: rescaleLength, fill: rescaleFill },
+  math: { size: rescaleLength },
+  group: { inner: rescaleRect },
+  column: { width: rescaleLength },
+  row: { height: rescaleLength },
+  cell: { body: rescaleCellBody, fill: rescaleFill, borders: rescaleBorders },
   chart: {
-    textSize: length,
-    titleSize: length,
-    legendSize: length,
-    labels,
-    valueAxis: axis,
-    categoryAxis: axis,
-    secondaryAxis: axis,
-    fill,
-    plotFill: fill,
+    textSize: rescaleLength,
+    titleSize: rescaleLength,
+    legendSize: rescaleLength,
+    labels: rescaleLabels,
+    valueAxis: rescaleAxis,
+    categoryAxis: rescaleAxis,
+    secondaryAxis: rescaleAxis,
+    fill: rescaleFill,
+    plotFill: rescaleFill,
   },
-  series: { outline: stroke, lineWidth: length, marker, labels },
+  series: { outline: rescaleStroke, lineWidth: rescaleLength, marker: rescaleMarker, labels: rescaleLabels },
 };
 
 /** Values that the compiler uses for absent properties, by kind of record. Lengths are in the units of the topic. */
@@ -160,7 +160,7 @@ function rescaleProperties(record: DocumentRecord, factor: number): Operation[] 
 function rescaleBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
   const { box } = properties;
   if (!box || parent === null) return [];
-  return [{ op: 'set', id, property: 'box', value: rect(box, factor), parent }];
+  return [{ op: 'set', id, property: 'box', value: rescaleRect(box, factor), parent }];
 }
 
 function rescaleTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {

@@ -157,6 +157,7 @@ function resizeTopic(
     return resizeTopicFrame(store, record, centre, { width: widthFactor, height: heightFactor });
   const frame = record.properties['box'] as TopicFrame;
   const scale = roundPosition(Math.min(Math.max(frame.scale * widthFactor, SCALE_MIN), SCALE_MAX));
+  // The position of a topic's frame is the centre of the topic.
   const value = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y), scale };
   return [{ op: 'set', id: record.id, property: 'box', value, parent: record.parent ?? record.id }];
 }

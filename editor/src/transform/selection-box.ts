@@ -192,7 +192,7 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
 function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
   let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
   let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });
-  // A side of length 0 has no direction. Its direction is then perpendicular to the other side.
+  // A side of length 0 has no direction. A direction perpendicular to the other side is used instead.
   if (right.x === 0 && right.y === 0) right = { x: down.y, y: -down.x };
   if (down.x === 0 && down.y === 0) down = { x: -right.y, y: right.x };
   const m: Matrix = [right.x, right.y, down.x, down.y, 0, 0];

@@ -40,10 +40,10 @@ export function snapToGaps({ spans }: AxisTargets, axis: Axis, moving: Span, tol
 }
 
 /** Returns the position in the middle between the nearest boxes on both sides, if the moving box fits between them. */
-function centredCandidates(row: readonly Span[], moving: Span, size: number): Candidate[] {
+function centredCandidates(spans: readonly Span[], moving: Span, size: number): Candidate[] {
   const middle = (moving.start + moving.end) / 2;
-  const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
-  const after = Math.min(...row.filter(({ start }) => start >= middle).map(({ start }) => start));
+  const before = Math.max(...spans.filter(({ end }) => end <= middle).map(({ end }) => end));
+  const after = Math.min(...spans.filter(({ start }) => start >= middle).map(({ start }) => start));
   const gap = (after - before - size) / 2;
   if (!Number.isFinite(gap) || gap <= 0) return [];
   const start = before + gap;
@@ -58,9 +58,9 @@ function centredCandidates(row: readonly Span[], moving: Span, size: number): Ca
  * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour is equal to
  * the gap between the neighbours.
  */
-function repeatedCandidates(row: readonly Span[], size: number): Candidate[] {
-  return row.flatMap((first, i): Candidate[] => {
-    const second = row[i + 1];
+function repeatedCandidates(spans: readonly Span[], size: number): Candidate[] {
+  return spans.flatMap((first, i): Candidate[] => {
+    const second = spans[i + 1];
     if (!second || second.start <= first.end) return [];
     const between = { from: first.end, to: second.start };
     const gap = second.start - first.end;

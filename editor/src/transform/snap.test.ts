@@ -47,7 +47,7 @@ describe('moving', () => {
     expect(test.boxOf('a')).toMatchObject({ x: 430, y: 245 });
   });
 
-  it('does not snap at a distance of seven pixels, nor while the mod key is pressed', () => {
+  it('does not snap at a distance of seven pixels, nor while Ctrl or Cmd (`mod`) is pressed', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 200, 83)]);
     move(test, 'a', 273, 100);
     expect(test.boxOf('a').x).toBe(293);
@@ -79,7 +79,7 @@ describe('moving', () => {
   it('snaps to equal gaps between two siblings, and to a position that repeats the gap between two siblings', () => {
     const elements = [shapeAt('a', 400, 430), shapeAt('left', 100, 100, 90, 42), shapeAt('right', 500, 100, 90, 42)];
     const test = anEditor(elements);
-    // The middle of 190 to 500 is at 345.
+    // `left` ends at 190, and `right` begins at 500. The middle between them is at 345.
     move(test, 'a', -102, -333);
     expect(test.boxOf('a')).toMatchObject({ x: 295, y: 96 });
     expect(test.editor.guides.filter(({ kind }) => kind === 'gap')).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('resizing', () => {
 });
 
 describe('drawing', () => {
-  it('snaps both corners of a box to lines and sizes, unless the mod key is pressed', () => {
+  it('snaps both corners of a box to lines and sizes, unless Ctrl or Cmd (`mod`) is pressed', () => {
     const draw = (modifiers = {}) => {
       const test = anEditor([shapeAt('b', 600, 400, 240, 52), shapeAt('c', 57, 110)]);
       test.key('r').drag({ x: 60, y: 47 }, { x: 302, y: 101 }, modifiers);

@@ -28,7 +28,7 @@ export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] =
     const gap = snapToGaps(targets[axis], axis, span, targets.tolerance);
     return smallestSnap([line, gap]) ?? NO_SNAP;
   };
-  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
+  return combineAxes(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
 /** An edge of a box that is being resized or drawn. */
@@ -67,7 +67,7 @@ export function snapPoint(targets: SnapTargets, point: Point): Snap {
     const span = { start: point[axis], end: point[axis], crossStart: cross, crossEnd: cross };
     return lineSnap(targets[axis], axis, [point[axis]], span, targets.tolerance) ?? NO_SNAP;
   };
-  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
+  return combineAxes(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
 /**
@@ -83,7 +83,7 @@ export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, gr
     const crossEnd = Math.max(fixed[crossAxis], corner[crossAxis]);
     return snapEdge(targets, { ...edge, crossStart, crossEnd }) ?? NO_SNAP;
   };
-  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
+  return combineAxes(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
 /** Returns all guides of the given snaps, and adds the id of the topic or group in whose space the snaps are. */
@@ -91,7 +91,7 @@ export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
   return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
 }
 
-function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
+function combineAxes(parent: string, x: AxisSnap, y: AxisSnap): Snap {
   return { dx: x.shift, dy: y.shift, guides: guidesIn(parent, [x, y]) };
 }
 

@@ -10,7 +10,7 @@ import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, type Manif
 const EPOCH = new Date(1980, 0, 1);
 
 /**
- * Writes a document and the assets that it lists as a `.flydeck` file (a zip).
+ * Returns the bytes of a `.flydeck` file (a zip) with a document and the assets that the document lists.
  * @throws RangeError if the bytes of a listed asset are missing
  */
 export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {

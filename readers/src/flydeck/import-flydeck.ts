@@ -72,6 +72,7 @@ function parseDocument(zip: ZipArchive): Document {
   } catch (error) {
     if (error instanceof DocumentTooLargeError)
       throw new ImportError('import.too_large', `${error.message}.`, { cause: error });
+    // `readDocument` throws a RangeError for several reasons, which differ only in the message.
     const isNewer = error instanceof RangeError && /newer/.test(error.message);
     throw isNewer ? newerVersionError(error) : corruptError('its document is not valid', error);
   }

@@ -53,6 +53,7 @@ const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber
 
 /** Chooses the style for a deck: the closest match to the theme in the front matter. */
 export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle {
+  // Of a theme that is given as a path, only the part after the last slash is compared with the names of themes.
   const theme = (textSetting(settings, 'theme') ?? '').toLowerCase().replace(/^.*\//, '');
   const classes = textSetting(settings, 'class') ?? '';
   // `invert` is a class of Marp, `colorSchema` a setting of Slidev.

@@ -33,11 +33,15 @@ export function detectDialect(settings: Settings, body: string): Dialect {
   if (settings.get('marp') === true || settings.get('marp') === 'true') return 'marp';
   if (settings.has('revealOptions') || settings.has('verticalSeparator') || settings.has('separator')) return 'reveal';
   const text = withoutFences(body);
+  // Comments of reveal.js with attributes of a slide or element, such as `<!-- .slide: class="title" -->`.
   if (/<!--\s*(?:\.slide:|\.element:)/.test(text)) return 'reveal';
   if (SLIDEV_SETTINGS.some((name) => settings.has(name)) || hasInnerFrontMatter(text)) return 'slidev';
+  // Markers of Slidev's regions, such as `::right::`, and tags of its builds.
   if (/^::(?:right|left|default|bottom|top|code)::\s*$/m.test(text) || /<v-clicks?\b/.test(text)) return 'slidev';
+  // Directives of Marp in comments, such as `<!-- _class: lead -->`.
   if (/<!--\s*(?:\*template|\$size|\$theme|_?class:|_?backgroundColor:|page_number:|_?paginate:)/.test(text))
     return 'marp';
+  // A backdrop of Marp: `![bg](picture.jpg)`.
   if (/!\[bg\b/.test(text)) return 'marp';
   if (isPandoc(settings, text)) return 'pandoc';
   // A deck for reveal-md has `---` between slides, and `----` between vertical slides or `Note:` before speaker notes.
@@ -57,7 +61,7 @@ function hasInnerFrontMatter(text: string): boolean {
   );
 }
 
-/** Returns whether a deck has a title block, region markers or settings of pandoc. */
+/** Returns whether a deck has a title block (`% Title`), region markers (`::: notes`) or settings of pandoc. */
 function isPandoc(settings: Settings, text: string): boolean {
   return (
     /^% \S/.test(text.trimStart()) ||

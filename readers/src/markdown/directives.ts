@@ -58,6 +58,7 @@ export class Directives {
   readNextSlide(comments: readonly string[], addNote: (text: string) => void): ReadonlyMap<string, string> {
     const slideDirectives = this.#firstSlideDirectives;
     this.#firstSlideDirectives = new Map();
+    // `rules`: a deck of an unknown tool, whose slides are separated by `---` lines.
     const commentsAreNotes = ['marp', 'slidev', 'rules'].includes(this.#dialect);
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];

@@ -81,6 +81,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
       return block.rows.reduce((sum, row) => sum + tableRowHeight(row, fractions, size * TABLE_SCALE, width), 0);
     }
     case 'math':
+      // The pattern matches `\\`, a line break of TeX.
       return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
     case 'image':
       return 120;
@@ -154,7 +155,10 @@ function codeHeight(source: string, size: number, width: number): number {
   return source.split('\n').length * textSize * CODE_LINE_HEIGHT + 2 * textSize + 4;
 }
 
-/** Returns the widths of table columns, computed from the widest cell of each, as fractions of the table's width. */
+/**
+ * Returns the widths of table columns as fractions of the table's width. The width of a column is proportional to the
+ * estimated width of its widest cell, which counts as at least 3 and at most 38 ems.
+ */
 export function tableColumnFractions(rows: TableBlock['rows']): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>

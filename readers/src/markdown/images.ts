@@ -19,6 +19,7 @@ export class Pictures {
 
   /** Adds the picture of a `data:` URL. Returns undefined for other URLs and for unknown picture formats. */
   read(source: string): Picture | undefined {
+    // Group 1 is the marker of Base64 data.
     const match = /^data:image\/[\w.+-]+(;base64)?(?:;[\w=-]+)*,/i.exec(source);
     if (!match) return undefined;
     const bytes = match[1]

@@ -26,7 +26,7 @@ describe('importMarkdown: dialects', () => {
     expect(visibleText(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
-  it('reads a note that begins like a comment for a tool, but no comments for tools', async () => {
+  it('ignores comments for tools, but reads a comment that only begins like one of them as a note', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\n---\n# A\n\n<!-- fit -->\n<!-- prettier-ignore -->\n<!-- cSpell:disable -->\n<!-- Fitting words -->\n',
     );
@@ -189,7 +189,7 @@ describe('importMarkdown: hostile files', () => {
     expect(json).toContain('kept');
   });
 
-  it('does not modify prototypes or expand alias bombs of front matter', async () => {
+  it('does not modify prototypes or expand exponentially nested YAML aliases in front matter', async () => {
     await importDeck(
       '---\n__proto__:\n  polluted: yes\nconstructor: {prototype: {polluted: 1}}\ntitle: ok\n---\n# A\n',
     );

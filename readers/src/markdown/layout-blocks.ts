@@ -11,7 +11,10 @@ import {
 } from './estimate-size.ts';
 import type { Block } from './model.ts';
 
-/** Blocks that are drawn together, with their box and the size of body text in slide units. */
+/**
+ * Blocks that are drawn together, with their box and the size of body text. All lengths in this file are in slide
+ * units: a slide with the aspect ratio 16:9 is 960 units wide and 540 units high.
+ */
 export interface BlockPlacement {
   readonly blocks: readonly Block[];
   readonly box: Rect;

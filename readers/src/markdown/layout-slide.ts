@@ -41,6 +41,7 @@ export function layoutSlide(slide: Slide, isFirstSlide: boolean, context: Layout
       elementCount += 1;
       return `${slide.id}-e${elementCount}`;
     },
+    // Slidev centres the content of these layouts.
     isCentred: slide.isCentred || ['center', 'statement', 'fact'].includes(slide.layout),
     anchor: slide.layout === 'center' || slide.isCentred ? 'middle' : 'top',
     readPicture: (image) => context.readPicture(image, slide.id),
@@ -141,8 +142,12 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
       runs: [...heading.runs],
     },
   ]);
-  const maxSize = slide.layout === 'fact' ? 34 : undefined;
-  return [bar, titleElement, ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize)];
+  const maxTextSize = slide.layout === 'fact' ? 34 : undefined;
+  return [
+    bar,
+    titleElement,
+    ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxTextSize),
+  ];
 }
 
 /**
@@ -150,6 +155,7 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
  * title or picture. Otherwise returns `blockContext`.
  */
 function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext {
+  // Content is short if it is less than 320 units high with a text size of 20 units and a width of 800 units.
   const isSparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
   return isSparse && slide.blocks[0]?.kind !== 'image' ? { ...blockContext, anchor: 'middle' } : blockContext;
 }

@@ -40,7 +40,7 @@ describe('long slides', () => {
     );
     const topics = slidesOf(document);
     expect(smallestFontSize(topics)).toBeGreaterThanOrEqual(10);
-    for (const topic of topics.filter((other) => other.title.startsWith('Code')))
+    for (const topic of topics.filter(({ title }) => title.startsWith('Code')))
       for (const element of elementsOfKind(topic, 'code'))
         expect(element).toHaveProperty('source', expect.stringMatching(/^function/));
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));

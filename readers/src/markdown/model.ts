@@ -99,7 +99,7 @@ export interface Backdrop {
 export interface UnreadSlide {
   readonly nodes: readonly RootContent[];
   readonly settings: Settings;
-  /** 0 for a slide on the canvas. Other slides are nested in the closest previous slide with a smaller depth. */
+  /** 0: directly on the canvas. Other slides are nested in the closest previous slide with a smaller depth. */
   readonly depth: number;
   readonly notes?: readonly string[];
 }

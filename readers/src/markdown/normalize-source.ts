@@ -4,7 +4,9 @@ import { ATTRIBUTE_LIST } from './attributes.ts';
 const FENCE = /^\s*(`{3,}|~{3,})/;
 /** A line that opens or closes a region: pandoc's `::: name`, or Slidev's `::right::`. */
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
+/** Matches a line that consists of one opening tag of an element that can contain Markdown. */
 const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
+/** Matches a line that consists of one closing tag of such an element. */
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article|aside)>\s*$/i;
 /**
  * Matches a link definition with an attribute list: `[id]: url "title" {width=50%}`. Captures the part before the

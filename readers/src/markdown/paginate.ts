@@ -190,6 +190,8 @@ function splitParagraph(runs: readonly Run[]): Run[][] {
   const chunks: Run[][] = [[]];
   let length = 0;
   for (const run of runs) {
+    // A sentence ends after a full stop, `!` or `?`, with an optional closing quotation mark or bracket, before white
+    // space. After the full-width forms of CJK texts, no white space is needed.
     const texts = run.math ? [run.text] : run.text.split(/(?<=[.!?。！？]["”»)]?\s)|(?<=[。！？])/);
     for (const text of texts) {
       lastItem(chunks).push({ ...run, text });

@@ -80,6 +80,7 @@ export function missingPicture(
     id,
     ...box,
     alt: label,
+    // `adj` is the radius of the corners in 1/100,000 of the shorter side.
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 4000 } },
     fill: { kind: 'solid', ...style.softFill },
     stroke: { color: style.borderColor, width: 1.5, dash: [4, 4] },
@@ -92,7 +93,7 @@ export function missingPicture(
   };
 }
 
-/** Creates a labelled card for a component that only the deck's tool can draw. */
+/** Creates a labelled card for a component that only the program for which the deck was written can draw. */
 export function componentCard(id: string, box: Rect, { label, link }: ComponentBlock, style: DeckStyle): Element {
   const height = Math.min(box.height, 56);
   const size = Math.min(18, Math.max(MIN_TEXT_SIZE, height / 3));
@@ -103,6 +104,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
     height,
     // A character is about 0.62 times as wide as the text size. The 64 units are free space at the sides of the text.
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
+    // `adj` is the radius of the corners in 1/100,000 of the shorter side.
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
     fill: { kind: 'solid', ...style.softFill },
     stroke: { color: style.borderColor, width: 1.5 },

@@ -51,6 +51,7 @@ export function readNode(node: RootContent, context: SlideContext, nesting: numb
   if (nesting > MAX_NESTING) return [];
   switch (node.type) {
     case 'heading': {
+      // In Marp, the comment `<!-- fit -->` scales a heading to the width of the slide.
       const fitsSlideWidth = node.children.some(
         (child) => child.type === 'html' && /^<!--\s*fit\s*-->$/.test(child.value),
       );
@@ -191,6 +192,7 @@ function readCode(node: Code, context: SlideContext): Block {
     source: node.value,
     language,
     highlightedLines: highlightedLines?.length ? highlightedLines.filter((line) => line > 0) : undefined,
+    // `{lines:true}` is the syntax of Slidev. `.numberLines` and `startFrom` are the syntax of pandoc.
     hasLineNumbers: /lines:\s*true|\.numberLines|startFrom/.test(info),
   };
 }

@@ -48,7 +48,10 @@ const BLOCK_TAGS = new Set([
   'caption',
 ]);
 
-/** While more block tags than this are open, further ones are ignored, because each text searches all open tags. */
+/**
+ * While more block tags than this are open, further ones are ignored, because the list of open tags is searched for
+ * each text.
+ */
 const MAX_OPEN_TAGS = 200;
 
 /** Maximum level of a paragraph in a document. */
@@ -58,7 +61,7 @@ const MAX_LIST_LEVEL = 8;
 export function readHtml(html: string, slideContext: SlideContext): Block[] {
   const reader = new HtmlReader(slideContext);
   for (const token of tokenizeHtml(html)) {
-    if (token.kind === 'text') reader.text(token.text);
+    if (token.kind === 'text') reader.addText(token.text);
     else if (token.kind === 'comment') slideContext.addComment(token.text);
     else if (token.kind === 'close') reader.close(token.name);
     else reader.open(token);
@@ -85,7 +88,7 @@ class HtmlReader {
     this.#slideContext = slideContext;
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     if (this.#notesDepth > 0) this.#slideContext.notes.push(text.trim());
     else if (this.#openTags.includes('pre')) this.#inline.builder.text(text, true);
     else this.#inline.builder.text(text.replace(/\s+/g, ' '));

@@ -140,7 +140,10 @@ function readMath(node: { value: string }, builder: RunBuilder): void {
   else if (tex) builder.math(tex, texToText(tex));
 }
 
-/** Converts TeX to plain text, for search and screen readers. */
+/**
+ * Converts TeX to plain text, for search and screen readers. Removes commands of size and font, writes fractions as
+ * `(a)/(b)`, replaces other commands by the characters in `SYMBOLS` or by their names, and removes braces.
+ */
 function texToText(tex: string): string {
   return tex
     .replace(/\\(?:left|right|big+[lr]?|displaystyle|mathrm|mathbf|mathbb|text|operatorname)\b/gi, '')
@@ -206,6 +209,8 @@ function readImage(source: string, alt: string, attributes: Attributes, inline: 
   const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
   if (words[0] === 'bg' || (context.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
+    // A backdrop at one side has the given width, limited to 15 % to 80 % of the slide; by default half of the slide. A
+    // backdrop without a side covers the whole slide.
     const widthFraction = side?.[2] ? Math.min(0.8, Math.max(0.15, Number(side[2]) / 100)) : side ? 0.5 : 1;
     const sideSetting = side ? { side: side[1] as 'left' | 'right' } : {};
     context.backdrops.push({ source, alt: label, widthFraction, ...sideSetting });

@@ -81,6 +81,7 @@ function readSlide(rawSlide: UnreadSlide, id: string, context: DeckContext): Sli
       /\binvert(?:ed)?\b/.test(classes) ||
       slideDirectives.get('template') === 'invert' ||
       textSetting(rawSlide.settings, 'theme') === 'dark',
+    // `lead` is a class of Marp's themes, `text-center` a utility class in Slidev.
     isCentred: /\b(?:lead|text-center)\b/.test(classes),
     header: slideDirectives.get('header'),
     footer: slideDirectives.get('footer'),
@@ -160,8 +161,8 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
 function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
   const [first, ...following] = flatSlides;
   if (!first) return [];
-  const next = following.findIndex(({ depth }) => depth <= first.depth);
-  const childCount = next < 0 ? following.length : next;
+  const siblingIndex = following.findIndex(({ depth }) => depth <= first.depth);
+  const childCount = siblingIndex < 0 ? following.length : siblingIndex;
   const slide = { ...first.slide, children: nestSlides(following.slice(0, childCount)) };
   return [slide, ...nestSlides(following.slice(childCount))];
 }
@@ -210,6 +211,7 @@ function parseLink(href: string, anchors: ReadonlyMap<string, string>): Link | u
   const url = href.trim().slice(0, 4000);
   if (/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) return { kind: 'url', href: url };
   if (/^\/\/[\w.-]+\.\w+/.test(url)) return { kind: 'url', href: `https:${url}` };
+  // An anchor such as `#id`, `#/id` or `/2`.
   const anchor = /^(?:#\/?|\/)([\w\p{L}-]+)$/u.exec(url)?.[1];
   const topic = anchor ? anchors.get(anchor) : undefined;
   return topic ? { kind: 'topic', topic } : undefined;

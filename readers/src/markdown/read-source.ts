@@ -44,11 +44,11 @@ function limitMarkup(text: string): string {
 function limitLine(line: string): string {
   const prefix = /^[\s>]*/.exec(line)?.[0] ?? '';
   let content = line.slice(prefix.length);
-  const quotes = prefix.replace(/[^>]/g, '').length;
+  const quoteMarkerCount = prefix.replace(/[^>]/g, '').length;
   const limitedPrefix =
-    quotes > MAX_QUOTE_MARKERS
+    quoteMarkerCount > MAX_QUOTE_MARKERS
       ? '>'.repeat(MAX_QUOTE_MARKERS)
-      : prefix.length > MAX_INDENT && quotes === 0
+      : prefix.length > MAX_INDENT && quoteMarkerCount === 0
         ? prefix.slice(0, MAX_INDENT)
         : prefix;
   // Counts the list markers at the start of the line. Reads at most 24 characters for each marker with its spaces.

@@ -2,7 +2,10 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import type { Link, Run, RunStyle } from '@flydeck/scene/model/text';
 import { replaceShortcodes } from './emoji.ts';
 
-/** Text styles by HTML tag. Markdown's own styles also use these tags: `**bold**` is read as `strong`. */
+/**
+ * Text styles by HTML tag. `baseline` is the upward shift as a fraction of the text size. Markdown's own styles also
+ * use these tags: `**bold**` is read as `strong`.
+ */
 const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -23,7 +26,7 @@ const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   mark: { highlight: 'amber-100' },
 };
 
-/** Limits the nesting of tags, because each text is styled with all open tags. */
+/** Limits the nesting of tags, because the work for each text grows with the number of open tags. */
 const MAX_OPEN_TAGS = 100;
 
 /** Builds the runs of one paragraph. Styles nest like tags; unclosed tags end with the paragraph. */

@@ -4,7 +4,10 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
-/** Data of the deck for reading one slide, and methods and arrays that collect what the slide has besides blocks. */
+/**
+ * Data of the deck that is needed to read one slide, and methods and arrays that collect the parts of the slide that are
+ * not blocks, such as notes and backdrops.
+ */
 export interface SlideContext {
   readonly dialect: Dialect;
   /** Definitions of references (`[id]: url "title"`) by id. */

@@ -16,8 +16,8 @@ interface Section {
 /**
  * Splits a deck into slides at headings. If an outline starts with its only heading of the top level, this heading is
  * the title slide, and the headings of the next level are slides. Deeper headings down to level 3 are nested slides. In
- * pandoc, headings down to the slide level and rules begin slides. Slides of deeper headings are nested in slides of
- * higher headings.
+ * pandoc, each heading down to the slide level and each rule begins a slide. Slides of deeper headings are nested in
+ * slides of higher headings.
  */
 export function splitOutline(
   dialect: 'pandoc' | 'outline',

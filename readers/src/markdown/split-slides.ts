@@ -48,6 +48,7 @@ function* scanLines(text: string): Generator<{ line: string; isContent: boolean 
   let fence: string | undefined;
   let isInComment = false;
   for (const line of text.split('\n')) {
+    // A code fence is indented by at most three spaces (CommonMark 4.5).
     const fenceMark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence) {
       yield { line, isContent: false };
@@ -131,8 +132,8 @@ function splitReveal(settings: Settings, body: string): UnreadSlide[] {
 }
 
 /**
- * Converts the regular expression of a separator to the line that it matches. The expression is never executed, because
- * the file is untrusted.
+ * Converts the regular expression of a separator to the line that it matches: `^\r?\n---\r?\n$` becomes `---`. The
+ * expression is never executed, because the file is untrusted.
  */
 function parseSeparator(source: string | undefined): string | undefined {
   const line = source

@@ -43,7 +43,7 @@ const VOID_ELEMENTS = new Set([
 
 /**
  * Tokenizes HTML into tags, text and comments in a single pass. Importers read only text, emphasis, links and pictures
- * from the tokens and never output HTML: scripts, handlers and styles are dropped.
+ * from the tokens and never output HTML: scripts, event handlers and styles are dropped.
  */
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let position = 0;

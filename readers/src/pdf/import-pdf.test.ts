@@ -166,6 +166,7 @@ describe('importPdf', () => {
   ])('names a page without a title in %s "%s"', async (lang, name) => {
     const bytes = await makePdf(
       (doc) => {
+        // A text or bookmark that is only a number is not used as the title of its page.
         doc.text('Words').addPage().text('42');
         doc.rect(50, 50, 100, 100).fill('#ff0000').addPage();
         doc.outline.addItem('7');
@@ -254,7 +255,7 @@ describe('importPdf', () => {
     await expect(importBytes(cyclicTree)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses more pages than the limit with import.too_large', async () => {
+  it('refuses a file that has more pages than the limit with import.too_large', async () => {
     const pageCount = 2001;
     const kids = Array.from({ length: pageCount }, () => '3 0 R').join(' ');
     const bytes = rawPdf([

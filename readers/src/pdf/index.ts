@@ -112,7 +112,7 @@ function addAsset(result: PagesResult, { bytes, mediaType, width, height }: Page
 /** Maximum nesting of chapters on the overview. Deeper bookmarks only name pages. */
 const MAX_CHAPTER_DEPTH = 2;
 
-/** Replaces a chapter that contains all pages by its children; repeats this while a single chapter is left. */
+/** If a single chapter contains all pages, replaces it by its children, and repeats this for the children. */
 function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSection[] {
   const [section] = sections;
   return sections.length === 1 && section && 'sections' in section ? unwrapSingleChapter(section.sections) : sections;
@@ -120,7 +120,8 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
 
 /**
  * Converts sections to topics. A page becomes a topic, and a bookmark with child sections becomes a chapter, which is
- * not a step. Below `MAX_CHAPTER_DEPTH`, pages become topics of the chapter above.
+ * not a step. Sections that are nested deeper than `MAX_CHAPTER_DEPTH` levels do not become chapters: their pages
+ * become topics of the chapter that contains the sections.
  */
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let chapterCount = 0;

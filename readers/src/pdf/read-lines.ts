@@ -73,7 +73,7 @@ function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
 
 /**
  * Returns the text of characters for search and screen readers: ligatures are replaced by the characters that people
- * type, and control characters and repeated spaces by single spaces.
+ * type; control characters, soft hyphens and repeated spaces by single spaces.
  */
 function textOf(characters: readonly PdfCharacter[]): string {
   return characters
@@ -170,6 +170,7 @@ function toPlacedLine(segment: Segment): PlacedLine | undefined {
     ...(isRtl(text) ? { rtl: true } : {}),
   };
   if (segment.isVertical) {
+    // The descent (0.12 em) of the rotated line is at the left of its baseline.
     return { ...properties, x: round(first.x + first.size * 0.12), y: round(segment.start), rotation: 90 };
   }
   const radians = (first.angle * Math.PI) / 180;

@@ -39,7 +39,8 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 /**
  * Returns whether `line`, which is `lines[index]`, continues the paragraph `group`. The line must be directly below the
  * last line of the group and have the same text size. In addition, the last line of the group must end with a hyphen,
- * or must be full and aligned or centred with `line`. A bullet or a new sentence starts another paragraph.
+ * or must be full (`isFull`) and either aligned or centred with `line`. A bullet starts another paragraph, and so does
+ * a new sentence after a line without a hyphen. Distances are compared with multiples of the text size.
  */
 function continuesParagraph(
   lines: readonly PdfLine[],

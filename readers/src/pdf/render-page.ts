@@ -63,8 +63,8 @@ export async function encodePage(canvas: Canvas): Promise<PageImage> {
 
 /** Returns whether a sample of the pixels has at most `MAX_PNG_COLORS` colours. */
 function hasFewColors(canvas: Canvas): boolean {
-  const data = canvas.data();
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  const bytes = canvas.data();
+  const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const colors = new Set<number>();
   // Samples every seventh pixel. The samples are in all columns unless the width is a multiple of 7.
   for (let i = 0; i < pixels.length && colors.size <= MAX_PNG_COLORS; i += 7) colors.add(pixels[i] ?? 0);

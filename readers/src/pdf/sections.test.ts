@@ -14,7 +14,7 @@ describe('toSections', () => {
     expect(toSections([], 2)).toEqual([{ page: 0 }, { page: 1 }]);
   });
 
-  it('creates a section from each bookmark to the next', () => {
+  it('creates a section for the pages from each bookmark up to the next bookmark', () => {
     expect(toSections([bookmark('A', 1), bookmark('B', 3)], 5)).toEqual([
       { page: 0 },
       { title: 'A', sections: [{ page: 1, title: 'A' }, { page: 2 }] },
@@ -30,7 +30,7 @@ describe('toSections', () => {
     expect(toSections([bookmark('Chapter', 0, bookmark('', 0))], 1)).toEqual([{ page: 0, title: 'Chapter' }]);
   });
 
-  it('contains every page exactly once for invalid and unordered bookmarks', () => {
+  it('returns every page exactly once and in order if bookmarks are invalid or unordered', () => {
     const unordered = [
       bookmark('', 4),
       bookmark('an earlier page', 1),

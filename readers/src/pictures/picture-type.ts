@@ -73,6 +73,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
   while (offset + 4 <= view.byteLength) {
     if (view.getUint8(offset) !== 0xff) return undefined;
     const marker = view.getUint8(offset + 1);
+    // Any number of bytes FF may precede a marker (fill bytes, T.81 B.1.1.2).
     if (marker === 0xff) {
       offset += 1;
       continue;
@@ -83,6 +84,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
       const height = view.getUint16(offset + 5);
       return { type: 'jpeg', width: view.getUint16(offset + 7), height, orientation };
     }
+    // E1 (APP1) is the segment that contains EXIF data.
     if (marker === 0xe1) orientation = readExifOrientation(view, offset + 4) ?? orientation;
     offset += 2 + view.getUint16(offset + 2);
   }
@@ -92,7 +94,9 @@ function readJpeg(view: DataView): PictureHeader | undefined {
 /** Reads the orientation in an EXIF segment, which is a TIFF directory of 12-byte entries; undefined without one. */
 function readExifOrientation(view: DataView, start: number): number | undefined {
   if (readAscii(view, start, 4) !== 'Exif') return undefined;
+  // `Exif` is followed by two zero bytes.
   const tiffStart = start + 6;
+  // `II` marks little-endian numbers, `MM` big-endian numbers.
   const isLittleEndian = readAscii(view, tiffStart, 2) === 'II';
   const directory = tiffStart + view.getUint32(tiffStart + 4, isLittleEndian);
   const entryCount = view.getUint16(directory, isLittleEndian);
@@ -111,6 +115,7 @@ function readWebp(view: DataView): PictureHeader | undefined {
   if (readAscii(view, 0, 4) !== 'RIFF' || readAscii(view, 8, 4) !== 'WEBP') return undefined;
   const chunk = readAscii(view, 12, 4);
   if (chunk === 'VP8X') {
+    // 24 bits each: width − 1 and height − 1.
     const width = 1 + (view.getUint32(24, true) & 0xffffff);
     const height = 1 + (view.getUint8(27) | (view.getUint16(28, true) << 8));
     return { type: 'webp', width, height, orientation: 1 };
@@ -121,12 +126,14 @@ function readWebp(view: DataView): PictureHeader | undefined {
     return { type: 'webp', width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), orientation: 1 };
   }
   if (chunk !== 'VP8 ') return undefined;
+  // 14 bits each: width and height. The other two bits of each number are an upscaling factor.
   const height = view.getUint16(28, true) & 0x3fff;
   return { type: 'webp', width: view.getUint16(26, true) & 0x3fff, height, orientation: 1 };
 }
 
 /**
- * Reads an ISO base media file of an AVIF brand. The size is in the first `ispe` property (ISO/IEC 23008-12, 6.5.3).
+ * Reads an ISO base media file of an AVIF brand: `avif`, or `avis` for sequences. The size is in the first `ispe`
+ * property (ISO/IEC 23008-12, 6.5.3).
  */
 function readAvif(view: DataView): PictureHeader | undefined {
   if (readAscii(view, 4, 4) !== 'ftyp') return undefined;

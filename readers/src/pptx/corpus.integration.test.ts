@@ -162,7 +162,7 @@ const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
   [/not a zip/, 'import.corrupt'],
 ];
 
-/** Returns the code of the error with which an import must fail; undefined if it must succeed. */
+/** Returns the code of the error with which an import must fail; undefined if the import must succeed. */
 function expectedError(truth: GroundTruth): string | undefined {
   if (!truth.readable) return EXPECTED_ERRORS.find(([reason]) => reason.test(truth.reason ?? ''))?.[1];
   return truth.slides === truth.hidden_slides.length ? 'import.empty' : undefined;

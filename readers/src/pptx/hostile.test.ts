@@ -53,7 +53,7 @@ describe('unreadable files', () => {
     expect(await importAndGetCode(bytes)).toBe(code);
   });
 
-  it('rejects more parts than the limit with import.too_large', async () => {
+  it('rejects a file that has more parts than the limit with import.too_large', async () => {
     const manyParts = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
     expect(await importAndGetCode(withParts(manyParts))).toBe('import.too_large');
   });

@@ -64,7 +64,7 @@ describe('animations of PowerPoint files', () => {
     ]);
   });
 
-  it('shows elements that appear at the start at once, and delays exits at the start to the first click', async () => {
+  it('before the first click, creates no builds for entrances and moves exits to this click', async () => {
     const { builds } = await importAnimated(
       [
         { start: 'after', target: shape2 },

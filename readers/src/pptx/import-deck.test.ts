@@ -13,7 +13,7 @@ import {
 } from './testing/build-pptx.ts';
 import { buildAndImport, elementsOf, slidesOf } from './testing/import-test-deck.ts';
 
-describe('deck', () => {
+describe('the import of a PowerPoint file', () => {
   const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: paragraph(text) });
 
   it('reads titles, notes, theme, author and language', async () => {
@@ -39,6 +39,7 @@ describe('deck', () => {
       fonts: { heading: 'Georgia', body: 'Calibri' },
     });
     expect(slidesOf(document)[0]).toMatchObject({
+      // The smallest id of a slide is 256 (ECMA-376 `ST_SlideId`).
       id: 'slide-256',
       title: 'Hello there',
       width: 720,

@@ -19,6 +19,7 @@ const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y 
 /**
  * Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points).
  * @param layout end of the id of the diagram's layout, with an optional version: `orgChart1#2`
+ * @param nodes each node is a text, or a list of its text and its child nodes; `asst:` before a text marks an assistant
  * @param category category of the layout; empty if the layout has no category
  * @returns the shapes, functions that find a shape and the centre of a shape by its text, and the codes of the warnings
  */
@@ -201,7 +202,7 @@ describe('diagrams without a stored drawing', () => {
 
 const faults = faultsDir();
 
-describe.skipIf(faults === undefined)('real diagrams (skipped without the folder of faults)', () => {
+describe.skipIf(faults === undefined)('real diagrams (skipped without the folder ../shared/faults)', () => {
   /**
    * Imports a file. Returns the shapes of the slide with `slideNumber` (from 1) and the codes of the slide's warnings.
    */

@@ -11,7 +11,7 @@ import {
 } from './testing/build-pptx.ts';
 import { buildAndImport, elementsOf, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
-describe('graphic frames', () => {
+describe('importing graphic frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {
     const cell = (text: string, attributes = '', properties = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
@@ -99,7 +99,7 @@ describe('graphic frames', () => {
     `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`;
   const connection = (from: string, to: string, order: number) =>
     `<dgm:cxn modelId="c${to}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
-  const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${connection('0', '1', 0)}${connection('0', '2', 1)}${connection('1', '3', 0)}</dgm:cxnLst>`;
+  const dataModel = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${connection('0', '1', 0)}${connection('0', '2', 1)}${connection('1', '3', 0)}</dgm:cxnLst>`;
   const diagram = {
     shapes: graphicFrame('<dgm:relIds r:dm="rId9"/>'),
     relationships: relationship('rId9', 'diagramData', '../diagrams/data1.xml'),
@@ -112,7 +112,7 @@ describe('graphic frames', () => {
     );
     const relationships = diagram.relationships + relationship('rId10', 'diagramDrawing', '../diagrams/drawing1.xml');
     const parts = {
-      'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data),
+      'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', dataModel),
       'ppt/diagrams/drawing1.xml': drawing,
     };
     const [element] = await elementsOf({ ...diagram, relationships }, { parts });
@@ -126,7 +126,7 @@ describe('graphic frames', () => {
   it('shows a diagram without a drawing as cards, in the order of its connections', async () => {
     const { document, warnings } = await buildAndImport({
       slides: [diagram],
-      parts: { 'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data) },
+      parts: { 'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', dataModel) },
     });
     const text = JSON.stringify(slidesOf(document)[0]!.elements);
     expect(['First', 'Below', 'Second'].map((word) => text.indexOf(word))).toEqual(
@@ -137,7 +137,7 @@ describe('graphic frames', () => {
   });
 
   it('fills cards with the colours of their nodes, else of the diagram', async () => {
-    const coloredData = data.replace(
+    const coloredData = dataModel.replace(
       '<dgm:pt modelId="2" >',
       `<dgm:pt modelId="2"><dgm:spPr>${solidFill('C00000')}</dgm:spPr>`,
     );
@@ -155,7 +155,8 @@ describe('graphic frames', () => {
       },
     );
     const fills = group!.kind === 'group' ? group!.children.map((child) => child.kind === 'shape' && child.fill) : [];
-    // The node 'Second' has its own colour; the text below 'First' has the colour of the diagram, translucent.
+    // The node 'Second' has its own colour. The panel below 'First' has the colour of the diagram with an opacity of
+    // 18 % (`2e`).
     expect(fills).toEqual([
       { kind: 'solid', color: '#00b050' },
       { kind: 'solid', color: '#00b0502e' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PNG, picture, relationship } from './testing/build-pptx.ts';
 import { buildAndImport, slidesOf } from './testing/import-test-deck.ts';
 
-describe('pictures, video and audio', () => {
+describe('importing pictures, video and audio', () => {
   const relationships =
     relationship('rId5', 'image', '../media/a.png') + relationship('rId6', 'image', '../media/a.svg');
   const parts = {

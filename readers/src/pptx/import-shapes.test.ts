@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { paragraph, shape, solidFill, xfrm } from './testing/build-pptx.ts';
 import { buildAndImport, elementsOf, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
+// In the XML, lengths are in EMU (12,700 per point), angles in 60,000ths of a degree, and percentages in 1000ths of
+// a percent. The helper functions and the imported document have lengths in points and angles in degrees; only the
+// coordinates of paths stay in EMU. The test deck has the theme colours `accent1` #3366cc, `accent2` #cc3333,
+// `accent3` #33aa55 and `lt1` #fefefe.
 describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow head and dash, shadow, rotation and flip', async () => {
     const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solidFill('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;

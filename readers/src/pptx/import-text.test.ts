@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { paragraph, relationship, shape, xfrm } from './testing/build-pptx.ts';
 import { buildAndImport, firstElementOf, slidesOf } from './testing/import-test-deck.ts';
 
+// In PowerPoint files, lengths are in EMU (12,700 EMU are one point). In the imported document, they are in points.
+
 describe('text', () => {
   it('resolves position and style of a placeholder from its slide, layout and master', async () => {
     const placeholder = '<p:ph type="body" idx="3"/>';
@@ -63,6 +65,7 @@ describe('text', () => {
     });
   });
 
+  // In the font Wingdings, the character `ü` is displayed as a check mark.
   it('reads symbols and numbers as bullets, and restarts numbers after a plain paragraph', async () => {
     const numberBullet = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
@@ -111,6 +114,7 @@ describe('text', () => {
   });
 });
 
+// The slides of a test deck have the ids 256, 257 and so on, so `slide-257` is the topic of the second slide.
 describe('links', () => {
   const link = (attributes: string) => paragraph('go', `<a:hlinkClick ${attributes}/>`);
   const importLink = async (text: string, relationships: string) => {

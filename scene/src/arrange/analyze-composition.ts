@@ -6,7 +6,10 @@ import { clusterTopics } from './clusters.ts';
 import { isMainlyRightToLeft } from './direction.ts';
 import { isSection, isSectionCard } from './section.ts';
 
-/** Derives the layout of a canvas from the contents of its topics: the sections, the clusters and the direction. */
+/**
+ * Derives the layout of a canvas from the contents of its topics: the sections, the clusters (groups of consecutive
+ * topics about the same subject), and whether the text is mainly read from right to left.
+ */
 export function analyzeComposition(topics: readonly Topic[]): CompositionLayout {
   const sections = topics.filter((topic) => isSection(topic) || isSectionCard(topic));
   const clusters = topics.length > MAX_SINGLE_TOPICS ? clustersBetween(topics, new Set(sections)) : [];

@@ -35,7 +35,8 @@ export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + b
  */
 export function frameInArea(size: Size, area: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
-  // Stored numbers are rounded. Without this rounding, the automatic layout would move stored topics.
+  // Stored frames contain rounded numbers. An unrounded scale could differ from the stored scale, so that the automatic
+  // layout would change topics that are already in place.
   const scale = roundPosition(Math.min(area.width / bounds.width, area.height / bounds.height));
   const { x, y } = centreOf(area);
   return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };

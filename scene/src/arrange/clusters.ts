@@ -21,7 +21,7 @@ const MIN_PREFERRED_SIZE = 7;
 const MAX_CLUSTERS = 36;
 /** Minimum similarity of titles about the same subject. */
 const MIN_TITLE_SIMILARITY = 0.6;
-/** Minimum similarity of a line of an agenda and the title of the slide that it lists. */
+/** Minimum similarity of a line of an agenda and the title of the slide that the line lists. */
 const MIN_AGENDA_SIMILARITY = 0.8;
 /**
  * If more than this fraction of the slides only announce a subject (see `isDivider`), these slides begin no clusters.

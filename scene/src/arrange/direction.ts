@@ -5,7 +5,7 @@ import { contentElements } from './content-elements.ts';
 
 /** Matches letters of scripts that are written from right to left. */
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
-/** Number of letters after which counting stops, because large documents would take long. */
+/** Number of letters after which counting stops, because counting all letters of a large document would take long. */
 const MAX_LETTERS = 20_000;
 
 /** Minimum fraction of right-to-left letters. Below 0.5, because right-to-left text often has Latin names and code. */

@@ -66,7 +66,8 @@ function cellSize({ columns, rows }: Grid, box: Rect, aspect: number, gap: numbe
 /**
  * Returns the top left cell of each topic's rectangle and the side length of the rectangle in cells. The first
  * rectangle is followed by the cells to its right, row by row from left to right. The rows below the first rectangle
- * alternate in direction, starting from the right, so that consecutive topics are close to each other.
+ * alternate in direction, starting from the right, so that consecutive topics are close to each other. If no cells are
+ * to the right of the first rectangle, all rows go from left to right.
  */
 function listCells({ columns, rows, firstSize }: Grid, count: number): [column: number, row: number, size: number][] {
   const cells: [number, number, number][] = [[0, 0, firstSize]];

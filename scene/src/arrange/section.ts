@@ -9,7 +9,7 @@ import { createTitle, DECORATION_FIELDS, fitSizeToLongestWord } from './decorati
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
-/** Size of a card, and width of the panel with its title. All lengths in this file are in the card's coordinates. */
+/** Size of a card, and width of the panel with the card's title. All lengths in this file are in card coordinates. */
 const WIDTH = 1600;
 const HEIGHT = 900;
 const PANEL_WIDTH = 470;

@@ -30,6 +30,7 @@ const OUTLINE_TOPICS = Array.from({ length: TOPIC_COUNT }, (_, i): OutlineTopic 
 /** A presentation with sections (topics that only group child topics), nested sections, texts and large titles. */
 const OUTLINE = outlineDocument({ title: 'Bees', language: 'en', topics: OUTLINE_TOPICS });
 
+/** Returns a theme. Its colour `muted` is `ink` with another blue component. */
 const themeWith = (name: string, ink: string, paper: string, accent: string): Theme => ({
   ...{ name, ink, paper, accent, muted: `${ink.slice(0, 5)}99`, series: [accent] },
   fonts: DEFAULT_THEME.fonts,

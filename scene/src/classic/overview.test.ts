@@ -57,7 +57,7 @@ it('withOverview updates the arrangement after a page is removed', () => {
   expect(updated.root).toEqual(withOverview(importedWithoutPage).root);
 });
 
-it('withOverview returns pitches unchanged, and also classics whose root has an element that is not decoration', () => {
+it('withOverview changes nothing if the document is not a PDF, or if its root has elements that are not decoration', () => {
   const pitch = { ...importedDocument('en'), kind: 'pitch' as const };
   expect(withOverview(pitch)).toBe(pitch);
   const classic = importedDocument('en');

@@ -32,6 +32,7 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
   const codeRuns = lines.map(toRuns);
+  // The text does not wrap, so the size of the box (1e6) has no effect on the measured width.
   const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
   // Width of the line numbers and of the gap before the code, at `requestedSize`. The gap is two digits wide. A digit
   // of a monospace font is about 0.6 em wide.

@@ -8,19 +8,19 @@ import type { PaintColor } from '../paint/display-list.ts';
 import type { CompilePorts } from '../ports.ts';
 import type { ItemSink } from './item-sink.ts';
 
-/** What an element is compiled with: ports, functions, and properties of the element's topic and document. */
+/** Input for compiling an element: ports, functions, and properties of the element's topic and document. */
 export interface ElementContext {
   readonly theme: Theme;
   readonly ports: CompilePorts;
   /** The topic's size, in the topic's units. */
   readonly topic: Size;
-  /** What the layout of text depends on. */
+  /** Fonts, language and other dependencies of text layout. */
   readonly layout: LayoutContext;
   /** Collects the compiled items. */
   readonly sink: ItemSink;
   /** The solid background colour of the topic; undefined if the background is a gradient or a picture. */
   readonly background: PaintColor | undefined;
-  /** Resolves a palette name, a role of the theme, or a derived colour. */
+  /** Resolves a hexadecimal colour, a palette name, a role of the theme, or a derived colour. */
   color(color: Color | DerivableColor): PaintColor;
   /** Returns the picture of an asset and adds it to the scene. Without a picture, warns and returns undefined. */
   picture(asset: string): SceneImage | undefined;

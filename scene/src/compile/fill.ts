@@ -84,7 +84,10 @@ export function toPaintShadow(shadow: Shadow | undefined, context: FillContext):
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, by the `fill` of a path. */
+/**
+ * Fraction of white (positive) or black (negative) that is mixed into the fill of a shape for one of its paths. The keys
+ * are the values of the path's attribute `fill` (`ST_PathFillMode` in ECMA-376).
+ */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,

@@ -15,7 +15,10 @@ export interface PlannedFrame {
   readonly children: number[];
 }
 
-/** Lists the topics of a document that are not hidden, depth first. Topics without a frame are positioned on a grid. */
+/**
+ * Lists the topics of a document that are not hidden, depth first. Topics whose frame is missing or out of range are
+ * positioned on a grid.
+ */
 export function planFrames(document: Document): PlannedFrame[] {
   const frames: PlannedFrame[] = [];
   const pending: Pick<PlannedFrame, 'topic' | 'parent' | 'place'>[] = [

@@ -96,8 +96,8 @@ export class ItemSink {
   }
 
   /**
-   * Adds an item with rounded numbers. Rounding throws if a number is out of range, so items are rounded while their
-   * element is compiled, and not later.
+   * Adds an item with rounded numbers. Rounding throws if a number is out of range. Items are rounded here, while their
+   * element is compiled, so that a placeholder can be drawn for the element.
    */
   #push(item: DisplayItem): void {
     this.items.push(roundItem(item, this.digits));
@@ -140,7 +140,7 @@ export class ItemSink {
 /** Returns the box of a path with its stroke and shadow; `bounds` is the box without them. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
   // A stroke extends beyond the path by half of the stroke's width, and by more at mitered corners. For
-  // mitered corners, the whole width is only an estimate, because they can be longer.
+  // mitered corners, the whole width is only an estimate, because their tips can extend further.
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;

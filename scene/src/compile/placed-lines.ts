@@ -10,8 +10,8 @@ import type { LocalTransform } from './local-transform.ts';
 const FAMILY = 'Noto Sans';
 
 /**
- * Compiles the lines of a text element to invisible text for search and selection, because a picture below the element
- * already shows the text. Each line is stretched to `line.width`.
+ * Compiles the lines of a text element to invisible text for search and selection. A picture behind the element already
+ * shows the text. Each line is stretched to `line.width`.
  */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },

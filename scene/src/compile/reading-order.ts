@@ -22,7 +22,10 @@ export function readingIndexes(elements: readonly Element[], order: ReadingOrder
   return [title, ...[...elements.keys()].filter((index) => index !== title)];
 }
 
-/** Sorts topics, or the children of a group, by the `readingOrder` of their parent. Keeps the order without `order`. */
+/**
+ * Returns topics, or the children of a group, sorted by `order`, the `readingOrder` of their parent. Returns them
+ * unchanged if `order` is undefined.
+ */
 export function sortByReadingOrder<Item extends { readonly id: string }>(
   siblings: readonly Item[],
   order: ReadingOrder,

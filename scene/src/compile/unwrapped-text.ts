@@ -6,7 +6,10 @@ import { boundsOfItems } from './bounds.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Minimum length of texts that are scaled. Shorter texts, such as a large number, may exceed the topic by design. */
+/**
+ * Minimum length of texts that are scaled. Authors may place a shorter text, such as a large number, partly outside of
+ * the topic on purpose.
+ */
 const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
@@ -22,7 +25,7 @@ function anchorOf(body: TextBody): number {
 
 /**
  * Returns the scale at which lines from `left` to `right` stay within 0 to `width`, in units of the topic; 1 if the
- * anchor of the lines is outside. `anchor` is a fraction of the lines' width.
+ * anchor of the lines is outside of this range. `anchor` is a fraction of the lines' width.
  */
 function scaleWithin(left: number, right: number, anchor: number, width: number): number {
   const anchorX = left + (right - left) * anchor;

@@ -65,6 +65,7 @@ export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, col
 function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors): TopicDesign & { background: Fill } {
   const { title } = topic;
   const width = TOPIC_WIDTH - 2 * MARGIN - 60;
+  // The text size is at most 76, or 48 for a title of more than 60 characters.
   const size = Math.min(fitSizeToLongestWord(title, width, 76), title.length > 60 ? 48 : 76);
   const titleBox = rect(MARGIN, 90, width, text.length > 0 ? 250 : 360);
   const textBox = rect(MARGIN, 360, width, 130);
@@ -96,6 +97,7 @@ function cornerRing({ id }: Topic, colors: CanvasColors): Element {
     ...DECORATION_FIELDS,
     ...rect(TOPIC_WIDTH - 190, TOPIC_HEIGHT - 190, 150, 150),
     opacity: 0.22,
+    // The thickness of the ring in 1/100000 of its width: 9 %.
     geometry: { kind: 'preset', preset: 'donut', adjust: { adj: 9000 } },
     fill: { kind: 'solid', ...colors['poster-ring'] },
   };
@@ -123,6 +125,7 @@ function accentBar({ id }: Topic): Element {
     id: `${id}-bar`,
     ...DECORATION_FIELDS,
     ...rect(MARGIN, 46, 48, 5),
+    // The corner radius in 1/100000 of the height: one half, so that the ends are round.
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
     fill: { kind: 'solid', color: 'accent' },
   };

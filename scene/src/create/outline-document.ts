@@ -43,14 +43,14 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
       ...topicWithoutElements,
       ...layOutTopic(topicWithoutElements, outlineTopic, { isFirst, colors }),
     };
-    // The child topics of a section are placed when the section becomes a card.
+    // A section is a topic without elements that groups child topics. They are placed when the section becomes a card.
     return isSection(topic) ? topic : { ...topic, ...placeChildren(topic.topics) };
   };
 
   const placeChildren = (children: readonly Topic[]): Partial<ArrangedMosaic> => {
     const options = { colors, hasCover: false, isRightToLeft: false };
-    const cards = children.map((child, i) => (isSection(child) ? createSectionCard(child, i, options) : child));
-    return cards.length === 0 ? {} : arrangeWithin(cards, CHILD_TOPICS_BOX, CHILD_GAP);
+    const topicsToPlace = children.map((child, i) => (isSection(child) ? createSectionCard(child, i, options) : child));
+    return topicsToPlace.length === 0 ? {} : arrangeWithin(topicsToPlace, CHILD_TOPICS_BOX, CHILD_GAP);
   };
 
   const arrangement = arrangeTopics(

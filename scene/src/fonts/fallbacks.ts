@@ -28,7 +28,7 @@ const HAN_FAMILIES: Readonly<Record<string, readonly string[]>> = {
 
 const SYMBOL_FAMILIES = ['noto-sans-symbols', 'noto-sans-symbols-2', 'noto-sans-math'];
 const MATH_FAMILIES = ['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2'];
-const OTHER_SCRIPTS = [
+const OTHER_SCRIPT_FAMILIES = [
   'noto-sans-thai',
   'noto-sans-bengali',
   'noto-sans-tamil',
@@ -42,6 +42,7 @@ function hanOfLanguage(language: string): string | undefined {
   if (tag.startsWith('ja')) return 'jp';
   if (tag.startsWith('ko')) return 'kr';
   if (!tag.startsWith('zh') && !tag.startsWith('yue')) return undefined;
+  // Traditional characters: the script Hant, the regions Taiwan, Hong Kong and Macao, and Cantonese (`yue`).
   return /hant|-tw|-hk|-mo|^yue(?!-hans)/.test(tag) ? 'tc' : 'sc';
 }
 
@@ -75,7 +76,7 @@ function fallbackChain(slug: string, script: Script, han: string): readonly stri
       // For symbols: the first European family, then the symbol fonts, then the other European families.
       ...(isSymbol ? [...european.slice(0, 1), ...symbolFamilies] : european),
       ...european,
-      ...(script === 'other' ? OTHER_SCRIPTS : []),
+      ...(script === 'other' ? OTHER_SCRIPT_FAMILIES : []),
       ...(HAN_FAMILIES[han] ?? []),
       ...SYMBOL_FAMILIES,
       'noto-sans-arabic',

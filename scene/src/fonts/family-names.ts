@@ -134,6 +134,7 @@ export function findReplacement(name: string): { slug: string; weight?: number }
   const normalized = name
     .normalize('NFKC')
     .trim()
+    // Removes a quotation mark at each end, or a plus sign at the start, as in references to theme fonts (`+mn-lt`).
     .replace(/^['"+]|['"]$/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();

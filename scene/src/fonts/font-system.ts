@@ -48,7 +48,8 @@ interface ResolvedRequest {
 }
 
 // Line metrics by slug that override the metrics in the font files. The font files reserve space for the marks of all
-// scripts: with their metrics, lines would be 1.5 times as high as in the replaced fonts, and slides would overflow.
+// scripts. With these metrics, lines would be 1.5 times as high as in the fonts that the installed fonts replace, and
+// slides would overflow.
 const EAST_ASIAN_LINE_METRICS = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINE_METRICS,

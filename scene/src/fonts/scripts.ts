@@ -10,6 +10,7 @@ const SCRIPT_PATTERNS: readonly (readonly [Script, RegExp])[] = [
   // Includes East Asian punctuation and full-width forms, which use the Han face of the language.
   ['han', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\uff00-\uffef\ufe30-\ufe4f]/u],
   ['european', /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u],
+  // The blocks of mathematical operators, symbols and alphanumeric symbols, and the mathematical letterlike symbols.
   [
     'math',
     /[\u2102-\u2115\u2119-\u211d\u2124\u2128-\u213c\u2200-\u22ff\u27c0-\u27ef\u2980-\u2aff\u{1d400}-\u{1d7ff}]/u,

@@ -7,8 +7,9 @@ import { parsePath } from './svg-path.ts';
 import { reversePath, trimEnd } from './trim.ts';
 
 describe('guide formulas', () => {
+  // The built-in guides of a shape that is 200 wide and 100 high, such as `w` (width) and `ss` (shorter side).
   const values = builtInGuides(200, 100);
-  // Angles are in 1/60,000 of a degree (DrawingML).
+  // Formulas of DrawingML (ECMA-376 §20.1.9.11): an operator and its operands. Angles are in 1/60,000 of a degree.
   it.each([
     ['*/ w 50000 100000', 100],
     ['+- r 0 hc', 100],

@@ -18,6 +18,7 @@ export function shapeGeometry(geometry: Geometry, { width, height }: Size): Shap
   return {
     paths: geometry.paths.map(({ d, fill, stroke }) => ({
       path: transformPath(stretch, parsePath(d)),
+      // `norm`: the fill of the shape, neither lightened nor darkened.
       fill: fill === false ? 'none' : 'norm',
       stroke: stroke !== false,
     })),

@@ -138,6 +138,7 @@ describe('SceneCompiler', () => {
 
   it('keeps the previous text of an element until the font of its new text is loaded', () => {
     const store = variedStore();
+    // Number of shaped texts whose font was not loaded.
     let provisionalResults = 0;
     let isLoaded = false;
     const { fonts } = TEST_PORTS;

@@ -45,7 +45,7 @@ export function tabAdvance(x: number, bounds: LineBounds): number {
   return (Math.floor(x / bounds.tabDistance + TOLERANCE) + 1) * bounds.tabDistance - x;
 }
 
-/** Returns the end of a range of text without the trailing white space. */
+/** Returns the end of a range of text without trailing white space. No-break spaces such as U+00A0 are not removed. */
 function trimEndSpace(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && /[\t \u2028\u2000-\u2006\u2008-\u200b\u3000\u1680]/.test(text.charAt(end - 1))) end--;
@@ -91,6 +91,7 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   let start = 0;
   /** Index after the last unit after which the current line may end; −1 if no such unit has been found. */
   let opportunity = -1;
+  /** Position at which the current unit starts on the line. */
   let x = bounds.firstStart;
   /** Index after a word that may overflow the line, because the word is only slightly too long; −1 without a word. */
   let overflowEnd = -1;

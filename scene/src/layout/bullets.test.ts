@@ -4,6 +4,7 @@ import { bulletLabels } from './bullets.ts';
 
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
+/** Returns a numbered paragraph. In `pattern`, `%` is replaced by the number. */
 const numbered = (
   options: { level?: number; startAt?: number; style?: NumberStyle; pattern?: string } = {},
 ): Paragraph => {
@@ -29,7 +30,7 @@ it('bulletLabels continues the numbering over empty paragraphs and restarts it a
   ]);
 });
 
-it('bulletLabels restarts the numbering at startAt only if the previous item has another startAt', () => {
+it('bulletLabels restarts the numbering at startAt unless the previous item has the same startAt', () => {
   const startingAt3 = numbered({ startAt: 3 });
   expect(bulletLabels([startingAt3, startingAt3, startingAt3])).toEqual(['3.', '4.', '5.']);
   expect(bulletLabels([numbered(), numbered(), numbered({ startAt: 1 })])).toEqual(['1.', '2.', '1.']);

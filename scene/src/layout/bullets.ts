@@ -29,6 +29,7 @@ function toRoman(number: number): string {
 
 /** Formats a list number as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb. Returns at most 40 characters. */
 function toAlphabetic(value: number): string {
+  // 97 is the character code of `a`.
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
 
@@ -70,6 +71,7 @@ export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefi
     }
     const number = nextNumber(lastNumberByLevel[level], bullet.startAt);
     lastNumberByLevel[level] = number;
+    // The character % in a pattern, such as `(%)`, is the placeholder of the number.
     return bullet.pattern.replace('%', () => formatNumber(bullet.style, number.value));
   });
 }

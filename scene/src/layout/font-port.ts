@@ -69,6 +69,7 @@ export interface FontFace {
   readonly url: string;
   readonly weight: number;
   readonly italic: boolean;
+  /** Size of the file in bytes. */
   readonly bytes: number;
   readonly ascent: number;
   readonly descent: number;

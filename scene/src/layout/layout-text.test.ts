@@ -15,6 +15,7 @@ describe('layoutText: line breaking', () => {
   });
 
   it('lets a single word overflow slightly instead of breaking it', () => {
+    // The word is 100 units wide. It overflows a line of 97 units, but is broken on a line of 95 units.
     const word = 'w'.repeat(20);
     expect(itemTexts(layOut(`${word} b`, { width: 97, height: 100 }))).toEqual([word, 'b']);
     expect(itemTexts(layOut(`a ${word}`, { width: 97, height: 100 }))).toEqual(['a', word]);
@@ -141,6 +142,7 @@ describe('layoutText: spacing', () => {
   });
 
   it('advances tabs to the next tab stop', () => {
+    // The distance of tab stops is 72 units.
     const layout = textItems(layOut('a\tb', { width: 400, height: 9 }));
     expect(layout.map((item) => item.x)).toEqual([0, 72]);
   });

@@ -9,8 +9,9 @@ interface OpenList {
 }
 
 /**
- * Groups consecutive paragraphs with labels (bullets or numbers) into lists, nested by level. The children of a list
- * (`L`) are items (`LI`) and nested lists. The children of an item are a label (`Lbl`) and a body (`LBody`).
+ * Groups consecutive paragraphs with labels (bullets or numbers) into lists, nested by level. The roles are structure
+ * types of PDF (ISO 32000-1, 14.8.4): the children of a list (`L`) are items (`LI`) and nested lists, and the children
+ * of an item are a label (`Lbl`) and a body (`LBody`).
  */
 export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const nodes: StructNode[] = [];

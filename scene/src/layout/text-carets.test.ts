@@ -6,7 +6,11 @@ import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { BOX, paragraph, textItems } from './testing/layout-helpers.ts';
 import { textCarets } from './text-carets.ts';
 
-/** Returns the caret lines of a body with the fake fonts at size 10, in which characters are 5 units wide. */
+/**
+ * Returns the caret lines of a body with the fake fonts at size 10, in which characters are 5 units wide. The default
+ * box is 100 by 100 units. `leading` and `trailing` of a line are the positions of the start edges and the end edges of
+ * its characters.
+ */
 function linesOf(body: TextBody, box = BOX): readonly CaretLine[] {
   const context = createFakeLayoutContext();
   return textCarets(body, arrangeText(body, box, context), context).lines;
@@ -44,6 +48,7 @@ describe('textCarets', () => {
   });
 
   it('counts offsets in the runs, even if capitals or removed control characters change the painted text', () => {
+    // In capitals, `ß` becomes `SS`. The control character U+0007 is not painted.
     const line = lineOf(paragraph('ß\u0007x', {}, { caps: 'all' }));
     expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
   });

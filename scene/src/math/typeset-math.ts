@@ -67,6 +67,7 @@ function createFormulaDocument(files: GlyphFiles): FormulaDocument {
     formatError: (_: unknown, error: Error) => {
       throw new Error(error.message);
     },
+    // Limits for one formula: the number of expanded macros, and the length of the source with the expanded macros.
     maxMacros: 1000,
     maxBuffer: 20_000,
   });
@@ -82,6 +83,7 @@ function createFormulaDocument(files: GlyphFiles): FormulaDocument {
 function typeset(tex: string, isBlock: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
   // Lengths in pixels. The container is wide enough that MathJax breaks no lines.
   const options = { display: isBlock, em: 16, ex: 8, containerWidth: 1e7 };
+  // With `end`, MathJax returns the tree of the formula instead of the SVG.
   const tree = document.convert(tex, { ...options, end: STATE.CONVERT }) as unknown as MmlNode;
   const container = document.convert(tex, options) as LiteElement;
   const svg = adaptor.tags(container, 'svg')[0];

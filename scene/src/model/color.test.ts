@@ -15,7 +15,7 @@ it.each([
   expect(resolveColor(color, ROLES)).toBe(expected);
 });
 
-it('resolveColor returns black for roles that are defined by each other in a circle', () => {
+it('resolveColor returns black for roles that refer to each other in a cycle or to themselves', () => {
   expect(resolveColor('ink', { ...ROLES, ink: 'accent', accent: 'muted', muted: 'ink' })).toBe('#000000');
   expect(resolveColor('muted', { ...ROLES, muted: 'muted' })).toBe('#000000');
 });

@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The theme of documents whose source does not define a theme. */
+/** The theme of documents whose source does not define a theme. Colours are `#rrggbb` or names of the palette. */
 export const DEFAULT_THEME: Theme = {
   name: 'Flydeck',
   ink: 'slate-800',

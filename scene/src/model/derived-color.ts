@@ -30,8 +30,8 @@ type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
 /** A colour that may be derived from the theme. */
 export interface DerivableColor {
   /**
-   * The colour. For a derived colour, this is the value in the theme with which it was created, and its opacity. If the
-   * name of the derived colour is known, only the opacity is used.
+   * The colour. For a derived colour, this is the colour for the theme at the time of creation, with an opacity. If
+   * this version knows the name of the derived colour, only the opacity is used.
    */
   readonly color: Color;
   /** Name of a derived colour. For names that this version does not know, `color` is used. */
@@ -45,6 +45,7 @@ const WHITE = '#ffffff';
 /** Computes the derived colours of a theme as `#rrggbb`. The ratios of the mixtures were chosen by eye. */
 function computeDerivedColors(roles: ColorRoles): Readonly<Record<DerivedColorName, string>> {
   const paper = resolveColor(roles.paper, roles);
+  // Without an opacity (`#rrggbb` instead of `#rrggbbaa`).
   const accent = resolveColor(roles.accent, roles).slice(0, 7);
   const isDark = lightness(paper) < 0.45;
   const darkAccent = mixColors(accent, NIGHT, 0.4);
@@ -54,7 +55,7 @@ function computeDerivedColors(roles: ColorRoles): Readonly<Record<DerivedColorNa
     hill: mixColors(paper, accent, isDark ? 0.42 : 0.38),
     trail: mixColors(paper, accent, 0.62),
     shadow: isDark ? '#000000' : mixColors('#202838', accent, 0.3),
-    // Tinted to make the edges of white topics visible.
+    // Tinted, so that the edges of white topics on the card are visible.
     card: isDark ? '#1c2230' : mixColors(WHITE, accent, 0.11),
     // The titles are white, so the light accent colours of dark themes are darkened.
     'card-title-start': isDark ? darkAccent : accent,

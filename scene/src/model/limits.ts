@@ -52,7 +52,10 @@ export function checkLimits(value: unknown): void {
   checkSize(value);
 }
 
-/** Throws when a document has too many values or characters, or nests too deep. Iterative for hostile, deep input. */
+/**
+ * Throws when a document has too many values or characters, or nests too deep. Not recursive, because a deeply nested
+ * document would exceed the call stack.
+ */
 function checkSize(root: unknown): void {
   let values = 0;
   let characters = 0;

@@ -67,7 +67,7 @@ describe('readDocument', () => {
     expect(() => readDocument(aDocument({ elements: [longText] }))).toThrow('characters');
   });
 
-  // Trying every suffix from 2 for each id took 15 minutes, which exceeds the timeout of this test.
+  // An implementation that tries every suffix from 2 for each id needs 15 minutes and exceeds the timeout of this test.
   it('makes 100,000 equal ids unique', () => {
     const elements = Array.from({ length: 100_000 }, () => aShape());
     const { root } = readDocument(aDocument({ elements }));

@@ -38,7 +38,7 @@ it.each([
   expect(formatNumber(value, format)).toBe(expected);
 });
 
-it('isDateFormat is true for formats of dates and times, and false for number formats, also with literal text', () => {
+it('isDateFormat is true for formats of dates and times, and false for number formats, even with literal text', () => {
   expect(['m/d/yy', 'yyyy', 'mmm', 'h:mm'].every(isDateFormat)).toBe(true);
   expect(['0 "days"', '#,##0', '0.00E+00', 'General', '0%', '#,##0;[Red]-#,##0', '"Q"0'].some(isDateFormat)).toBe(
     false,

@@ -14,7 +14,7 @@ export function readScene(stored: unknown): Scene {
     );
   }
   if (!Array.isArray(scene.frames) || scene.frames.length === 0 || !Array.isArray(scene.steps)) {
-    throw new RangeError('The scene has no frames');
+    throw new RangeError('The scene has no frames or no list of steps');
   }
   return scene as Scene;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const idSchema = z.string().min(1).max(100);
 
 const manualField = {
-  /** The author has placed the topics by hand. The layout is not applied until the author selects "Lay out again". */
+  /** The author has placed the topics by hand. The layout is not applied until "Arrange topics automatically" runs. */
   isManual: z.literal(true).optional(),
 };
 

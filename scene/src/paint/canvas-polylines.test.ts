@@ -4,7 +4,7 @@ import { parsePath } from '../geometry/svg-path.ts';
 import { clipPolygon, parseRect, pathToPolylines, strokePolygons } from './canvas-polylines.ts';
 
 /** Visible rectangle in pixels. */
-const visibleRect = { x: -64, y: -64, width: 228, height: 228 };
+const VISIBLE_RECT = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('polylines', () => {
   it('parseRect recognizes only closed axis-aligned rectangles', () => {
@@ -15,25 +15,26 @@ describe('polylines', () => {
     expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('circles of any size are flattened to fewer than 1500 points that can be clipped and stroked', () => {
+  it('pathToPolylines flattens circles of any size to fewer than 1500 points that can be clipped and stroked', () => {
     const circle = parsePath('M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z');
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 15, noNaN: true }),
         fc.double({ min: 0, max: 6.28, noNaN: true }),
-        (power, angle) => {
-          // Radius of the circle in pixels. The transform moves the point of the circle at `angle` to (0, 0).
-          const radius = 10 ** power;
+        (exponent, angle) => {
+          // Radius in pixels.
+          const radius = 10 ** exponent;
+          // The matrix scales the circle of radius 1, and moves its point at `angle` to (0, 0), which is visible.
           const [line] = pathToPolylines(
             circle,
             [radius, 0, 0, radius, -radius * Math.cos(angle), -radius * Math.sin(angle)],
-            visibleRect,
+            VISIBLE_RECT,
           );
           expect(line!.points.length).toBeLessThan(1500);
-          const clipped = clipPolygon(line!.points, visibleRect);
+          const clipped = clipPolygon(line!.points, VISIBLE_RECT);
           expect(clipped.every((value) => value >= -64 && value <= 164)).toBe(true);
-          for (const quad of strokePolygons(line!, radius / 10, visibleRect)) {
-            expect(clipPolygon(quad, visibleRect).every(Number.isFinite)).toBe(true);
+          for (const quad of strokePolygons(line!, radius / 10, VISIBLE_RECT)) {
+            expect(clipPolygon(quad, VISIBLE_RECT).every(Number.isFinite)).toBe(true);
           }
         },
       ),

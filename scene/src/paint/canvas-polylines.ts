@@ -4,7 +4,7 @@ import type { Matrix, Rect } from '../model/geometry.ts';
 
 /** Returns the rectangle that an SVG path draws; undefined if the path is not an axis-aligned rectangle. */
 export function parseRect(d: string): Rect | undefined {
-  // A path of more than 160 characters is not a rectangle, so the time to parse the path is saved.
+  // To save time, paths that cannot be rectangles are not parsed: long paths and paths with curves.
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const path = parsePath(d);
   const commands = path.map(([command]) => command).join('');
@@ -108,7 +108,7 @@ export function pathToPolylines(path: Path, m: Matrix, view: Rect): Polyline[] {
  * @param side 1: keeps the points whose coordinate is at least `limit`, −1: at most `limit`
  */
 function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side: 1 | -1): number[] {
-  const out: number[] = [];
+  const clipped: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
     const j = (i + 2) % points.length;
     const x0 = points[i] ?? 0;
@@ -118,22 +118,22 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side:
     // Distances of the ends of a segment from the edge of the view; negative for an end outside of the view.
     const startDistance = ((axis === 0 ? x0 : y0) - limit) * side;
     const endDistance = ((axis === 0 ? x1 : y1) - limit) * side;
-    if (startDistance >= 0) out.push(x0, y0);
+    if (startDistance >= 0) clipped.push(x0, y0);
     if (startDistance >= 0 === endDistance >= 0) continue;
     const ratio = startDistance / (startDistance - endDistance);
     const x = x0 + (x1 - x0) * ratio;
     const y = y0 + (y1 - y0) * ratio;
-    out.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
+    clipped.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
   }
-  return out;
+  return clipped;
 }
 
 /** Returns the part of a polygon inside `view`, both in pixels. */
 export function clipPolygon(points: readonly number[], view: Rect): number[] {
-  let out = clipAtEdge(points, 0, view.x, 1);
-  out = clipAtEdge(out, 0, view.x + view.width, -1);
-  out = clipAtEdge(out, 1, view.y, 1);
-  return clipAtEdge(out, 1, view.y + view.height, -1);
+  let clipped = clipAtEdge(points, 0, view.x, 1);
+  clipped = clipAtEdge(clipped, 0, view.x + view.width, -1);
+  clipped = clipAtEdge(clipped, 1, view.y, 1);
+  return clipAtEdge(clipped, 1, view.y + view.height, -1);
 }
 
 /**
@@ -178,10 +178,10 @@ export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): n
 /** Returns a circle as a polygon with 256 corners. */
 function circlePolygon(x: number, y: number, radius: number): number[] {
   const corners = 256;
-  const out: number[] = [];
+  const coordinates: number[] = [];
   for (let i = 0; i < corners; i++) {
     const angle = (2 * Math.PI * i) / corners;
-    out.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    coordinates.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
   }
-  return out;
+  return coordinates;
 }

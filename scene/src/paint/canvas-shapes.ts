@@ -129,6 +129,7 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   const wantedWidthPx = (to.width / source.width) * Math.hypot(m[0], m[1]);
   // Larger widths than 1e6 px make no difference, because no picture is that large.
   const picture = canvas.resources.image(asset, Math.min(wantedWidthPx, 1e6));
+  // A picture that is not available is replaced by its average colour, or a translucent grey if it has none.
   if (!picture) {
     fillRect(canvas, to, canvas.scene.images[asset]?.color ?? '#94a3b833', m);
     return;

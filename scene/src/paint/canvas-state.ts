@@ -6,8 +6,9 @@ import type { Canvas2D, Gradient, PaintResources } from './canvas-port.ts';
 import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
- * Maximum coordinate or offset in pixels for which Skia's 32-bit floats are exact to 1/256 px. Geometry beyond this
- * limit is transformed and clipped in 64-bit floats before it is passed to the canvas.
+ * Maximum coordinate or offset in pixels for which the 32-bit floats of Skia, the graphics library of Chromium, are
+ * exact to 1/256 px. Geometry beyond this limit is transformed and clipped in 64-bit floats before it is passed to the
+ * canvas.
  */
 export const EXACT_PX = 32_768;
 
@@ -182,27 +183,27 @@ export class CanvasState {
    */
   fillStyle(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
     if (typeof paint === 'string') return paint;
-    const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);
+    const gradient = paint.kind === 'linear' ? this.#createLinear(paint, m) : this.#createRadial(paint, m);
     for (const [offset, color] of paint.stops) gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);
     return gradient;
   }
 
-  #linear({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, m?: Matrix): Gradient {
+  #createLinear({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, m?: Matrix): Gradient {
     if (!m) return this.ctx.createLinearGradient(x0, y0, x1, y1);
     const [dx, dy] = [x1 - x0, y1 - y0];
     const lengthSquared = dx * dx + dy * dy || 1;
-    const det = m[0] * m[3] - m[1] * m[2] || 1;
+    const determinant = m[0] * m[3] - m[1] * m[2] || 1;
     // The gradient's direction is transformed by the inverse transpose of `m`, so that lines of equal colour stay
     // perpendicular to the direction even if `m` skews.
-    const gx = (m[3] * dx - m[1] * dy) / det / lengthSquared;
-    const gy = (m[0] * dy - m[2] * dx) / det / lengthSquared;
+    const gx = (m[3] * dx - m[1] * dy) / determinant / lengthSquared;
+    const gy = (m[0] * dy - m[2] * dx) / determinant / lengthSquared;
     const gradientSquared = gx * gx + gy * gy || 1;
     const fromX = m[0] * x0 + m[2] * y0 + m[4];
     const fromY = m[1] * x0 + m[3] * y0 + m[5];
     return this.ctx.createLinearGradient(fromX, fromY, fromX + gx / gradientSquared, fromY + gy / gradientSquared);
   }
 
-  #radial({ cx, cy, r }: { cx: number; cy: number; r: number }, m?: Matrix): Gradient {
+  #createRadial({ cx, cy, r }: { cx: number; cy: number; r: number }, m?: Matrix): Gradient {
     if (!m) return this.ctx.createRadialGradient(cx, cy, 0, cx, cy, r);
     const x = m[0] * cx + m[2] * cy + m[4];
     const y = m[1] * cx + m[3] * cy + m[5];

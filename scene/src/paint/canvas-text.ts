@@ -11,8 +11,8 @@ const FONT_SIZE_PX = 64;
 /** Text below this size in device pixels is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
- * Length of a run of text, in device pixels, from which the run is increasingly transparent. Its characters are larger
- * than the screen, and Skia paints them imprecisely.
+ * Length of a run of text, in device pixels, from which the run is increasingly transparent. In a line of usual length,
+ * the characters are then larger than the screen, and Skia paints them imprecisely.
  */
 const FADE_FROM_PX = EXACT_PX * 8;
 /** Length in device pixels from which a run of text is not painted. */
@@ -28,6 +28,7 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   if (sizePx < MIN_LEGIBLE_PX) {
     // Bars of text below 0.4 px are not visible.
     if (sizePx < 0.4) return;
+    // The bar is half as high as the text size and ends just above the baseline.
     canvas.setMatrix(position);
     canvas.setAlpha(alpha * 0.45);
     canvas.setFill(item.fill);

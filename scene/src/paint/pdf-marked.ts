@@ -42,7 +42,10 @@ export class LeafMarker {
     return this.#markedLeaves;
   }
 
-  /** Begins the marked content of a leaf, or of decoration. */
+  /**
+   * Begins the marked content of a leaf, or of decoration.
+   * @param actualText text that PDF viewers find and copy instead of the content (ISO 32000-1, 14.9.4)
+   */
   #beginContent(leaf: StructNode | undefined, actualText?: string): void {
     this.end();
     this.#openLeaf = leaf ?? 'artifact';

@@ -118,6 +118,7 @@ export class PdfNotesPainter {
     this.#doc.save();
     this.#doc.transform(1, 0, 0, 1, x, y);
     const bottom = items[0] ? items[0].box.y + items[0].box.height : 0;
+    // An item is in the first line if its top is more than 1 point above the bottom of the first item.
     for (const item of items) if (item.box.y < bottom - 1) this.#itemPainter.paint(item);
     this.#doc.restore();
   }

@@ -27,8 +27,8 @@ export interface PageLayout {
 }
 
 /**
- * Minimum and maximum length of the longer side of a page, in points. Steps of other sizes are scaled. ISO 32000-1,
- * annex C names these limits.
+ * Minimum and maximum length of the longer side of a page, in points. Steps of other sizes are scaled. The maximum is
+ * that of ISO 32000-1, annex C.
  */
 const PAGE_LIMITS = { min: 72, max: 14_400 };
 /** Sides of an A4 page (ISO 216), in points. */

@@ -100,29 +100,29 @@ class PdfWriter {
     const doc = this.#doc;
     const { view } = step;
     // On A4, pages without notes have the same layout as pages with notes.
-    const hasNotes = this.#notesPainter !== undefined && (this.#size === 'a4' || step.notes !== undefined);
-    const sheet = computePageLayout(view, this.#size, hasNotes);
-    const notes = sheet.notes && this.#notesPainter?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
-    const page = notes?.firstPage(sheet) ?? sheet.page;
+    const hasNotesArea = this.#notesPainter !== undefined && (this.#size === 'a4' || step.notes !== undefined);
+    const layout = computePageLayout(view, this.#size, hasNotesArea);
+    const notes = layout.notes && this.#notesPainter?.layOutNotes(step, layout.notes, this.#frame(step.frame).lang);
+    const page = notes?.firstPage(layout) ?? layout.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     this.#stepPageCount += 1;
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
     this.#addBookmark(step.frame, step.title);
-    const toPage = pageMatrix(step, sheet.step);
+    const toPage = pageMatrix(step, layout.step);
     const { lang } = this.#frame(step.frame);
     const section = doc.struct('Sect', { title: step.title, ...(lang ? { lang } : {}) });
     this.#root.add(section);
-    this.#paintStep(step, toPage, sheet, section);
-    notes?.paint(sheet, section);
+    this.#paintStep(step, toPage, layout, section);
+    notes?.paint(layout, section);
     section.end();
   }
 
   /** Paints the step at its position, clipped if the page contains more than the step. */
-  #paintStep(step: Step, toPage: Matrix, sheet: PageLayout, section: PdfStructElement): void {
+  #paintStep(step: Step, toPage: Matrix, layout: PageLayout, section: PdfStructElement): void {
     const doc = this.#doc;
-    const box = sheet.step;
+    const box = layout.step;
     doc.save();
-    if (sheet.isPaper || sheet.notes) {
+    if (layout.isPaper || layout.notes) {
       doc.rect(box.x, box.y, box.width, box.height);
       doc.clip();
     }
@@ -132,7 +132,7 @@ class PdfWriter {
     doc.endMarkedContent();
     this.#paintContent(step, toPage, box, section);
     doc.restore();
-    if (sheet.isPaper) this.#paintBorder(box);
+    if (layout.isPaper) this.#paintBorder(box);
   }
 
   #paintBorder(box: Rect): void {

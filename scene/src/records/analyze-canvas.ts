@@ -14,7 +14,7 @@ export function analyzeCanvas(store: RecordStore, id: string): CompositionLayout
   const sections = store.children(id, 'topics').flatMap((topic) => {
     const subtopics = store.children(topic.id, 'topics').length;
     const isSection = subtopics > 0 && store.children(topic.id, 'elements').every(isFurniture);
-    // The card of the section counts as one slide.
+    // `slides` counts the subtopics and the section itself.
     return isSection ? [{ id: topic.id, slides: 1 + subtopics }] : [];
   });
   return { kind: 'composition', ...(sections.length > 0 ? { sections } : {}) };

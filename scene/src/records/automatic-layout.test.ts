@@ -65,6 +65,7 @@ function expectArranged(store: RecordStore): void {
 
 let insertedTopics = 0;
 
+/** Returns the operation that inserts a topic. An `order` that starts with `z` is after all other topics. */
 function insertTopic(parent: string, order: string): Operation {
   insertedTopics += 1;
   const background = { kind: 'solid', color: 'paper' };
@@ -72,7 +73,10 @@ function insertTopic(parent: string, order: string): Operation {
   return { op: 'insert', id: `new-${insertedTopics}`, kind: 'topic', parent, slot: 'topics', order, properties };
 }
 
-/** A random change of an author, from which `operationsFor` builds operations. */
+/**
+ * A random change of an author, from which `operationsFor` builds operations. `topic` and `parent` select a present
+ * topic by its index, modulo the number of topics. `x` is a position, and also determines new orders and titles.
+ */
 const choice = fc.record({
   kind: fc.constantFrom('insert', 'remove', 'reorder', 'nest', 'place-by-hand', 'lay-out', 'hide', 'rename'),
   topic: fc.nat(),
@@ -179,7 +183,7 @@ describe('automatic layout', () => {
     }
   });
 
-  it('places a new topic by the layout instead of at its position, adds its shadows, and changes the trail', () => {
+  it('places a new topic by the layout instead of at the inserted position, adds its shadows, and changes the trail', () => {
     for (const count of [1, 5, 6, 19, 25]) {
       const store = presentation(count);
       const last = topicsIn(store, 'root').at(-1)?.order ?? '';
@@ -198,6 +202,7 @@ describe('automatic layout', () => {
     applyOperations(store, [insertTopic('topic-1', 'z9V')]);
     const boxes = topicsIn(store, 'topic-1').map(boundsOfTopic);
     expect(boxes).toHaveLength(4);
+    // The topic is 960 units wide. The tolerance is 1 unit.
     for (const box of boxes) expect(box.x).toBeGreaterThanOrEqual(479);
   });
 
@@ -212,6 +217,7 @@ describe('automatic layout', () => {
       insertTopic('root', 'zzV'),
     ]);
     expect(store.get(moved)?.properties['box']).toEqual(value);
+    // The first shadow of the second topic, which was moved.
     const shadow = store.get('canvas-plate-2-1')?.properties['box'] as Rect;
     expect(shadow.x + shadow.width / 2).toBeCloseTo(400, 1);
     expect(automaticLayout(store.get('root'))).toBeUndefined();
@@ -246,10 +252,10 @@ describe('automatic layout', () => {
     );
   });
 
-  it('computes the same positions from single changes, a batch, its parts and a log, and can be reverted', () => {
+  it('computes the same positions after each change, after a batch and in a replayed log, and can be reverted', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
-        const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
+        const [oneByOne, inBatch, layoutAtEnd] = [presentation(count), presentation(count), presentation(count)];
         const operations = randomChoices.flatMap((randomChoice) => {
           const next = operationsFor(oneByOne, randomChoice);
           applyOperations(oneByOne, next);
@@ -261,10 +267,10 @@ describe('automatic layout', () => {
         log.finish();
         expect(positionsOf(replayed)).toEqual(positionsOf(oneByOne));
         const changes: RecordChange[][] = [applyOperations(inBatch, operations)];
-        const changesInParts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
-        applyAutomaticLayout(inParts, changesInParts);
+        const changesBeforeLayout = operations.flatMap((operation) => applyWithoutLayout(layoutAtEnd, [operation]));
+        applyAutomaticLayout(layoutAtEnd, changesBeforeLayout);
         expect(positionsOf(inBatch)).toEqual(positionsOf(oneByOne));
-        expect(treeOf(inParts)).toEqual(treeOf(inBatch));
+        expect(treeOf(layoutAtEnd)).toEqual(treeOf(inBatch));
         // Placing topics by hand does not move the title of a canvas, so the titles may differ. The titles are removed
         // before the comparison.
         changes.push(applyOperations(inBatch, [{ op: 'remove', id: 'canvas-title' }]));

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialOrders, orderBetween } from './order.ts';
 
-it('orderBetween returns an order between its neighbours, also after many insertions at random places', () => {
+it('orderBetween returns an order between its neighbours, also after many insertions at random positions', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(), { maxLength: 60 }), (positions) => {
+    fc.property(fc.array(fc.nat(), { maxLength: 60 }), (randomNumbers) => {
       // Orders are strings (fractional indexes). The orders of a list are in ascending order.
       const orders = initialOrders(2);
-      for (const position of positions) {
-        const place = position % (orders.length + 1);
-        orders.splice(place, 0, orderBetween(orders[place - 1] ?? null, orders[place] ?? null));
+      for (const randomNumber of randomNumbers) {
+        const position = randomNumber % (orders.length + 1);
+        orders.splice(position, 0, orderBetween(orders[position - 1] ?? null, orders[position] ?? null));
       }
       expect([...orders].sort()).toEqual(orders);
       expect(new Set(orders).size).toBe(orders.length);

@@ -20,7 +20,10 @@ export interface RecordKind {
 /** Schemas by field name (`shape` of a Zod object). */
 type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of elements that are fields of the record, or parts of the property `box`, instead of properties. */
+/**
+ * Fields of elements that are not properties of the record: `kind` and `id` are fields of the record itself, and the
+ * others are parts of the property `box`.
+ */
 const NON_PROPERTIES = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
 /** Schema of the property `body`. This property has no paragraphs: the paragraphs are the record's text `body`. */

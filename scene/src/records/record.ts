@@ -9,7 +9,8 @@ export interface TextContent {
 
 /**
  * A node of a document in flat form: the document itself, a topic, an element, a row, column or cell of a table, a
- * series or point of a chart, an asset, or a step. Records of unknown and reserved kinds are kept unchanged.
+ * series or point of a chart, an asset, or a step. Records of kinds that this version does not know or support are kept
+ * unchanged.
  */
 export interface DocumentRecord {
   /** Unique in the whole document. */

@@ -128,6 +128,7 @@ describe('records', () => {
 
   it('are not changed by a batch that places a topic inside itself', () => {
     const store = smallStore();
+    // The topic `t2` is a descendant of the topic `t0`.
     const batch: Operation[] = [
       { op: 'remove', id: 'e3' },
       { op: 'place', id: 't0', parent: 't2', slot: 'topics', order: 'a0', box: { x: 0, y: 0, scale: 1 } },

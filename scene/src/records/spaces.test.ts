@@ -60,7 +60,7 @@ describe('converting positions between spaces', () => {
     );
   });
 
-  it('happens when an operation sets a box in the space of the former parent of an element', () => {
+  it('happens when an operation sets the box of an element in the space of a topic that is not its parent', () => {
     const store = new RecordStore([
       ...pairOfTopics({ scale: 2, rotation: 0 }, { scale: 0.5, rotation: 0 }),
       element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),
@@ -72,7 +72,7 @@ describe('converting positions between spaces', () => {
     expect(box.width).toBe(80);
   });
 
-  it('distinguishes frames of topics from boxes', () => {
+  it('distinguishes the frames of topics, which have a scale, from boxes, which have a size', () => {
     expect(isTopicFrame({ x: 0, y: 0, scale: 1 })).toBe(true);
     expect(isTopicFrame({ x: 0, y: 0, width: 1, height: 1 })).toBe(false);
   });

@@ -11,8 +11,9 @@ const nameOf = (node: unknown): string | undefined => {
 };
 
 /**
- * Returns the text of a string or template literal, or of a function that only returns such a literal; undefined for
- * other nodes. Replaces expressions in a template by their text in `texts`, or by `{name}`.
+ * Returns the text of a string or template literal, or of an arrow function that only returns such a literal. For a
+ * name or a function call, returns the text that `texts` has for the name; undefined if there is none, and for other
+ * nodes. Replaces expressions in a template by their text in `texts`, or by `{name}`.
  */
 function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
   if (!isNode(node)) return undefined;

@@ -10,6 +10,7 @@ import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 export interface Inspection {
   readonly file: string;
   readonly kind: FileKind;
+  /** `0`: a presentation of fixed pages, imported from a PDF. `2`: a presentation on a zoomable canvas. */
   readonly schemaVersion: '0' | '2';
   readonly title: string;
   readonly language: string;
@@ -32,6 +33,7 @@ export interface Inspection {
   /** All links. `topic` is the id of the topic that contains the link. `to` is a URL, or `#` and the id of a topic. */
   readonly links: readonly { readonly topic: string; readonly to: string }[];
   readonly media: readonly {
+    /** SHA-256 of the file. */
     readonly asset: string;
     readonly mediaType: string;
     readonly bytes: number;

@@ -25,8 +25,8 @@ export function ignoreCookiesWithTokens(app: FastifyInstance): void {
 type Authenticator = Pick<Visitors, 'authenticateToken'>;
 
 /**
- * If the request has an API token, makes the token's owner the sender of the request. If a request needs another scope
- * than its endpoint, the handler calls this function again.
+ * If the request has an API token, makes the token's owner the sender of the request. If a request needs a further
+ * scope in addition to the scope of its endpoint, the handler calls this function again with the further scope.
  * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` for tokens without the
  * scope.
  */

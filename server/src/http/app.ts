@@ -29,7 +29,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Time limit for receiving a file upload. */
 const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
-/** Idle connections are closed after this time, because clients that do not read would keep files open. */
+/** Idle connections are closed after this time, because clients that do not read the response would keep files open. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 /** Headers of the health checks. */

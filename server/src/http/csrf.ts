@@ -87,7 +87,7 @@ export class Csrf {
   protect(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const isExempt = SAFE_METHODS.has(request.method) || request.routeOptions.config?.csrf === false;
-      // Other sites cannot send the Authorization header.
+      // Requests with an API token need no CSRF token: pages of other sites cannot set the Authorization header.
       if (isExempt || request.is404 || apiTokenOf(request) !== undefined) return done();
       if (isForeignRequest(request, this.#options.origin)) return done(new PublicError('auth.csrf'));
       const hasValidToken = this.#hasValidToken(request);
@@ -134,7 +134,7 @@ export class Csrf {
 
   /**
    * Returns whether this is a token of earlier releases, which is not bound to a session or visitor. Pages that were
-   * opened before the update send such tokens.
+   * opened before the instance was updated to a release with bound tokens send such tokens.
    */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';

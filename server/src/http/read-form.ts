@@ -92,8 +92,8 @@ async function* readFile({ file }: MultipartFile, parts: Parts): AsyncGenerator<
     // Ends the parser if the file was not read to its end.
     file.destroy();
   }
-  const next = await nextPart(parts);
-  if (next !== undefined) throw createFieldError(next.fieldname, 'must come before the file');
+  const partAfterFile = await nextPart(parts);
+  if (partAfterFile !== undefined) throw createFieldError(partAfterFile.fieldname, 'must come before the file');
 }
 
 /** Returns the next part; undefined at the end of the form. @throws InvalidRequestError for a malformed form */

@@ -8,7 +8,7 @@ export const NON_PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Value of the header `Strict-Transport-Security` of https instances. It does not contain `includeSubDomains`, because
- * subdomains may belong to other operators.
+ * Value of the header `Strict-Transport-Security` of https instances: one year, in seconds. The value does not contain
+ * `includeSubDomains`, because subdomains may belong to other operators.
  */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

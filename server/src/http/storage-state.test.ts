@@ -7,6 +7,8 @@ import { isStorageFull, StorageState } from './storage-state.ts';
 
 const createError = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 
+// `ENOSPC` and `EDQUOT` are codes of file systems, `QuotaExceeded` is a code of S3 services. In PostgreSQL, `53100`
+// means a full disk, and `53300` too many connections.
 describe('isStorageFull', () => {
   it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for the code %s, also of a cause', (code) => {
     expect(isStorageFull(createError(code))).toBe(true);
@@ -34,7 +36,7 @@ describe('StorageState', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('counts as full for 30 s after a failed write, and reports only the first of several failures as new', async () => {
+  it('reports a full storage for 30 s after a failed write, and only the first failure as new', async () => {
     let nowMs = 0;
     const state = new StorageState(folder, () => nowMs);
     expect(await state.isFull()).toBe(false);

@@ -7,7 +7,7 @@ type Db = Kysely<PresentationTables>;
 /**
  * Number of rows over which the likes and views of a presentation are spread. Each change updates one random row, so
  * that concurrent changes rarely wait for each other (docs/adr/0010). The sum of the rows is the count. A row can be
- * negative, because the removal of a like can update another row than the like.
+ * negative, because a like can be added in one row and removed in another row.
  */
 const COUNT_ROWS = 16;
 

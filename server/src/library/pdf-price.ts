@@ -49,8 +49,9 @@ export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing)
 }
 
 /**
- * Returns the provider whose form the page shows. Demo presentations use test payments. Other presentations use Stripe
- * if it is configured, else the alternate checkout if it is configured, else test payments.
+ * Returns the provider whose form the page shows, and the public key that the form of Stripe needs. Demo presentations
+ * use test payments. Other presentations use Stripe if it is configured, else the alternate checkout if it is
+ * configured, else test payments.
  */
 export function checkoutSettings(
   { is_demo }: DemoAttribute,

@@ -215,7 +215,7 @@ describe('the access policy', () => {
     expect(can(ADMIN, 'edit', ownDeck) && can(ADMIN, 'moderate', ownDeck)).toBe(true);
   });
 
-  it('offers likes if allowed now or after login, and PDFs to all who may view without the administrator role', () => {
+  it('offers likes if allowed now or after login, and PDFs if a role other than administrator allows viewing', () => {
     /** Returns whether the page offers likes, and whether it sells the PDF. */
     const getOffers = (actor: Actor, presentation: AccessAttributes = deck, right?: 'view') =>
       [shouldOfferLike, mayBuy].map((isOffered) => isOffered(actor, presentation, right && grant(right)));

@@ -177,7 +177,10 @@ export function selectListedCards(db: Db) {
     .where(isListed);
 }
 
-/** SQL condition: the presentation is not one of the AI templates, which every instance has and lists omit. */
+/**
+ * SQL condition: the presentation is not an AI template. The lists in this file, except the staff picks, omit these
+ * templates, because every instance has them.
+ */
 const isNotAiTemplate = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
 
 /** Returns listed presentations, the newest first. */
@@ -242,7 +245,7 @@ const POPULATION_FACTOR = 4;
  * change. If `exceptOid` is empty, no presentation is left out.
  */
 export async function topPickCards(db: Db, exceptOid: string, limit: number): Promise<CardRow[]> {
-  // Loads one more of each than is needed, because `exceptOid` may be among them.
+  // Each list has one more presentation than needed, because the list may contain `exceptOid`.
   const [picked, newest] = await Promise.all([
     pickedCards(db, limit + 1),
     newestCards(db, POPULATION_FACTOR * limit + 1),

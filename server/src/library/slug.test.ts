@@ -10,7 +10,7 @@ describe('slugs', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['🎉🎉', 'presentation'],
     ['', 'presentation'],
-  ])('contain the words of a title with hyphens, or are `presentation` without words: %j becomes %j', (title, slug) => {
+  ])('are the words of a title with hyphens, or `presentation` if there are none: %j becomes %j', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
   });
 

@@ -45,7 +45,7 @@ interface PresentationTable {
   description: string;
   language: string;
   tags: Json<readonly string[]>;
-  /** Tags that administrators set in place of the author's tags; null: they set none. Publishing keeps these tags. */
+  /** Tags that administrators set in place of the author's tags; null: none are set. Publishing keeps these tags. */
   curated_tags: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   schema_version: '0' | '2';
   privacy: Privacy;
@@ -61,7 +61,7 @@ interface PresentationTable {
    * the presentation gets another scene or is no longer listed.
    */
   filmed_scene: Generated<string | null>;
-  /** Width over height of the overview. */
+  /** Width divided by height of the area that the first stop of the path shows. */
   aspect_ratio: number;
   steps: Json<readonly StoredStop[]>;
   /** Stops of the path, including the overview. `countSteps` returns the number that visitors see. */
@@ -143,7 +143,7 @@ interface ViewTable {
   seen_at: Generated<Date>;
 }
 
-/** A share link: anybody with its URL has its right. */
+/** A share link. Anybody with the URL of the link has its `right`. */
 interface LinkTable {
   link_id: string;
   presentation_oid: string;

@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now()
     )`.execute(db);
   await sql`CREATE UNIQUE INDEX profiles_username ON profiles (lower(username))`.execute(db);
+  // `schema_version` is '0' for a presentation of fixed pages and '2' for a presentation on a zoomable canvas. The
+  // privacy 'hidden' is shown as "Unlisted".
   await sql`
     CREATE TABLE presentations (
       oid text PRIMARY KEY,

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search entries, words for spelling corrections, and the terms that visitors searched for. The columns are described
- * in `features/search/tables.ts`.
+ * Creates the tables of search entries (the column after `format` is the number of the index partition), of words for
+ * spelling corrections (`near` contains hashes, of which similar words share some), and of the terms that visitors
+ * searched for (`asker` is a hash of the visitor's IP address with the salt of the day). All columns are described in
+ * `features/search/tables.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -16,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ranking tsvector NOT NULL,
       terms tsvector NOT NULL
     ) WITH (toast_tuple_target = 256)`.execute(db);
-  // Ranking reads many rows. The rows are short, because PostgreSQL stores only `ranking` in the row, not `terms`.
+  // Ranking reads many rows. To keep the rows short, PostgreSQL stores `ranking` in the row, but long `terms` outside.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
   // Disables the index's list of pending entries (fastupdate), because every search would scan it.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Abuse reports and the moderation log. */
+/** Creates the tables of the abuse reports and of the decisions of moderators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `presentation_oid` is not a foreign key, because reports remain when the presentation is deleted.
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Drafts, their revisions, and prices of PDFs. */
+/** Creates the tables of drafts, their revisions and their files, and adds the prices of PDFs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Documents are stored as text, not JSON, because reading must return the exact bytes that were written.
   await sql`

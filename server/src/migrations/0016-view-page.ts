@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Settings of the view page: film, autoplay and the sites that may embed the presentation. */
+/** Columns for the view page: URL of the film, autoplay, and origins of the sites that may embed the presentation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE presentations

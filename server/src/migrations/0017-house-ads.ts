@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Advertisements that administrators write. */
+/** Advertisements that administrators write. An advertisement shows the picture of the presentation `picture_oid`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE house_ads (

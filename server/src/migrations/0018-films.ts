@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Films of listed presentations. A trigger removes the film of a presentation in the statement that changes or unlists
- * the presentation. `filmed_scene` is the hash of the scene that the film shows; null: a film must be rendered.
- * Films of replaced scenes are deleted together with the pictures of the same scenes.
+ * Films (short videos) of listed presentations. A trigger removes the film of a presentation in the statement that
+ * changes or unlists the presentation. `filmed_scene` is the hash of the scene that the film shows; null: a film must
+ * be rendered. Films of replaced scenes are deleted together with the pictures of the same scenes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE presentations ADD COLUMN filmed_scene text`.execute(db);

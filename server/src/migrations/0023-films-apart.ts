@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Films are stored in a separate blob folder, whose files are served only while their presentation is listed. Films
- * that were stored in the folder of pictures are rendered again. The indexes make the query fast that each request for
- * a film runs.
+ * that were stored in the folder of pictures are rendered again. Each request for a film runs a query that uses the
+ * indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Adds the small preview picture to the files that open pages of a replaced scene may still request. */
+/**
+ * Changes the function of the trigger that runs when a presentation gets another scene: the function now also adds the
+ * small preview picture to `other_blobs`, the files that pages opened with the replaced scene may still request.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE OR REPLACE FUNCTION note_replaced_scene() RETURNS trigger LANGUAGE plpgsql AS $$

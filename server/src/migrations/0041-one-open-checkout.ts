@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Allows at most one open checkout of a presentation per browser (`visitor`) and per buyer (`buyer`), for all providers
- * together. If several checkouts are open, only the newest stays open. If a checkout that was expired here is paid
- * nevertheless, the payment is settled and refunded.
+ * together. If several checkouts are open, this migration expires all of them except the newest. If an expired checkout
+ * is paid nevertheless, the payment is settled and refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['visitor', 'buyer'])

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Makes the rows of both tables refer to the presentation instead of the draft, because a log contains files of
- * presentations that have no draft.
+ * Makes the rows of `draft_assets` and `draft_files` refer to the presentation instead of the draft, because the files
+ * of a presentation that has a log but no draft are also recorded in these tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['draft_assets', 'draft_files']) {

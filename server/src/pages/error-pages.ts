@@ -13,7 +13,10 @@ export interface ErrorPageDeps {
   readonly site: Site;
   /** Returns the data about the instance that every page contains, such as suggested searches and legal pages. */
   readonly facts: () => SiteFactsByLanguage;
-  /** Returns presentations to suggest. Must not query the database, because every error page calls this function. */
+  /**
+   * Returns presentations to suggest. Must not query the database, because this function is called for every request
+   * for a missing page.
+   */
   readonly suggestions: () => readonly PresentationCard[];
 }
 

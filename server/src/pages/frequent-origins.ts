@@ -2,7 +2,7 @@
  * Decides for which origins pages are cached. Without a configured origin, the pages of an instance depend on the host
  * of the request, and requests with random host names must not evict pages of frequently requested origins. Counts
  * frequent origins in bounded memory (Misra and Gries, "Finding repeated elements", 1982). An origin that receives more
- * than one of `capacity + 1` requests may be rejected at first, but is admitted in the long run.
+ * than `1 / (capacity + 1)` of all requests may be rejected at first, but is admitted in the long run.
  */
 export class FrequentOrigins {
   /** Maximum number of origins with a count. */

@@ -146,17 +146,20 @@ describe('page data', () => {
     expect(cache.dataBytes).toBe(0);
   });
 
+  // The last column contains for each of three pages whether its data is still cached after the notification: the page
+  // of the presentation `one`, the page of the presentation `two`, which shows a card of `one`, and a list of
+  // presentations.
   it.each([
     ['of the presentation', 'one', false, [false, true, false]],
     ['of the presentation, with its cards', 'one', true, [false, false, false]],
     ['of another presentation', 'other', true, [true, true, false]],
-  ] as const)('is dropped or kept by a notification %s', async (_, oid, affectsCards, cached) => {
+  ] as const)('is dropped or stays cached after a notification %s', async (_, oid, affectsCards, expected) => {
     const { cache } = createCache();
     await cache.getOrLoadData('one', async () => createPageData({ oid: 'one' }));
     await cache.getOrLoadData('two', async () => createPageData({ oid: 'two', shownOids: ['one'] }));
     await cache.getOrLoadData('list', async () => createPageData());
     cache.invalidate(oid, { affectsCards });
-    expect(await isDataCached(cache, ['one', 'two', 'list'])).toEqual(cached);
+    expect(await isDataCached(cache, ['one', 'two', 'list'])).toEqual(expected);
   });
 
   it('is dropped when the cache is cleared', async () => {

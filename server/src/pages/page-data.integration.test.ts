@@ -36,24 +36,24 @@ describe('data of a presentation page', () => {
     // Every request has a new host, because a rendered page may be cached for its host. The test
     // retries, because the notification of publishing may arrive between the two requests and drop the data.
     let round = 0;
-    let cached: string | undefined;
+    let cachedTitle: string | undefined;
     const isShared = async () => {
       round += 1;
-      cached = await titleAt(path, `a${round}.example`);
+      cachedTitle = await titleAt(path, `a${round}.example`);
       await setTitle(oid, `Title ${round}`);
-      return (await titleAt(path, `b${round}.example`)) === cached;
+      return (await titleAt(path, `b${round}.example`)) === cachedTitle;
     };
     await expect.poll(isShared, { timeout: 15_000 }).toBe(true);
-    const current = `Title ${round}`;
-    expect(cached).not.toBe(current);
-    expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(cached);
+    const storedTitle = `Title ${round}`;
+    expect(cachedTitle).not.toBe(storedTitle);
+    expect(await titleAt(`${path}?lang=en`, 'c.example')).toBe(cachedTitle);
     // Each language has its own data, because the data contains formatted dates.
-    expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(current);
+    expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(storedTitle);
     await notify(oid);
     for (const host of ['b1.example', 'c.example', 'd.example'])
       await expect
         .poll(() => fetchOriginAndTitle(path, host), { timeout: 15_000 })
-        .toEqual([`http://${host}`, current]);
+        .toEqual([`http://${host}`, storedTitle]);
   });
 
   it.each([

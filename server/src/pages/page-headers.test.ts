@@ -8,6 +8,7 @@ const SITE = { origin: 'https://deck.example' };
 const STRIPE_CHECKOUT = { provider: 'stripe', publicKey: 'pk_test_deck' } as const;
 const TEST_CHECKOUT = { provider: 'test', publicKey: null } as const;
 const ALTERNATE_CHECKOUT = { provider: 'alternate', publicKey: null } as const;
+/** Configurations without and with an external payment service. */
 const CONFIG_WITHOUT_SERVICE = { alternatePayment: undefined };
 const CONFIG_WITH_SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
 
@@ -114,7 +115,7 @@ describe('headers of the alternate checkout page', () => {
       expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
-  it('allow frames of an external service and of this instance, because the service redirects its frame to it', () => {
+  it('allow frames of an external service, and of this instance, to which the service redirects its frame', () => {
     const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITH_SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ frameAncestors: [] }),

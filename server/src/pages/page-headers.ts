@@ -35,8 +35,8 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export type FrameAncestors = 'all-sites' | readonly string[];
 
 /**
- * Returns the directives that say from where a page may load. External origins are allowed only for the event log,
- * advertisements and payments.
+ * Returns the directives that list the origins from which a page may load resources. External origins are allowed only
+ * for the event log, advertisements and payments.
  */
 function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
@@ -80,7 +80,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
   };
 }
 
-/** `Cache-Control` of shared pages whose language is not the visitor's choice. */
+/** `Cache-Control` of shared pages, unless the visitor's cookie determines the language. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
@@ -94,7 +94,7 @@ export const PRIVATE_PAGE_CACHING = 'private, no-store';
 
 /** The origins of the instance that the headers of pages depend on. */
 interface SiteOrigins {
-  /** `https://example.org`; undefined if the origin of each request is used. */
+  /** The configured origin, such as `https://example.org`. If undefined, pages use the origin of each request. */
   readonly origin: string | undefined;
   /** Origin of the external endpoint that receives events. Undefined if there is none. */
   readonly logOrigin?: string | undefined;

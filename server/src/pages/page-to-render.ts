@@ -44,6 +44,7 @@ export type PageResult = PageToRender | PageRedirect | undefined;
 /** The data that rendering needs in addition to the page itself. */
 interface RenderContext {
   readonly site: Site;
+  /** Facts about the instance that every page contains, such as the suggested search terms. */
   readonly facts: SiteFactsByLanguage;
   readonly audience: PageAudience;
   /** The data of the visitor for whom a personal page is rendered; null on shared pages. */

@@ -12,7 +12,10 @@ export interface Site {
 /** Suggested search terms by interface language. */
 export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
 
-/** Site facts with the search terms of all languages; `siteFactsIn` selects the terms of one language. */
+/**
+ * The site facts (figures and settings of the instance that pages need) with the search terms of all languages.
+ * `siteFactsIn` selects the terms of one language.
+ */
 export interface SiteFactsByLanguage extends Omit<SiteFacts, 'searchTerms'> {
   readonly searchTerms: TermsByLanguage;
 }

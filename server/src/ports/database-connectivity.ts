@@ -23,7 +23,7 @@ export interface DatabaseConnectivity {
   onUnreachable(listener: (cause: unknown) => void): void;
   /**
    * Registers a listener that is called when a check finds the database reachable, before waiting queries run.
-   * `outageMs` is the length of the outage that ends; 0 if the first check after a failure succeeds.
+   * `outageMs` is the length of the outage that has ended; 0 if the first check after a failure succeeds.
    */
   onReachable(listener: (outageMs: number) => void): void;
 }

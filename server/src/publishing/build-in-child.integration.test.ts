@@ -88,6 +88,7 @@ describe('buildSceneInChild', () => {
 /** Returns a PNG of 40 by 40 pixels whose header claims 30,000 by 30,000. */
 function createVastPng(): Uint8Array {
   const bytes = Uint8Array.from(createPng(40, 40));
+  // In a PNG, the width is at offset 16, and the height at offset 20.
   new DataView(bytes.buffer).setUint32(16, 30_000);
   new DataView(bytes.buffer).setUint32(20, 30_000);
   return bytes;

@@ -11,8 +11,8 @@ import { renderStep } from './render-step.ts';
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Returns a document of two pages with an unused asset. A red picture fills the first page. The page also has an
- * invisible text, which has `lines` as in a PDF.
+ * Returns a document of two pages with an unused asset. A red picture fills the first page. The page also has a text
+ * with `lines`. Such a text, as documents made from a PDF have it, is not painted.
  */
 function createSource(): SceneSource {
   const canvas = createCanvas(800, 450);
@@ -79,7 +79,7 @@ function createSource(): SceneSource {
 }
 
 describe('buildScene', () => {
-  it('returns exactly the files that the scene and its pictures refer to', async () => {
+  it('returns the file of the scene, the files of its fonts, images and pictures, and no other files', async () => {
     const { scene, files, sceneUrl, pictures } = await buildScene(createSource(), await openBuildDeps());
     const referencedUrls = [
       sceneUrl,

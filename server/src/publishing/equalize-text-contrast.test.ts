@@ -28,6 +28,7 @@ it('equalizeTextContrast makes white text on black as strong as black text on wh
     return sum;
   };
   const darkInk = measureInk('#000000', '#ffffff');
+  // Ensures that the text was painted.
   expect(darkInk).toBeGreaterThan(20_000);
   expect(Math.abs(measureInk('#ffffff', '#000000') / darkInk - 1)).toBeLessThan(0.02);
 });

@@ -44,7 +44,7 @@ export interface PublishInput {
   /** Oid of the owner's profile. */
   readonly owner: string;
   readonly privacy: Privacy;
-  /** The presentation of which a new version is published. If absent, a new presentation is created. */
+  /** Oid of the presentation of which a new version is published. If absent, a new presentation is created. */
   readonly oid?: string;
   /** Called in the transaction of the publish, for further writes. If the call throws, the publish is rolled back. */
   inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
@@ -106,7 +106,7 @@ function sceneHashOf(sceneUrl: string): string {
   return hash;
 }
 
-/** Returns width divided by height of the area that the first step shows. */
+/** Returns width divided by height of the area that the first step shows; 16/9 if this area has no size. */
 function aspectRatioOf(scene: Scene): number {
   const view = scene.steps[0]?.view;
   return view && view.width > 0 && view.height > 0 ? view.width / view.height : 16 / 9;

@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, ServedType>> = {
   wav: { mediaType: 'audio/wav' },
 };
 
+/** How files with other extensions are served. Their content is unknown, so it may contain scripts. */
 const DOWNLOAD: ServedType = { mediaType: 'application/octet-stream', canRunScripts: true };
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -48,6 +48,7 @@ export async function insertMembers(
     .execute();
   return ids.map((userId, i) => {
     const token = tokens[i]!;
+    // The session cookie has the format of better-auth: the token and its HMAC-SHA256 in base64.
     const signature = createHmac('sha256', auth.secret).update(token).digest('base64');
     const session = `${sessionCookieName(secure)}=${encodeURIComponent(`${token}.${signature}`)}`;
     const { token: csrfToken } = csrf.issue({ cookie: session });

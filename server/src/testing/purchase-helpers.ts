@@ -23,7 +23,7 @@ export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =
 
 /** Makes delayed jobs run immediately. @param name LIKE pattern of job names */
 export async function runDelayedJobsNow(db: Db, name = 'purchases.%'): Promise<void> {
-  // The states are ordered in the database. Only `created` and `retry` come before `active`.
+  // The states are a PostgreSQL enum, whose values are ordered: only `created` and `retry` come before `active`.
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
 

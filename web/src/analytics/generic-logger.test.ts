@@ -129,7 +129,7 @@ describe('reportFailure', () => {
     expect(JSON.stringify(recordsOf(sent))).not.toContain('secret');
   });
 
-  it('is called for a chunk that fails to load, for which the timeout is 120 s (S8.1)', async () => {
+  it('reports a chunk that fails to load; the timeout for loading a chunk is 120 s (S8.1)', async () => {
     const sent = stubPage();
     const chunk = { number: 7, name: 'player', load: () => Promise.reject(new Error('404')) };
     await expect(loadChunk(chunk)).rejects.toThrow(ChunkLoadError);

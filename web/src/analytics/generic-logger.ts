@@ -81,5 +81,6 @@ export async function logGeneric(fields: LogFields): Promise<boolean> {
   }
   const { logUrl } = analyticsSettings();
   if (logUrl === null) throw new Error('No log endpoint is configured.');
+  // `omit`: sends no cookies.
   return postJson(logUrl, JSON.stringify([record]), LOG_TIMEOUT_MS, 'omit').catch(() => false);
 }

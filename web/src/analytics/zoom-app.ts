@@ -1,7 +1,7 @@
 import { EVENT_MAX_AGENT_LENGTH } from '@flydeck/contract/events/constants';
 import { eventText } from './event-text.ts';
 
-/** The Zoom app that a page runs in, as recorded in events (S3.8). */
+/** The app of the video conference service Zoom in which a page runs, as recorded in events (S3.8). */
 export interface ZoomApp {
   readonly platform: {
     readonly os: string;

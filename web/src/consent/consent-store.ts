@@ -17,8 +17,8 @@ export function chosenConsent(): ConsentChoice | null {
 }
 
 /**
- * Stores a choice, and sends or drops the events that waited for the choice. If the choice does not allow performance
- * cookies, deletes the session cookie of the visit.
+ * Stores a choice, and sends or drops the analytics events that waited for the choice. If the choice does not allow
+ * performance cookies, deletes the session cookie of the analytics.
  */
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });

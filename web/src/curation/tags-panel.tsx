@@ -43,7 +43,7 @@ export function TagsPanel({ oid, storedTags, hasLoadFailed, onRetry, onSaved, on
   );
 }
 
-/** Returns the error text for a tag that was not added. */
+/** Returns the error text for a tag that was not added; undefined if all tags were added. */
 function problemText(problem: AddTagsResult['problem']): string | undefined {
   if (!problem) return undefined;
   return problem.kind === 'duplicate'
@@ -57,15 +57,15 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
-  // Stores the curated tags. Null removes the curated tags, so that the tags of the author are shown again.
-  const send = useCallback(
+  // Null removes the curated tags, so that the tags of the author are shown again.
+  const saveTags = useCallback(
     async (newTags: readonly string[] | null) => {
       const body = { tags: newTags && [...newTags] };
       onSaved(await call('PUT /api/admin/presentations/:oid/tags', { params: { oid }, body }));
     },
     [oid, onSaved],
   );
-  const saveAction = useAction(send);
+  const saveAction = useAction(saveTags);
   // Adds the comma-separated tags in `text` and clears the field.
   const addInput = (text: string): AddTagsResult => {
     const result = addTags(tags, text);
@@ -87,7 +87,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
         event.preventDefault();
         if (saveAction.busy) return;
         const { tags: newTags, problem: newProblem } = addInput(input);
-        // The tags are not saved if a tag was not added, because saving closes the dialog with the error text.
+        // Saving closes the dialog. If a tag was not added, the dialog stays open, so that it can show the error text.
         if (!newProblem) void saveAction.run(newTags);
       }}
     >

@@ -4,7 +4,8 @@ import type { ViewerState } from '../viewer/viewer-state.ts';
 
 /**
  * Returns the title and the number of an entry of `steps`.
- * @param firstStepNumber number of the first entry in URLs: 0 if it is the overview, 1 for a classic
+ * @param firstStepNumber number of the first entry of `steps`: 0 in a pitch (the overview), 1 in a classic (the first
+ * page)
  */
 function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstStepNumber): EmbedStep {
   return { step: index + firstStepNumber, title: steps[index]?.title ?? '' };

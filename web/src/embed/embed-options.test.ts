@@ -33,7 +33,7 @@ describe('readEmbedOptions', () => {
     ['?transcript=0', DEFAULTS],
     ['?link=x&lang=de', DEFAULTS],
     ['?step=2&autoplay=loop&interval=5&transcript=true', { step: 2, autoplay: 'loop', interval: 5, transcript: true }],
-  ])('reads %s', (search, options) => {
+  ])('reads the query "%s"', (search, options) => {
     expect(readEmbedOptions(search)).toEqual(options);
   });
 

@@ -31,7 +31,10 @@ function readStep(value: string | null): number | undefined {
   return Math.min(Number(value), EMBED_STEP_MAX);
 }
 
-/** Returns the seconds, limited to the allowed range; undefined if the value is not a decimal number. */
+/**
+ * Returns the seconds, limited to the allowed range. Returns undefined if the value is not a decimal number of at most
+ * 9 digits before and 3 digits after the decimal point.
+ */
 function readInterval(value: string | null): number | undefined {
   if (value === null || !/^\d{1,9}(\.\d{1,3})?$/.test(value)) return undefined;
   const { min, max } = EMBED_INTERVAL_SECONDS;

@@ -6,7 +6,7 @@ import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** Returns the number in URLs of the first page of a classic (1), or of the overview of a pitch (0). */
+/** Returns the number from which URLs count: 1 for the first page of a classic, 0 for the overview of a pitch. */
 const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 

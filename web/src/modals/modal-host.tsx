@@ -57,7 +57,7 @@ function OpenModalView({ modal, onClose }: OpenModalViewProps) {
 
 /**
  * Restores the focus when a modal unmounts, because a dialog that unmounts while open does not restore the focus. If
- * another element has received the focus in the meantime, it keeps the focus.
+ * another element has received the focus in the meantime, that element keeps the focus.
  */
 function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {

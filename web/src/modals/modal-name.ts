@@ -10,8 +10,8 @@ export interface ModalName<Input> {
 }
 
 /**
- * Creates the name of a modal. `id` is in capitals, because the modal store has `id` as its dialog state while the
- * modal is open (S4.7).
+ * Creates the name of a modal. While the modal is open, `id` is the dialog state of the modal store. Dialog states are
+ * in upper case, such as `EMBED` (S4.7).
  */
 export function createModalName<Input>(id: string): ModalName<Input> {
   return { id };

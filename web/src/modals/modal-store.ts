@@ -13,7 +13,10 @@ export interface OpenModal {
   readonly chunk: Chunk<ModalModule<unknown>>;
   /** Gets the focus after the modal closes. If null, the element that had the focus before the modal gets the focus. */
   readonly opener: HTMLElement | null;
-  /** Counts all openings of modals on the page, so that a modal that is opened again starts in its initial state. */
+  /**
+   * Number of this opening, counted over all modals of the page. Because the number changes, a modal that is opened
+   * again starts in its initial state.
+   */
   readonly openingNumber: number;
 }
 
@@ -30,7 +33,7 @@ export class ModalStore {
 
   /** Registers a modal. The code of the modal is loaded when the modal is first opened or preloaded. */
   register<Input>(name: ModalName<Input>, chunk: Chunk<ModalModule<Input>>): void {
-    // The cast is safe: inputs come only from `open`, which checks their type by the name.
+    // The cast is safe: inputs come only from `open`, whose type parameter `Input` is that of the name.
     this.#chunks.set(name.id, chunk as Chunk<ModalModule<unknown>>);
   }
 

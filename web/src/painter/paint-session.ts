@@ -123,7 +123,7 @@ export class PaintSession {
 
   /**
    * Whether a new scene must not be painted yet, because fonts are being registered. In a worker of Chromium, text that
-   * was painted in a fallback font is painted in this font for ever.
+   * was once painted in a fallback font is always painted in the fallback font, even after its own font is registered.
    */
   #isWaitingForFonts({ scene }: RequestedView): boolean {
     return this.#pendingFonts > 0 && scene !== this.#paintedScene;

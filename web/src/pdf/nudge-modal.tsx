@@ -17,7 +17,10 @@ import type { AbandonedFlow } from './abandoned-flow.ts';
 import type { NudgeInput } from './modals.ts';
 import styles from './nudge-modal.module.css';
 
-/** This dialog appears after a new purchase, and offers an account or a copy of the presentation (V4.19). */
+/**
+ * This dialog appears after a completed purchase, and offers an account or a copy of the presentation (V4.19).
+ * `abandonedFlow` contains the texts of the dialog, which docs/spec.md calls "the dialog after an abandoned purchase".
+ */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandonedFlow } = input;
   return (

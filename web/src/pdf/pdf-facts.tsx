@@ -4,7 +4,7 @@ import type { FlowState } from './flow-state.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 import styles from './pdf-modal.module.css';
 
-/** Facts about the PDF with the chosen options: page count, page format, and the file size once it is known. */
+/** A line about the PDF with the chosen options: page count, page format, and the file size once it is known. */
 export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(
@@ -12,7 +12,7 @@ export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; reado
   );
   const pages = file?.pages ?? (steps === 'overview' ? 1 : input.pageCount);
   const format = size === 'a4' ? t('pdf.sizeA4') : (input.ratio ?? t('pdf.sizeScreen'));
-  const facts = [t('pdf.pageCount', { count: pages }), format];
-  if (file?.bytes) facts.push(formatFileSize(file.bytes));
-  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+  const texts = [t('pdf.pageCount', { count: pages }), format];
+  if (file?.bytes) texts.push(formatFileSize(file.bytes));
+  return <p className={styles.facts}>{texts.join(' · ')}</p>;
 }

@@ -15,7 +15,7 @@ export interface PdfFlowInput {
   readonly language: string;
   /** Key of the share link that opened the page, which requests must send; null: no share link opened the page. */
   readonly accessKey: string | null;
-  /** Null: only visitors with `mayExport` get the PDF. */
+  /** Price of the PDF; null: only visitors who may export get the PDF. */
   readonly price: PdfDownloadPrice | null;
   /** The payment provider and its settings; null: the PDF is not for sale. */
   readonly checkout: CheckoutSettings | null;

@@ -20,8 +20,8 @@ import styles from './pdf-modal.module.css';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// Registered here, because the nudge modal opens only after this dialog. `number` and `name` identify a chunk that
-// fails to load.
+// Registered here, because the nudge modal, which offers an account or a copy, opens only after this dialog. `number`
+// and `name` identify a chunk that fails to load.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,
   name: 'nudge-modal',
@@ -73,7 +73,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   );
 }
 
-/** The presentation's title, the tag (Purchased, Free or the price), and the facts about the PDF. */
+/** The presentation's title, the tag (Purchased, Free or the price), and information about the PDF. */
 function Heading({ flow: { input }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   const { price, mayExport, language } = input;
   const tag = pdfTag({ price, mayExport, isPurchased: state.isPurchased }, activeLanguage());

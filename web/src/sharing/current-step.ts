@@ -10,7 +10,7 @@ interface CurrentStep {
 
 /**
  * Returns the step that the viewer shows or moves to. Returns undefined at the overview of a pitch and on the first
- * page of a classic, because a URL without a fragment opens both.
+ * page of a classic, because a URL without a fragment opens the presentation at these positions.
  */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();

@@ -40,6 +40,7 @@ const cssNumber = (value: number) => String(Number(value.toFixed(4)));
 
 /** Returns the HTML of an embed that fills the width of its container; `ratio` is width ÷ height. */
 export function responsiveEmbedCode(iframe: EmbedIframe, ratio: number): string {
+  // `16 / 9` is exact; a decimal number is rounded.
   const cssRatio = Math.abs(ratio - 16 / 9) < 1e-6 ? '16 / 9' : cssNumber(ratio);
   return iframeHtml(iframe, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
 }

@@ -9,7 +9,7 @@ export const SHARE_MODAL = createModalName<ShareInput>('SHARE');
 /** The embed dialog (V2.20). While this dialog is open, the dialog state is `EMBED` (S4.7). */
 export const EMBED_MODAL = createModalName<EmbedInput>('EMBED');
 
-// `number` and `name` identify a chunk that fails to load.
+// If a chunk fails to load, `number` identifies the chunk in the error message, and `name` is used to find its URL.
 modals.register(SHARE_MODAL, {
   number: 2,
   name: 'share-modal',

@@ -27,7 +27,7 @@ export interface ShareInput {
   readonly isOwner: boolean;
   /** Whether the page offers embedding. */
   readonly isEmbeddable: boolean;
-  /** The current step; undefined at the first step. */
+  /** The current step; undefined at the first step. `hash` is the URL fragment of the step, such as `#step=2`. */
   readonly step?: { readonly title: string; readonly hash: string };
 }
 

@@ -58,6 +58,7 @@ describe('URLs of searches', () => {
     [' two words ', '/explore/search/?search=two%20words'],
     ['a&b=c#d/../?', '/explore/search/?search=a%26b%3Dc%23d%2F..%2F%3F'],
     ['地図', '/explore/search/?search=%E5%9C%B0%E5%9B%B3'],
+    // An unpaired surrogate cannot be encoded, so it becomes the replacement character U+FFFD.
     ['\ud800', '/explore/search/?search=%EF%BF%BD'],
   ])('searchUrl returns for the term "%s" the URL %s (S2.11, S5.1)', (term, url) => {
     expect(searchUrl(term)).toBe(url);

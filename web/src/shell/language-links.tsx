@@ -10,7 +10,10 @@ import styles from './site-footer.module.css';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Links to this page in all languages. A click stores the language in a cookie and in a member's account (S9.4). */
+/**
+ * Links to this page in all languages. A click stores the language in a cookie, and for members also in the account
+ * (S9.4).
+ */
 export function LanguageLinks() {
   const { language: current, path, query } = usePageContext();
   const visitor = useVisitor();

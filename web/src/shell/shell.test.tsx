@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PageContextProvider } from '../page-context.tsx';
 import { Shell } from './shell.tsx';
 
+/** Suggested search terms by the segment of a member. Visitors who are logged out get the terms of `other`. */
 const TERMS = { 'sales-marketing': ['pitch'], teacher: ['lesson'], student: ['thesis'], other: ['journey'] };
 
 const CONTEXT: PageContext = {
@@ -92,8 +93,8 @@ describe('Shell on the server', () => {
     for (const key of ['header.logIn', 'page.home', 'header.searchTerm', 'header.searchTerms', ...searchTexts])
       expect(html).toMatch(new RegExp(`[">]${key}[<"]`));
     expect(html).toContain('aria-label="header.searchBar"');
-    const links = render({ variant: 'links' }, { me: ADA });
-    for (const key of ['header.accountSettings', 'header.logOut']) expect(links).toContain(`>${key}<`);
+    const linksHtml = render({ variant: 'links' }, { me: ADA });
+    for (const key of ['header.accountSettings', 'header.logOut']) expect(linksHtml).toContain(`>${key}<`);
   });
 
   it('has a variant with plain links and no search (S2.12)', () => {

@@ -5,7 +5,8 @@ const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
 describe('step deep links', () => {
   it('stepOfHash returns the step that was passed to hashOfStep', () => {
-    // Numbers in fragments have up to five digits. In a classic, the step with the index 99,998 has the number 99,999.
+    // Numbers in fragments have up to five digits. In a classic (a presentation of fixed pages, numbered from 1), the
+    // step with the index 99,998 has the number 99,999.
     for (const firstStepNumber of [0, 1] as const)
       for (const step of [0, 1, 42, 99_998])
         expect(stepOfHash(hashOfStep(step, firstStepNumber), firstStepNumber, [])).toBe(step);

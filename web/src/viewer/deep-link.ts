@@ -1,4 +1,4 @@
-/** Number in URLs of the first entry of the steps: 0 for a pitch (the overview), 1 for a classic (the first page). */
+/** Number of the first entry of the steps in URLs: 0 in a pitch (the overview), 1 in a classic (the first page). */
 export type FirstStepNumber = 0 | 1;
 
 /** The field of a step that deep links need. */

@@ -32,7 +32,7 @@ it('searchTermsOfHash returns the search terms that follow a step, without dupli
   expect(searchTermsOfHash('#step=3')).toEqual([]);
   // Malformed percent-encoding must not throw.
   expect(searchTermsOfHash('#step=3&find=%E0%A4%A')).toHaveLength(1);
-  expect(searchTermsOfHash('#step=3&evil=x')).toEqual([]);
+  expect(searchTermsOfHash('#step=3&other=x')).toEqual([]);
   expect(searchTermsOfHash(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
 });
 

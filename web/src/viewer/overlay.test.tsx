@@ -42,7 +42,7 @@ function render(mode: OverlayMode, props: Partial<Parameters<typeof Overlay>[0]>
 beforeAll(() => activateLanguage('en', catalogue('en')));
 
 describe('Overlay', () => {
-  it('shows the present button, the optional link to the main site and the info at the start (S2.1, S2.9)', () => {
+  it('shows button, title, author and date, and an optional link to the main site, at the start (S2.1, S2.9)', () => {
     const html = render('start');
     expect(html).toMatch(/<button[^>]*>.*Present<\/button>/);
     for (const text of ['Rivers', 'by Ada', 'Last modified May 1']) expect(html).toContain(text);

@@ -85,7 +85,7 @@ function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Pa
 }
 
 function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'onLearnMore'>) {
-  const focus = useFocusIfFree<HTMLButtonElement>();
+  const focusRef = useFocusIfFree<HTMLButtonElement>();
   return (
     <div className={styles.actions}>
       {onLearnMore && (
@@ -93,7 +93,7 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
           {t('viewer.learnMore')}
         </button>
       )}
-      <button type="button" ref={focus} className={onLearnMore ? styles.link : styles.primary} onClick={onRestart}>
+      <button type="button" ref={focusRef} className={onLearnMore ? styles.link : styles.primary} onClick={onRestart}>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('viewer.restart')}
       </button>
@@ -119,13 +119,13 @@ function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPres
 }
 
 function Failure({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
-  const focus = useFocusIfFree<HTMLButtonElement>();
+  const focusRef = useFocusIfFree<HTMLButtonElement>();
   const isSlow = failure instanceof ChunkLoadError && failure.type === 'timeout';
   return (
     <div className={styles.failure} role="alert">
       <p className={styles.failureTitle}>{t('viewer.failedTitle')}</p>
       <p>{t(isSlow ? 'viewer.failedSlow' : 'viewer.failedText')}</p>
-      <button type="button" ref={focus} className={styles.primary} onClick={onRetry}>
+      <button type="button" ref={focusRef} className={styles.primary} onClick={onRetry}>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('viewer.retry')}
       </button>

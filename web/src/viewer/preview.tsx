@@ -14,7 +14,10 @@ interface PreviewProps {
   readonly isClear?: boolean;
 }
 
-/** The blurred picture behind the overlay, under a gradient that is lighter while a picture shows (S2.5). */
+/**
+ * The picture behind the content of the overlay, blurred unless `isClear` is set. Over the picture is a gradient, which
+ * is lighter while a picture is shown (S2.5).
+ */
 export function Preview({ url, fallbackUrl, isClear = false }: PreviewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<PreviewState>(url ? 'loading' : 'none');

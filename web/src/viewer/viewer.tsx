@@ -101,7 +101,8 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 }
 
 /**
- * Opens the presentation in the store, follows deep links, and starts the presentation if the data or the URL says so.
+ * Opens the presentation in the store, follows deep links, and starts the presentation if the data or the URL requests
+ * this.
  * @returns false until an effect has opened the presentation
  */
 function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {

@@ -28,10 +28,10 @@ const monotonicMs = () => performance.now();
  */
 export function watchPresentation(
   store: Pick<ViewerStore, 'subscribe' | 'getSnapshot'>,
-  data: WatchedPresentation,
+  presentation: WatchedPresentation,
   clock: () => number = monotonicMs,
 ): () => void {
-  const visit = new Visit(data, clock);
+  const visit = new Visit(presentation, clock);
   const update = () => visit.update(store.getSnapshot());
   const updateVisibility = () => visit.setVisible(document.visibilityState === 'visible');
   const hide = () => visit.setVisible(false);
@@ -55,7 +55,7 @@ export function watchPresentation(
 
 /** The visit of one visitor to one page. */
 class Visit {
-  readonly #data: WatchedPresentation;
+  readonly #presentation: WatchedPresentation;
   readonly #clock: () => number;
   readonly #time = new VisibleTime();
   /** Index of the visible step; undefined while an overlay covers the stage. */
@@ -66,8 +66,8 @@ class Visit {
   #isStarted = false;
   #isCompleted = false;
 
-  constructor(data: WatchedPresentation, clock: () => number) {
-    this.#data = data;
+  constructor(presentation: WatchedPresentation, clock: () => number) {
+    this.#presentation = presentation;
     this.#clock = clock;
   }
 
@@ -82,7 +82,7 @@ class Visit {
     if (visibleStep === undefined) return;
     // A new step counts as input of the visitor, except in a looping presentation, which advances without a visitor.
     if (!isLooping) this.recordInput();
-    const prezi_oid = this.#data.oid;
+    const prezi_oid = this.#presentation.oid;
     if (!this.#isStarted) void logEvent(PRESENTATION_STARTED, { prezi_oid });
     this.#isStarted = true;
     if (this.#isCompleted || visibleStep < steps.length - 1) return;
@@ -113,7 +113,7 @@ class Visit {
   #recordStep(): void {
     const visibleMs = Math.min(MAX_DURATION_MS, this.#time.readAndResetTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
-    const { oid, schemaVersion } = this.#data;
+    const { oid, schemaVersion } = this.#presentation;
     // Events have the same step numbers as URLs: 0 is the overview of a pitch, and 1 the first page of a classic.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
     const topic = this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };

@@ -78,6 +78,7 @@ export async function alKhwarizmi(): Promise<Deck> {
   );
 }
 
+/** A dotted line: very short dashes with round ends. */
 const ROAD_STROKE = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as const };
 
 /** Returns a pattern of eight-pointed stars. */

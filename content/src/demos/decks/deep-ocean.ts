@@ -154,6 +154,7 @@ function drawWater() {
 function depthRuler(): Element[] {
   // The distances between the marks are equal, not to scale.
   const marks = ['0', '200 m', '1 km', '4 km', '6 km', '11 km'];
+  // `adj` is the corner radius in 1/100000 of the shorter side: one half, so that the ends are round.
   return [
     shape('ruler', 'roundRect', rect(938, 66, 4, 948), { fill: linear(90, '#ffffffcc', '#ffffff33') }, { adj: 50_000 }),
     ...marks.flatMap((mark, i) => [

@@ -137,7 +137,10 @@ export function cells(): Canvas {
   return canvas;
 }
 
-/** Draws a chloroplast or nucleus: an ellipse around (`x`, `y`) with the radius `r` in pixels, turned by `angle`. */
+/**
+ * Draws a chloroplast or nucleus: an ellipse with the centre (`x`, `y`). Its longer radius is `r` in pixels, at a right
+ * angle to the direction `angle` (in radians).
+ */
 function drawOrganelle(
   context: SKRSContext2D,
   x: number,

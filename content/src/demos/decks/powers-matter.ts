@@ -66,6 +66,7 @@ export function dna(): Canvas {
 export function atom(): Canvas {
   const { canvas, context } = createBackground('#0e2a4d', '#030a16');
   const random = seededRandom(6);
+  // The sum of four uniformly distributed numbers is approximately normally distributed.
   const gaussian = () => (random() + random() + random() + random() - 2) * 1.2;
   for (let i = 0; i < 26_000; i++) {
     const isOuter = i % 3 !== 0;
@@ -111,7 +112,7 @@ export function nucleus(): Canvas {
   return canvas;
 }
 
-/** Draws two up quarks and a down quark, with the field between them. */
+/** Draws the three quarks of a proton, and the gluon field as a coil between each two quarks. */
 export function proton(): Canvas {
   const { canvas, context } = createBackground('#5a2a0a', '#140802');
   const quarks = [

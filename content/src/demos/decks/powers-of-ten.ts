@@ -205,6 +205,7 @@ async function levelTopic(deck: DeckBuilder, level: Level, innerTopic: Topic | u
         'roundRect',
         rect(0, 0, 1000, 900),
         { fill: linear(0, '#04060ee8', '#04060e00') },
+        // The corner radius in 1/100,000 of the shorter side.
         { adj: 4000 },
       ),
       textBox(`${level.id}-size`, rect(96, 330, 640, 130), level.size, {
@@ -239,7 +240,10 @@ function nextBorder(id: string, { x, y, scale }: { x: number; y: number; scale: 
   );
 }
 
-/** Returns the orbits as ellipses around the Sun, which is at (672, 414) in units of the topic. */
+/**
+ * Returns the orbits as ellipses around the Sun, which is at (672, 414) in units of the topic. They are seen at an
+ * angle: the height of each ellipse is 0.42 of its width.
+ */
 function orbits(): Element[] {
   return [110, 170, 260, 360, 470, 560, 610, 650].map((radius, i) =>
     shape(`orbit-${i + 1}`, 'ellipse', rect(672 - radius, 414 - radius * 0.42, radius * 2, radius * 0.84), {

@@ -16,12 +16,13 @@ const TILTS = [1.5, -1.5, 1, -1];
 
 /** Returns the height of the island in metres at a point of the map (0 to 1, right and down); negative in the sea. */
 function height(x: number, y: number): number {
-  // `u` is `x` in the unit of `y`, the height of the map.
+  // `u` is `x` in the unit of `y`: the width of the map is 16/9 of its height.
   const u = x * (16 / 9);
   const bend = fractalNoise(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
   // 0 in the centre of the island, about 1 at the coast.
   const centreDistance = Math.hypot((u - 1.12 + bend * 0.5) / 0.72, (y - 0.52 + bend * 0.35) / 0.43);
   const ridges = 1 - Math.abs(2 * fractalNoise(u * 3.1, y * 3.1, 41, 5) - 1);
+  // The sum, in metres, of a slope from the centre to the sea, mountain ridges, and small irregularities.
   return (
     (1.02 - centreDistance) * 620 +
     (ridges - 0.55) * 900 * smoothstep(1.15, 0.35, centreDistance) +
@@ -33,7 +34,7 @@ const LAND_COLOURS = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#e
 const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /**
- * Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines at every
+ * Returns a relief of a section of the map: colours by height, light from the south-east, and contour lines at every
  * `contourInterval` metres of height. `left` and `top` are the top left corner of the section, and `mapFraction` is its
  * size, as fractions of the size of the map.
  */
@@ -41,11 +42,13 @@ function drawRelief(left: number, top: number, mapFraction: number, contourInter
   return renderPixels((sectionX, sectionY) => {
     const x = left + sectionX * mapFraction;
     const y = top + sectionY * mapFraction;
+    // Distance between the points from which the slope is computed, as a fraction of the map.
     const epsilon = 0.0012 * Math.max(0.35, mapFraction);
     const h = height(x, y);
     const dx = (height(x + epsilon, y) - h) / epsilon;
     const dy = (height(x, y + epsilon) - h) / epsilon;
     const slope = Math.hypot(dx, dy);
+    // The sea colours are for heights from -260 to 0 m, the land colours for heights from 0 to 820 m.
     const heightColour: Rgb =
       h < 0 ? interpolateColours(SEA_COLOURS, 1 + h / 260) : interpolateColours(LAND_COLOURS, h / 820);
     const light = h < 0 ? 0.5 : clamp(0.5 - (dx + dy) * 0.00011);

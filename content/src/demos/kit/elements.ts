@@ -135,7 +135,7 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
       kind: 'path',
       width: box.width,
       height: box.height,
-      paths: [d].flat().map((data) => ({ d: data, ...(style.fill === undefined ? { fill: false } : {}) })),
+      paths: [d].flat().map((pathData) => ({ d: pathData, ...(style.fill === undefined ? { fill: false } : {}) })),
     },
   };
 }

@@ -12,7 +12,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Returns a pseudorandom number from 0 to 1 for a grid point; equal arguments give equal numbers. */
+/**
+ * Returns a pseudorandom number from 0 to 1 for a grid point; equal arguments give equal numbers. The multiplications
+ * by large odd numbers, and the shifts, mix the bits of the arguments.
+ */
 function hashedValue(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed, 1_274_126_177);
   h = Math.imul(h ^ (h >>> 13), 1_103_515_245);

@@ -135,6 +135,7 @@ function sideBox(index: number, rows: number): Rect {
   return itemAt(distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22), Math.floor(index / 2));
 }
 
+/** Returns the right half in its own colour, and the patterns of both halves: dots (left) and squares (right). */
 function halves(): Element[] {
   return [
     path(

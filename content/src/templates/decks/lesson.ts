@@ -87,6 +87,7 @@ function compose(content: Content): Topic {
   const cardTopics = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
   const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
   const area = rect(100, 420, 1060, 580);
+  // All cards have the aspect ratio 16:9. The gap between cards is 44 units.
   const boxes = distributeBoxes(cardTopics.length, area, [16 / 9, 16 / 9], 44);
   return createRoot(content, {
     background: solid(YELLOW),
@@ -130,6 +131,7 @@ function questionMark(hasDot: boolean): Element[] {
 
 const CARD_COLORS = ['#fffdf4', MINT, SKY, PINK] as const;
 
+/** Creates a topic with a title and a number in a black square, on a coloured card with a black border. */
 function createCard(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;
@@ -155,10 +157,12 @@ function createCard(topicContent: TopicContent, index: number): Topic {
         color: BLACK,
       }),
     ],
+    // The child topics have aspect ratios (width / height) from 1.2 to 2.
     topics: placeChildren(topicContent, rect(650, 345, 860, 470), 36, createDetail, [1.2, 2]),
   });
 }
 
+/** Creates a child topic of a card or of the answer. */
 function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, index: number): Topic {
   const { id } = topicContent;
   return createTopic(topicContent, {

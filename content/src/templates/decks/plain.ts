@@ -10,14 +10,17 @@ import { createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout
 
 export const PLAIN_THEME: Theme = DEFAULT_THEME;
 
-/** The plain composition: cards in the automatic arrangement of documents without positions. */
+/** The plain composition: each topic is a card. The cards are arranged as in documents without positions of topics. */
 export function composePlain(content: Content): Topic {
   const cards = content.topics.map(createCard);
   const { topics, ...canvas } = arrangeTopics(cards, { title: content.title, theme: PLAIN_THEME });
   return topic({ id: 'root', title: content.title, ...canvas, topics });
 }
 
-/** Creates the card of a first-level topic. Child topics are at the right of the text, or replace a missing text. */
+/**
+ * Creates the card of a first-level topic, of 1600 by 900 units. Child topics are to the right of the text. If there is
+ * no text, they are in its place.
+ */
 function createCard(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;

@@ -103,6 +103,7 @@ function compose(content: Content): Topic {
 function layOutPhases(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
+  // The gap is 28 between columns and 62 between rows, where the dimension lines are drawn.
   return gridCells(count, rect(100, 350, 1720, 630), columns, 28, 62);
 }
 

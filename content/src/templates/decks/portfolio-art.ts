@@ -23,7 +23,7 @@ const moon: Painter = (id, box) => {
   ];
 };
 
-/** Draws lines in four colours that follow a noise field. */
+/** Draws lines that follow a noise field, in four colours. */
 const grass: Painter = (id, box) => {
   const lines = flowLines(box, 42, 420);
   const colors = ['#f4d35e', '#ee964b', '#7fd1c7', '#f6f0e0'];

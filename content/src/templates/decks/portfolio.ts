@@ -195,6 +195,7 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
       rect(1000, 490, 560, 370),
       24,
       (child, { size }, i) => createSmallPicture(child, size.height, index + i + 4),
+      // The smallest and the greatest aspect ratio of the child topics.
       [0.74, 0.9],
     ),
   });

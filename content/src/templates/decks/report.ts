@@ -225,6 +225,7 @@ function createTile(topicContent: TopicContent, index: number, box: Rect): Topic
         ? [chartElement(id, extraArea, topicContent.chart)]
         : []),
     ],
+    // The child topics are 34 units apart, and their aspect ratios are between 1.3 and 3.
     topics: extraArea ? placeChildren(topicContent, extraArea, 34, createDetail, [1.3, 3]) : [],
   });
 }

@@ -85,7 +85,7 @@ const SHEET_GRADIENT = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '
 const toHex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the luminance of a colour, from 0 to 1. */
+/** Returns the luma of a colour, from 0 to 1, with the weights of ITU-R BT.601. */
 const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 interface SheetColours {
@@ -160,6 +160,7 @@ function createSheet(content: Content, index: number): Topic {
       }),
     ],
     topics: [
+      // The cards are 1.5 to 2.2 times as wide as high, with gaps of 28 units.
       ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
       ...(nextColours ? [fitInArea(createSheet(content, index + 1), boxInCircle(HOLE))] : []),
     ],
@@ -187,7 +188,7 @@ function createHole(
   }));
 }
 
-/** Returns small rings in the colours of the first sheets, and the presentation's title as a link to the overview. */
+/** Returns concentric discs in the hole, and on them the presentation's title as a link to the overview. */
 function overviewLink(id: string, title: string): Element[] {
   const { x, y, r } = HOLE;
   const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];

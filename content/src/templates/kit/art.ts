@@ -125,10 +125,10 @@ export function halftone(
   radiusAt: (u: number, v: number) => number,
 ): string {
   const dots: string[] = [];
-  for (let row = 0, py = spacing / 2; py < height; row++, py += spacing * 0.866)
-    for (let px = (row % 2) * (spacing / 2) + spacing / 2; px < width; px += spacing) {
-      const r = radiusAt(px / width, py / height) * spacing * 0.5;
-      if (r > 0.4) dots.push(disc(x + px, y + py, r));
+  for (let row = 0, dotY = spacing / 2; dotY < height; row++, dotY += spacing * 0.866)
+    for (let dotX = (row % 2) * (spacing / 2) + spacing / 2; dotX < width; dotX += spacing) {
+      const r = radiusAt(dotX / width, dotY / height) * spacing * 0.5;
+      if (r > 0.4) dots.push(disc(x + dotX, y + dotY, r));
     }
   return dots.join(' ');
 }
@@ -139,11 +139,11 @@ export function halftone(
  */
 export function growingDots({ x, y, width, height }: Rect, spacing: number, hasSquares = false): string {
   const shapes: string[] = [];
-  for (let py = spacing / 2; py < height; py += spacing)
-    for (let px = spacing / 2; px < width; px += spacing) {
-      const r = spacing * 0.46 * ((px / width) * 0.62 + (py / height) * 0.55 - 0.24);
+  for (let dotY = spacing / 2; dotY < height; dotY += spacing)
+    for (let dotX = spacing / 2; dotX < width; dotX += spacing) {
+      const r = spacing * 0.46 * ((dotX / width) * 0.62 + (dotY / height) * 0.55 - 0.24);
       if (r < 1) continue;
-      const [cx, cy] = [x + px, y + py];
+      const [cx, cy] = [x + dotX, y + dotY];
       shapes.push(hasSquares ? diamond(cx, cy, r) : disc(cx, cy, r));
     }
   return shapes.join(' ');
@@ -153,9 +153,9 @@ export function growingDots({ x, y, width, height }: Rect, spacing: number, hasS
 export function gridLines({ x, y, width, height }: Rect, spacing: number): string {
   const lines: string[] = [];
   // The tolerance of 0.1 keeps the last line in spite of rounding errors.
-  for (let px = x; px <= x + width + 0.1; px += spacing)
-    lines.push(`M${formatPoints([px, y])} V${roundCoordinate(y + height)}`);
-  for (let py = y; py <= y + height + 0.1; py += spacing)
-    lines.push(`M${formatPoints([x, py])} H${roundCoordinate(x + width)}`);
+  for (let lineX = x; lineX <= x + width + 0.1; lineX += spacing)
+    lines.push(`M${formatPoints([lineX, y])} V${roundCoordinate(y + height)}`);
+  for (let lineY = y; lineY <= y + height + 0.1; lineY += spacing)
+    lines.push(`M${formatPoints([x, lineY])} H${roundCoordinate(x + width)}`);
   return lines.join(' ');
 }

@@ -28,7 +28,7 @@ export function mirrorComposition(topic: Topic): Topic {
 
 /**
  * Mirrors an element in a topic of the width `width`. The content of texts, charts and images must not be reversed, so
- * only their place and rotation and the alignment of texts are mirrored.
+ * only their position, their rotation and the alignment of texts are mirrored.
  */
 function mirrorElement(element: Element, width: number): Element {
   const rotationField = element.rotation ? { rotation: -element.rotation } : {};

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 /** The stored data of one browser. All windows of the browser share the data. The data outlives the windows. */
 export class MemoryDisk {
   snapshot: Snapshot | undefined;
+  /** All records as the author saw them before a snapshot replaced the confirmed records; undefined if not stored. */
   ownVersion: readonly DocumentRecord[] | undefined;
   /** Confirmed batches by sequence number. */
   readonly log = new Map<number, LoggedBatch>();
@@ -100,6 +101,10 @@ export class MemoryStorage implements BatchStorage {
     this.#disk.windows.delete(this.#window);
   }
 
+  /**
+   * Transfers the batches of windows that no longer exist to this window, and returns them. The first transferred batch
+   * gets the position `nextPosition`.
+   */
   #adoptBatches(nextPosition: number): StoredBatch[] {
     const { batches, windows } = this.#disk;
     const abandoned = [...batches.values()]

@@ -38,9 +38,9 @@ export class SimulatedClock implements Clock {
   /** A pseudorandom number from 0 (included) to 1 (excluded), by the algorithm Mulberry32. */
   random(): number {
     this.#randomState = (this.#randomState + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#randomState ^ (this.#randomState >>> 15), 1 | this.#randomState);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    let mixed = Math.imul(this.#randomState ^ (this.#randomState >>> 15), 1 | this.#randomState);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
   /** A random integer from 0 to `max`. */

@@ -100,7 +100,7 @@ class SimulatedSocket implements Socket {
 
   send(data: string): void {
     const message = clientMessageSchema.parse(JSON.parse(data));
-    this.#scheduleArrival('up', () => this.#handle(message));
+    this.#scheduleArrival('up', () => this.#handleMessage(message));
   }
 
   close(): void {
@@ -117,7 +117,7 @@ class SimulatedSocket implements Socket {
     );
   }
 
-  #handle(message: ClientMessage): void {
+  #handleMessage(message: ClientMessage): void {
     switch (message.type) {
       case 'hello':
         this.#handleHello(message.lastSeq);

@@ -90,8 +90,8 @@ export class SimulatedServer {
   }
 
   /**
-   * Adds a batch with a text state to the log, unless the text has a state. Returns a response only for a refusal,
-   * because clients receive the state with the batches of the log.
+   * Adds a batch with a text state to the log, unless the text already has a state. Returns a response only for a
+   * refusal, because clients receive the state with the batches of the log.
    */
   seed({ id, slot }: SeedRequest): DirectResponse | undefined {
     const record = this.#store.get(id);

@@ -1,7 +1,7 @@
 import { cssColor } from '../deck-style.ts';
 import type { DiagramColor } from './diagram.ts';
 
-/** CSS variables of the Mermaid library and the colour role of each. */
+/** Colour names of the diagram by CSS variable of the Mermaid library. */
 const VARIABLES: Readonly<Record<string, DiagramColor>> = {
   '--bg': 'paper',
   '--_group-fill': 'paper',
@@ -15,9 +15,9 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
 };
 
 /**
- * Converts a colour of the SVG that the Mermaid library creates: a CSS variable to its colour role, or a CSS colour.
- * Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and undefined for `none`,
- * `transparent` and a missing colour.
+ * Converts a colour of the SVG that the Mermaid library creates: a CSS variable to its colour name in `VARIABLES`, and
+ * a CSS colour to `#rrggbb`. Returns the colour name `text` for unknown CSS variables, `fallback` for other unknown
+ * colours, and undefined for `none`, `transparent` and a missing colour.
  */
 export function parseDiagramColor(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;

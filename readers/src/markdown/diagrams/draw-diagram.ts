@@ -109,6 +109,7 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: ToCo
           ? {
               kind: 'preset',
               preset: 'roundRect',
+              // `adj` is the radius in 1/100,000 of the shorter side, at most half of this side.
               adjust: {
                 adj: Math.min(50_000, (geometry.cornerRadius / Math.max(1, Math.min(box.width, box.height))) * 100_000),
               },

@@ -68,7 +68,7 @@ function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly str
   return [...sourceWords].every((word) => acceptedWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
-/** Returns the words in a text: sequences of at least two characters of a script or digits. */
+/** Returns the words in a text: sequences of at least two alphabetic characters or digits. */
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
 
 /** Returns the ids and labels of a subgraph and of the subgraphs in it. */

@@ -18,7 +18,7 @@ export function readSvgDrawing(svg: string): Drawing {
   for (const token of tokenizeHtml(body)) {
     if (token.kind === 'open') reader.open(token);
     else if (token.kind === 'close') reader.close(token.name);
-    else if (token.kind === 'text') reader.text(token.text);
+    else if (token.kind === 'text') reader.addText(token.text);
   }
   return reader.finish(Number(size?.[1]) || 1, Number(size?.[2]) || 1);
 }
@@ -53,7 +53,7 @@ class DrawingReader {
     }
   }
 
-  text(text: string): void {
+  addText(text: string): void {
     if (!this.#openText || text.trim() === '') return;
     lastItem(this.#openText.lines).push({ text, ...Object.assign({}, ...this.#openText.styles) });
   }

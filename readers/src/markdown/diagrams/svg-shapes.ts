@@ -72,6 +72,10 @@ const transformBox = (box: DiagramShape['box'], { x, y, scale }: Transform): Dia
   height: box.height * scale,
 });
 
+/**
+ * Returns the pairs of numbers in the attribute `points` or in path data, such as `0,0 10,5`. The pairs in path data
+ * include the control points of curves.
+ */
 const pointsOf = (text: string): [number, number][] =>
   [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
 

@@ -10,6 +10,7 @@ import type { TopicGroup } from './sections.ts';
 function createSectionTopic(group: TopicGroup, index: number): Topic {
   return {
     id: `section-${index + 1}`,
+    // The title of a topic has at most 1000 characters.
     title: (group.name ?? `Section ${index + 1}`).slice(0, 1000),
     width: 1280,
     height: 720,

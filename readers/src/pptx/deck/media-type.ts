@@ -45,6 +45,8 @@ export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   for (const [type, offset, signature] of SIGNATURES)
     if (readLatin1(bytes, offset, signature.length) === signature) return type;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  // Files of the ISO base media format (ISO/IEC 14496-12), such as MP4 and AVIF, start with a length, `ftyp` and a
+  // brand, which identifies the media type.
   if (readLatin1(bytes, 4, 4) === 'ftyp') {
     const brand = readLatin1(bytes, 8, 4);
     if (brand.startsWith('avi')) return 'image/avif';

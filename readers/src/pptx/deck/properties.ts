@@ -15,6 +15,7 @@ const DEFAULT_TITLE =
 
 /** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are undefined. */
 export function readProperties(source: OpcPackage): CoreProperties {
+  // The relationships of the whole file have an empty part name.
   const part = source.findRelationshipByType('', 'core-properties')?.part;
   const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
   const readText = (name: string, maxLength: number) => child(root, name)?.text.trim().slice(0, maxLength) || undefined;

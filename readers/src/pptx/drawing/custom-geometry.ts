@@ -48,9 +48,9 @@ function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: 
   const controlRatio = (4 / 3) * Math.tan(sweepPerCurve / 4);
   const output: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    const next = angle + sweepPerCurve;
+    const nextAngle = angle + sweepPerCurve;
     const [startCos, startSin] = [Math.cos(angle), Math.sin(angle)];
-    const [endCos, endSin] = [Math.cos(next), Math.sin(next)];
+    const [endCos, endSin] = [Math.cos(nextAngle), Math.sin(nextAngle)];
     const controlPoints = [
       cx + rx * (startCos - controlRatio * startSin),
       cy + ry * (startSin + controlRatio * startCos),
@@ -60,7 +60,7 @@ function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: 
     currentPoint.x = cx + rx * endCos;
     currentPoint.y = cy + ry * endSin;
     output.push(`C ${[...controlPoints, currentPoint.x, currentPoint.y].map(formatNumber).join(' ')}`);
-    angle = next;
+    angle = nextAngle;
   }
   return output.join(' ');
 }

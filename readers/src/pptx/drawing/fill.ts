@@ -34,6 +34,7 @@ function readGradient(node: XmlNode, scope: Scope): FillResult {
   if (!first) return undefined;
   if (stops.length === 1) return { kind: 'solid', color: first.color };
   const path = child(node, 'a:path');
+  // `ang` is in 60,000ths of a degree.
   if (!path) return { kind: 'linear', angle: (readNumber(child(node, 'a:lin'), 'ang') ?? 0) / 60_000, stops };
   const fillToRect = child(path, 'a:fillToRect');
   const centreOf = (startSide: string, endSide: string) =>

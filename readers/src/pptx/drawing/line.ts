@@ -7,7 +7,7 @@ import { findFillNode, hasNoFill, readSolidColor, referenceScope } from './fill.
 /** `none`: explicitly no line. Undefined: not specified. */
 export type StrokeResult = Stroke | 'none' | undefined;
 
-/** Dashes and gaps in multiples of the line's width (ST_PresetLineDashVal, 20.1.10.49). */
+/** Dashes and gaps in multiples of the line's width (ST_PresetLineDashVal, ECMA-376 §20.1.10.49). */
 const DASHES: Record<string, readonly number[]> = {
   dot: [1, 3],
   sysDot: [1, 1],

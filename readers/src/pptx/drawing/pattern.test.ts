@@ -40,6 +40,6 @@ it('patternCoverage returns about the percentage in the name of a pattern `pctâ€
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
     expect(Math.abs(patternCoverage(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }
-  // `toString` is a method of every JavaScript object, so that a careless look-up of this name would find the method.
+  // `toString` is a method of every JavaScript object. A lookup by name in a plain object would find this method.
   expect(patternCoverage('toString')).toBe(0.5);
 });

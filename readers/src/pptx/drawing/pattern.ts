@@ -73,7 +73,7 @@ function ditherRank(x: number, y: number): number {
   return rank;
 }
 
-/** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), designed after their names. */
+/** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), drawn as their names describe. */
 const PATTERNS: Record<string, IsForeground> = {
   horz: horizontalLines(8, 1),
   vert: verticalLines(8, 1),
@@ -119,7 +119,10 @@ const PATTERNS: Record<string, IsForeground> = {
   zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
 };
 
-/** Returns the pattern with a name of DrawingML. For an unknown name, returns a checkerboard of single dots. */
+/**
+ * Returns the pattern with a name of DrawingML. The number in the names `pct5` to `pct90` is the percentage of
+ * foreground dots. For an unknown name, returns a checkerboard of single dots.
+ */
 function findPattern(preset: string): IsForeground {
   const percent = /^pct(\d{1,2})$/.exec(preset);
   if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;

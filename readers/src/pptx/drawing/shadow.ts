@@ -38,8 +38,10 @@ function readGlow(glow: XmlNode | undefined, scope: Scope): Shadow | undefined {
 const UNSUPPORTED_EFFECTS = new Set(['innerShdw', 'reflection', 'softEdge']);
 
 /**
- * Reads the shadow or glow of a shape from the shape's effect list or, without an effect list, from the style
- * reference.
+ * Reads the shadow or glow of a shape from the shape's effect list. Without an effect list, reads the effects of the
+ * theme that the style of the shape refers to.
+ * @param properties the `p:spPr` of the shape
+ * @param reference the `a:effectRef` of the shape's style
  */
 export function readShadow(
   properties: XmlNode | undefined,

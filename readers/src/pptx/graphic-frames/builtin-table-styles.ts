@@ -21,7 +21,7 @@ const DEFAULT_COLOR = 'accent1';
 /** Returns the XML of a fill in a theme colour. `modifier` is the XML of a colour modifier. */
 const solidFill = (color: string, modifier = '') =>
   `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
-/** Returns the XML of equal borders. `sides` are names of `ALL_BORDERS`. */
+/** Returns the XML of equal borders. `sides` are names of `ALL_BORDERS`. One point is 12,700 EMU. */
 const borders = (sides: readonly string[], widthEmu: number, color: string) =>
   sides.map((side) => `<a:${side}><a:ln w="${widthEmu}">${solidFill(color)}</a:ln></a:${side}>`).join('');
 /** Returns the XML of a part of a table style, such as the header row. */

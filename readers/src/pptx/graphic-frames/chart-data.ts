@@ -32,7 +32,7 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
   return Array.from({ length: Math.max(count, points.length) }, (_, i) => points[i] ?? '');
 }
 
-/** Reads the cached texts of a reference or literal, each cut to 500 characters. */
+/** Reads the cached texts of a reference or literal, each cut to the 500 characters that documents allow. */
 export function readTexts(node: XmlNode | undefined): string[] {
   return readCachedPoints(node).map((text) => text.slice(0, 500));
 }
@@ -45,7 +45,10 @@ export function readNumbers(node: XmlNode | undefined): (number | null)[] {
   });
 }
 
-/** Reads the number format of values or categories; undefined if there is none or only the default `General`. */
+/**
+ * Reads the number format of values or categories, cut to the 100 characters that documents allow; undefined if there
+ * is none or only the default `General`.
+ */
 export function readNumberFormat(node: XmlNode | undefined): string | undefined {
   const referenceOrLiteral = node?.children[0];
   const code = child(child(referenceOrLiteral, 'c:numCache') ?? referenceOrLiteral, 'c:formatCode')?.text.trim();
@@ -64,7 +67,7 @@ export function readCategoryTexts(
   const texts = readTexts(node);
   const format = readNumberFormat(node) ?? axisFormat;
   if (!format || !isDateFormat(format)) return texts;
-  // In the 1904 date system (old Macintosh versions), days are counted from 1904-01-01.
+  // In the 1904 date system (old Macintosh versions), day 0 is 1904-01-01, which is day 1462 in the usual date system.
   const dayOffset = uses1904Dates ? 1462 : 0;
   return texts.map((text) => (Number(text) > 0 ? formatNumber(Number(text) + dayOffset, format) : text));
 }

@@ -53,6 +53,7 @@ export function readTextStyle(
   scope: Scope,
 ): { size: number | undefined; color: string | undefined } {
   const properties = path(node, 'a:p', 'a:pPr', 'a:defRPr');
+  // The attribute is in hundredths of a point.
   const size = readNumber(properties, 'sz');
   return {
     size: size !== undefined && size > 0 ? Math.min(1000, size / 100) : undefined,

@@ -33,7 +33,7 @@ export const readBoolean = (node: XmlNode | undefined, name: string): boolean =>
 /** The colour of series with `noFill`, such as the invisible series of a waterfall chart. */
 const TRANSPARENT = '#00000000';
 
-/** Reads the explicit colour of a series. */
+/** Reads the explicit colour of a series. `ser` is the node of the series (`c:ser`). */
 function readExplicitColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
   const properties = child(ser, 'c:spPr');
   if (FILLED_KINDS.has(kind) && hasNoFill(properties)) return TRANSPARENT;

@@ -80,8 +80,8 @@ function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
 }
 
 /**
- * Reads the title of a chart and its style; empty if the chart has no title. `textSize` is the size of the chart's text
- * in points. If `textSize` is undefined and the title has no size, the size of the title is omitted.
+ * Reads the title of a chart and its style. Returns no properties if the chart has no title. `textSize` is the size of
+ * the chart's text in points. If `textSize` is undefined and the title has no size, the size of the title is omitted.
  */
 function readTitle(
   chart: XmlNode | undefined,
@@ -111,7 +111,7 @@ function readTitle(
   };
 }
 
-/** Reads the options of a plot that depend on its type. */
+/** Reads the options of a plot that depend on its type. Gap width, overlap and hole size are in percent in the file. */
 function readPlotOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const stacking = STACKING[readValue(plot, 'c:grouping') ?? ''];
   const isRing = localName(plot) === 'doughnutChart';

@@ -94,15 +94,15 @@ function createOleElements(graphicFrame: XmlNode, object: XmlNode, box: Placemen
  */
 export function readGraphicFrame(graphicFrame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
   const box = resolvePlacement(sourcesOf(graphicFrame, context), context);
-  const data = path(graphicFrame, 'a:graphic', 'a:graphicData');
-  if (!box || !data) return [];
-  const table = child(data, 'a:tbl');
+  const graphicData = path(graphicFrame, 'a:graphic', 'a:graphicData');
+  if (!box || !graphicData) return [];
+  const table = child(graphicData, 'a:tbl');
   if (table) return createTableElements(graphicFrame, table, box, context);
-  const chart = child(data, 'c:chart');
+  const chart = child(graphicData, 'c:chart');
   if (chart) return createChartElements(graphicFrame, chart, box, context);
-  const diagram = child(data, 'dgm:relIds');
+  const diagram = child(graphicData, 'dgm:relIds');
   if (diagram) return createDiagramElements(graphicFrame, diagram, box, context, readTree);
-  const object = descendants(data, 'p:oleObj')[0];
+  const object = descendants(graphicData, 'p:oleObj')[0];
   if (object) return createOleElements(graphicFrame, object, box, context);
   warn(context.scope, 'pptx.frame_unknown', 'An object of an unknown type was replaced by a placeholder.');
   const label = findNonVisualProperties(graphicFrame)?.attrs.name ?? 'Object';

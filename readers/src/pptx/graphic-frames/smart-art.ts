@@ -18,6 +18,7 @@ export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Elem
 /**
  * Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). If the data does not
  * refer to an existing drawing, returns the drawing with the same number as the data: `drawing2.xml` for `data2.xml`.
+ * @param relIds as in `readSmartArt`
  */
 function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
   const referencedPart = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
@@ -82,6 +83,8 @@ function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
 /**
  * Creates the elements of a diagram from its stored drawing, else from a layout computed from its data, else as cards.
  * Coordinates are relative to the top left corner of the graphic frame.
+ * @param relIds the element `dgm:relIds` of the graphic frame. Its attributes are the ids of the relationships to the
+ * parts of the diagram: `r:dm` of its data, `r:lo` of its layout, and `r:cs` of its colours.
  */
 export function readSmartArt(relIds: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const { scope } = context;

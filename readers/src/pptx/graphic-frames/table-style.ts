@@ -106,6 +106,7 @@ function readText(stylePart: XmlNode, scope: Scope): RunProperties {
  */
 function borderName({ name }: XmlNode, side: Side, position: CellPosition): string {
   const isLeftOrRight = side === 'left' || side === 'right';
+  // Matches `firstRow`, `lastRow`, `band1H` and `band2H`, the style parts of rows.
   const isRow = /Row|H$/.test(name);
   if (name !== 'a:wholeTbl' && isRow !== isLeftOrRight) return side;
   const isOuter = {

@@ -93,7 +93,10 @@ function readCell(cell: XmlNode, position: CellPosition, context: TableContext):
   };
 }
 
-/** Reads columns, rows and cells of an `a:tbl`; undefined if the table is empty. The caller adds the box. */
+/**
+ * Reads columns, rows and cells of an `a:tbl`; undefined if the table is empty. The caller adds the other fields of the
+ * element, such as its position and size.
+ */
 export function readTable(
   table: XmlNode,
   scope: Scope,

@@ -31,6 +31,8 @@ function createScanLines(pixels: Uint8Array, width: number, height: number, isTo
  * another format, truncated or too large.
  */
 export function convertAlphaBitmap(dib: Uint8Array): Uint8Array | undefined {
+  // The header has at least 40 bytes: its size at offset 0, the width at 4, the height at 8 (negative if the rows are
+  // stored from top to bottom) and the bits per pixel at 14.
   if (dib.length < 40) return undefined;
   const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);
   const headerSize = view.getUint32(0, true);

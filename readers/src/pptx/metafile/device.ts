@@ -37,7 +37,7 @@ interface State {
   position: Point;
   /** Whether arcs are drawn clockwise. */
   isClockwise: boolean;
-  /** Whether the map mode allows records to set extents. */
+  /** Whether the map mode allows records to set the extents of the window and the viewport. */
   isScalable: boolean;
 }
 
@@ -59,6 +59,7 @@ export type PlayRecord = (record: MetafileRecord, device: Device) => void;
  */
 export class Device {
   readonly items: MetafileItem[] = [];
+  /** The object table: pens, brushes and fonts by index. */
   readonly objects = new Map<number, GdiObject>();
   /** All indexes of `objects` below this index are used. WMF files assign the lowest free index to a new object. */
   lowestFreeIndex = 0;
@@ -115,8 +116,9 @@ export class Device {
   }
 
   /**
-   * Changes the world transform. With `mode` 1, the world transform is reset. With 2, `matrix` is applied before the
-   * world transform, and with 3 after the world transform. With 4, `matrix` replaces the world transform.
+   * Changes the world transform. `mode` is a `ModifyWorldTransformMode` of MS-EMF: with 1, the world transform is
+   * reset; with 2, `matrix` is applied before the world transform, and with 3 after the world transform; with 4,
+   * `matrix` replaces the world transform.
    */
   transform(matrix: Matrix, mode: number): void {
     const { state } = this;
@@ -252,8 +254,8 @@ export class Device {
    */
   #textSize(height: number): number {
     const start = this.toPictureFractions(0, 0);
-    const rowEnd = this.toPictureFractions(height, 0);
-    const horizontalSize = Math.hypot((rowEnd.x - start.x) * this.aspectRatio, rowEnd.y - start.y);
+    const horizontalEnd = this.toPictureFractions(height, 0);
+    const horizontalSize = Math.hypot((horizontalEnd.x - start.x) * this.aspectRatio, horizontalEnd.y - start.y);
     return Math.min(this.toLength(height), horizontalSize);
   }
 

@@ -13,7 +13,7 @@ import {
 } from './drawing.ts';
 
 // Offsets count from the end of the 8 bytes that contain a record's type and size. The last two arguments of `drawPath`
-// decide whether the path is filled and whether it is stroked.
+// and the arguments of `paintPath` decide whether the path is filled and whether it is stroked.
 const int32 = (record: MetafileRecord, offset: number) => record.view.getInt32(offset, true);
 const uint32 = (record: MetafileRecord, offset: number) => record.view.getUint32(offset, true);
 const readPoint = (record: MetafileRecord, offset: number): Point => ({
@@ -147,6 +147,7 @@ function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, 
 /** Draws the text of a record, which is UTF-16 in type 84 and Windows-1252 in type 83. */
 function drawText(record: MetafileRecord, device: Device): void {
   const count = uint32(record, 36);
+  // The record contains the offset from its start, including the 8 bytes of type and size.
   const textOffset = uint32(record, 40) - 8;
   const isUnicode = record.type === 84;
   const textBytes = record.bytes.subarray(textOffset, textOffset + count * (isUnicode ? 2 : 1));

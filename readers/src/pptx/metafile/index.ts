@@ -55,6 +55,7 @@ function toShape(items: readonly PathItem[], target: Target): Element {
       ? {
           stroke: {
             color: stroke.color,
+            // The width in the metafile is a fraction of the height of the box.
             width: Math.min(100, Math.max(0.5, stroke.width * height)),
             ...(stroke.isDashed ? { dash: [4, 3] } : {}),
           },
@@ -88,7 +89,7 @@ function toText(item: TextItem, target: Target): Element | undefined {
     width,
     height,
     ...(item.rotation % 360 !== 0 ? { rotation: item.rotation } : {}),
-    // Only text with words is content; numbers, such as axis labels, are decoration.
+    // Text without a word of two or more characters, such as a number at an axis, is furniture.
     ...(/\p{L}{2}/u.test(item.text) ? {} : { furniture: true }),
     body: {
       wrap: false,

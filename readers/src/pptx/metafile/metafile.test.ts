@@ -28,6 +28,7 @@ function wmf(...records: number[][]): Uint8Array {
   const placeable = [...toDwords(0x9ac6cdd7), ...toWords(0, 0, 0, 1000, 500, 1440), ...toDwords(0), ...toWords(0)];
   return Uint8Array.from([
     ...placeable,
+    // The META_HEADER record (MS-WMF 2.3.2.2): its type, its size in 16-bit words, the version, and further fields.
     ...toWords(1, 9, 0x300),
     ...toDwords(0),
     ...toWords(1),
@@ -47,6 +48,7 @@ const emfRecord = (type: number, ...body: number[]) => [...toDwords(type, 8 + bo
 
 /** Creates an EMF of 100 by 100 device units: 100 mm at one pixel per millimetre. */
 function emf(...records: number[][]): Uint8Array {
+  // Bounds in device units, frame in 0.01 mm, fields that are 0, size of the device in pixels and in mm, further zeros.
   const header = [
     ...toDwords(0, 0, 100, 100, 0, 0, 10_000, 10_000),
     ...Array(32).fill(0),
@@ -182,6 +184,7 @@ describe('enhanced metafiles', () => {
     emfRecord(37, ...toDwords(1)),
     emfRecord(27, ...toDwords(10, 10)),
     emfRecord(54, ...toDwords(90, 10)),
+    // Selects the stock object BLACK_BRUSH.
     emfRecord(37, ...toDwords(0x80000004)),
     emfRecord(86, ...toDwords(0, 0, 0, 0, 3), ...toWords(0, 0, 50, 0, 50, 50)),
     emfRecord(59),
@@ -236,6 +239,7 @@ describe('enhanced metafiles', () => {
 
 describe('convertAlphaBitmap', () => {
   it('converts 32-bit pixels to PNG and returns undefined for truncated bitmaps', () => {
+    // A BITMAPINFOHEADER of 40 bytes for 1 by 1 pixel with 32 bits per pixel.
     const header = [...toDwords(40, 1, 1), ...toWords(1, 32), ...toDwords(0, 4, 0, 0, 0, 0)];
     const png = convertAlphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));
     expect(png?.subarray(0, 4)).toEqual(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));

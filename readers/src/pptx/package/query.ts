@@ -58,7 +58,7 @@ export function readFlag(node: XmlNode | undefined, attr: string): boolean | und
 }
 
 const EMU_PER_POINT = 12_700;
-/** Points per unit of length. */
+/** Points per unit of length. `pc` and `pi` are both the pica (ECMA-376 `ST_UniversalMeasure`). */
 export const POINTS_PER_UNIT: Record<string, number> = {
   pt: 1,
   in: 72,

@@ -20,7 +20,7 @@ describe('parseXml', () => {
     expect(parse(`<t q='a "b"' r="x > y"/>`).attrs).toMatchObject({ q: 'a "b"', r: 'x > y' });
   });
 
-  it('rejects document types and decodes no custom entities', () => {
+  it('rejects document type declarations and unknown declarations, and decodes no custom entities', () => {
     expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
     // Of the declarations that begin with `<![`, the parser skips only `<![if …]>` and `<![endif]>`.
     expect(() => parse('<![iffy]><x/>')).toThrow(XmlError);

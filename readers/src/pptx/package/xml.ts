@@ -186,9 +186,9 @@ function skipTo(source: string, terminator: string, start: number): number {
 
 /** Reads the markup that starts with the `<` at `position` into `tree`. Returns the index after the markup. */
 function readMarkup(source: string, position: number, tree: TreeBuilder): number {
-  const next = source.charAt(position + 1);
-  if (next === '?') return skipTo(source, '?>', position);
-  if (next === '!') {
+  const nextCharacter = source.charAt(position + 1);
+  if (nextCharacter === '?') return skipTo(source, '?>', position);
+  if (nextCharacter === '!') {
     if (source.startsWith('<!--', position)) return skipTo(source, '-->', position + 4);
     // Skips conditional comments of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); the content between them is read.
     if (/^<!\[(?:if |endif\])/.test(source.slice(position, position + 10))) return skipTo(source, ']>', position);
@@ -198,7 +198,7 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
     return end;
   }
   const end = findTagEnd(source, position);
-  if (next === '/') {
+  if (nextCharacter === '/') {
     tree.close(source.slice(position + 2, end).trim());
     return end + 1;
   }

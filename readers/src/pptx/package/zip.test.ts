@@ -18,7 +18,10 @@ function runAndGetCode(action: () => unknown): string {
   return 'nothing thrown';
 }
 
-/** Returns the offset of the first central directory record, which is stored 6 bytes before the end of the archive. */
+/**
+ * Returns the offset of the first central directory record. In an archive without a comment, this offset is stored in
+ * the last 6 bytes, before the length of the comment (2 bytes; zip specification APPNOTE.TXT, 4.3.16).
+ */
 const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
 /** Offsets of fields in a central directory record (zip specification APPNOTE.TXT, 4.3.12), in bytes. */
@@ -50,6 +53,7 @@ describe('openZip', () => {
   it('rejects too many entries, and a declared size or compression ratio above the limit, before unpacking', () => {
     const limits = { entries: 1, unpackedBytes: 1e6, ratio: 100, ratioMinBytes: 1e5 };
     expect(runAndGetCode(() => openZip(createArchive(), limits))).toBe('import.too_large');
+    // By default, the unpacked size may be 512 MiB, and above 64 MiB it may be 100 times the size of the archive.
     expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 'unpackedSize', 600 * 1024 * 1024)))).toBe(
       'import.too_large',
     );

@@ -112,8 +112,8 @@ function toSafeName(storedName: string): string | undefined {
 }
 
 /**
- * Reads the central directory record at `position`. `entry` is undefined for folders and unsafe names. `next` is the
- * position of the next record.
+ * Reads the central directory record at `position` (APPNOTE 4.3.12). `entry` is undefined for folders and unsafe names.
+ * `next` is the position of the next record.
  */
 function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry: Entry | undefined; next: number } {
   // A record has 46 bytes before its name.
@@ -166,17 +166,17 @@ const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.by
 /** Returns the bytes of an entry after checking their size and checksum. */
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   const { offset, packedSize, size, method } = entry;
-  // A local header has 30 bytes before its name.
+  // A local header (APPNOTE 4.3.7) has 30 bytes before its name.
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     throw new RangeError('its local header is missing');
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + packedSize > bytes.length) throw new RangeError('it is truncated');
-  const data = bytes.subarray(start, start + packedSize);
+  const packedBytes = bytes.subarray(start, start + packedSize);
   if (method !== 0 && method !== 8) throw new RangeError(`its compression method ${method} is unknown`);
-  let content: Uint8Array = data;
+  let content: Uint8Array = packedBytes;
   if (method === 8) {
     try {
-      content = size === 0 ? new Uint8Array() : asUint8Array(inflateRawSync(data, { maxOutputLength: size }));
+      content = size === 0 ? new Uint8Array() : asUint8Array(inflateRawSync(packedBytes, { maxOutputLength: size }));
     } catch (error) {
       throw new RangeError('it cannot be decompressed', { cause: error });
     }

@@ -10,6 +10,7 @@ export function createPlaceholderCard(fields: CommonFields, label: string): Shap
     kind: 'shape',
     ...fields,
     alt: fields.alt || label,
+    // The corner radius is 6 % (6000 / 100,000) of the shorter side.
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 6000 } },
     fill: { kind: 'solid', color: 'slate-50' },
     stroke: { color: 'slate-300', width: 1, dash: [4, 3] },

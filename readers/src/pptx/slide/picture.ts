@@ -26,7 +26,7 @@ function readMask(properties: XmlNode | undefined, box: Size): Partial<ImageElem
   const geometry = readGeometry(properties, box);
   if (geometry?.kind !== 'preset' || isRectangle(geometry)) return {};
   if (geometry.preset !== 'roundRect') return { mask: geometry.preset };
-  // In 100,000ths of the shorter side.
+  // In 100,000ths of the shorter side. 16,667 is the default of the preset.
   const radius = Math.min(50_000, Math.max(0, geometry.adjust?.adj ?? 16_667));
   return { corner: (Math.min(box.width, box.height) * radius) / 100_000 };
 }
@@ -65,7 +65,8 @@ function readMediaFields(shape: XmlNode, scope: Scope): Pick<MediaElement, 'medi
 
 /**
  * Creates the elements that replace a picture of a format that cannot be drawn. A metafile is replaced by a group of
- * elements. Other formats and unreadable metafiles are replaced by a placeholder, or by nothing in furniture.
+ * elements. Pictures of other formats and unreadable metafiles are replaced by a placeholder; in a slide layout or
+ * master, they are left out.
  */
 function replaceUndrawablePicture(
   picture: Extract<PictureSource, { undrawableType: string }>,

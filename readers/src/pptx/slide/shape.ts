@@ -96,7 +96,7 @@ function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): T
 
 /**
  * Converts a shape with a cropped picture fill to an image element, because the fill of a shape cannot be cropped.
- * Keeps shapes with text or without a preset geometry.
+ * Returns shapes with text or without a preset geometry unchanged.
  */
 function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   const { fill, geometry, body, ...otherFields } = element;
@@ -107,7 +107,7 @@ function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   return { ...otherFields, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
 }
 
-/** Converts a shape with the preset `line` to a connector and a cropped picture to an image. Keeps other elements. */
+/** Converts a `line` preset to a connector, and a cropped picture to an image. Returns other elements unchanged. */
 function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
   if (element.kind !== 'shape') return element;
   const { geometry, fill: _fill, body: _body, stroke, ...otherFields } = element;
@@ -172,7 +172,10 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   return splitText(element, shape, context).map((splitElement) => toConnectorOrPicture(splitElement, shape));
 }
 
-/** Converts a shape with text to a text element without geometry, fill, stroke and shadow. Keeps other elements. */
+/**
+ * Converts a shape with text to a text element without geometry, fill, stroke and shadow. Returns other elements
+ * unchanged.
+ */
 function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;
   const { geometry: _geometry, fill: _fill, stroke: _stroke, shadow: _shadow, body, ...otherFields } = element;

@@ -123,6 +123,7 @@ class BuildReader {
     }));
   }
 
+  /** Returns the id of the element for a shape. Ids of elements contain at most 40 characters of the shape's id. */
   #elementIdOf(shapeId: string): string {
     return elementId(this.#scope, shapeId.slice(0, 40));
   }

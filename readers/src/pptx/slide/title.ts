@@ -30,6 +30,7 @@ export function titleOf(elements: readonly Element[], slideNumber: number): stri
   const bodies = elements.flatMap(bodiesOf);
   const titleBody = bodies.find((body) => body.paragraphs.some((paragraph) => paragraph.role === 'title'));
   const title = titleBody && toOneLine(plainText(titleBody));
+  // With the ellipsis, the title has the maximum length of a topic's title (1000 characters).
   if (title) return shorten(title, 999);
   for (const body of bodies) {
     const line = plainText(body)

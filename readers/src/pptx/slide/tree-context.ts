@@ -26,6 +26,7 @@ export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furni
 
 /** Reads the alternative text: empty for decorative shapes, undefined for shapes without alternative text. */
 function readAltText(properties: XmlNode | undefined): string | undefined {
+  // `?` marks the prefix of a namespace that the importer does not know.
   const isDecoration = descendants(properties, '?adec:decorative').some((node) => node.attrs.val === '1');
   if (isDecoration) return '';
   const text = [properties?.attrs.descr, properties?.attrs.title].find((candidate) => candidate?.trim());

@@ -254,6 +254,9 @@ export const solidFill = (hex: string): string => `<a:solidFill><a:srgbClr val="
 export const picture = (content: string, properties = '', mediaReferences = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mediaReferences}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${content}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
 
-/** Returns the XML of a graphic frame of 400 by 200 points at 10, 10 with a table, a chart or a diagram. */
-export const graphicFrame = (data: string): string =>
-  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;
+/**
+ * Returns the XML of a graphic frame of 400 by 200 points at 10, 10 with a table, a chart or a diagram.
+ * @param content XML inside `a:graphicData`
+ */
+export const graphicFrame = (content: string): string =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${content}</a:graphicData></a:graphic></p:graphicFrame>`;

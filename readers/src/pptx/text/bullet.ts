@@ -24,7 +24,7 @@ export class Numbering {
   }
 }
 
-/** Returns the style of numbers for a numbering scheme. */
+/** Returns the style of numbers for a numbering scheme (`ST_TextAutonumberScheme`), such as `alphaLcParenBoth`. */
 function toNumberStyle(type: string): NumberStyle {
   if (type.startsWith('alphaLc')) return 'lower-alpha';
   if (type.startsWith('alphaUc')) return 'upper-alpha';
@@ -71,6 +71,7 @@ export function createBullet(
   }
   // A font that begins with `+` is a font of the theme.
   const family = bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
+  // Documents allow bullets of at most 8 characters.
   const char = symbolOf(bullet.char, family, '•').slice(0, 8);
   if (char.trim() === '') return undefined;
   return { kind: 'char', char, ...(family && !isSymbolFont(family) ? { family } : {}), ...style };

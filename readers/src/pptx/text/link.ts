@@ -21,7 +21,7 @@ function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   return jump === 'previousslide' ? topics[index - 1] : undefined;
 }
 
-/** Reads a link to another slide. `target` is the name of the slide's part. */
+/** Reads a link to another slide. `target` is the path of the slide's XML file inside the PPTX file. */
 function readActionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
   if (action.startsWith('ppaction://hlinkshowjump')) {
     const topic = jumpTarget(new URLSearchParams(action.split('?')[1] ?? '').get('jump'), scope);

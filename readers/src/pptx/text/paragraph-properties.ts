@@ -12,7 +12,7 @@ function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
 }
 
-/** Reads the bullet into `properties`. */
+/** Reads the bullet into `properties`. The value `text` is the font or the colour of the text. */
 function readBulletProperties(node: XmlNode, scope: Scope, properties: ParagraphProperties): void {
   for (const property of node.children) {
     if (property.name === 'a:buNone') properties.bullet = { kind: 'none' };

@@ -22,6 +22,7 @@ function readFonts(node: XmlNode, properties: RunProperties): void {
 
 /** Reads size, character spacing (both in points) and baseline (a fraction of the size) into `properties`. */
 function readNumbers(node: XmlNode, properties: RunProperties): void {
+  // `sz` and `spc` are in hundredths of a point. Extreme values are limited.
   const size = readNumber(node, 'sz');
   const spacing = readNumber(node, 'spc');
   const baseline = readFraction(node, 'baseline');

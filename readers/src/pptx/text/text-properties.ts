@@ -2,8 +2,9 @@ import type { Color } from '@flydeck/scene/model/color';
 import type { Link } from '@flydeck/scene/model/text';
 
 /**
- * Run properties of DrawingML. Absent fields are inherited. `size` and `spacing` (the extra distance of characters) are
- * in points, `baseline` is a fraction of the size.
+ * Run properties of DrawingML. Absent fields are inherited. `size` and `spacing` (the extra distance between
+ * characters) are in points. `baseline` is the distance by which the text is raised, as a fraction of the size; it is
+ * negative for subscripts.
  */
 export interface RunProperties {
   // Font families as written in the file: a name, or a reference to a font of the theme such as `+mn-lt`.
@@ -30,7 +31,10 @@ export interface RunProperties {
 /** A fraction of the font size or line height, or a length in points. */
 export type SpacingValue = { readonly fraction: number } | { readonly points: number };
 
-/** A bullet. `auto` is a number. `type` is the numbering scheme of DrawingML, such as `arabicPeriod`. */
+/**
+ * The bullet of a paragraph: none, a character (`char`), or the number of the paragraph in a list (`auto`). `type` is
+ * the numbering scheme of DrawingML, such as `arabicPeriod`.
+ */
 export type BulletKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'char'; readonly char: string }

@@ -22,6 +22,7 @@ function readHex(content: string): string | undefined {
 /** Returns the XML of a scheme colour. `content` is the XML of its modifiers. */
 const scheme = (name: string, content = '') => `<a:schemeClr val="${name}">${content}</a:schemeClr>`;
 
+// In the XML, 100000 is 100 %, and 60000 is one degree of hue.
 describe('readColor', () => {
   it('reads every colour element', () => {
     expect(readHex('<a:srgbClr val="12ab34"/>')).toBe('#12ab34');
@@ -53,6 +54,7 @@ describe('readColor', () => {
 
   it('applies alpha, tint, shade, gray, comp and hueOff', () => {
     expect(readHex(scheme('tx1', '<a:alpha val="50000"/>'))).toBe('#00000080');
+    // Tint and shade are computed in linear RGB, where the middle between black and white is `#bcbcbc` in sRGB.
     expect(readHex(scheme('tx1', '<a:tint val="50000"/>'))).toBe('#bcbcbc');
     expect(readHex(scheme('bg1', '<a:shade val="50000"/>'))).toBe('#bcbcbc');
     expect(readHex('<a:srgbClr val="FF0000"><a:gray/></a:srgbClr>')).toBe('#4c4c4c');

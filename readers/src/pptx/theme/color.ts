@@ -25,6 +25,8 @@ export interface ColorScope {
 /** The names of colour elements. */
 const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
+/** A full turn (360°) in the unit of hues, 1/60000 degree. */
+const FULL_TURN = 21_600_000;
 
 /** Returns the first colour element among the children of `node`. */
 export function findColorNode(node: XmlNode | undefined): XmlNode | undefined {
@@ -55,7 +57,7 @@ function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
     default:
       return fromHsl(
         {
-          h: (readNumber(node, 'hue') ?? 0) / 21_600_000,
+          h: (readNumber(node, 'hue') ?? 0) / FULL_TURN,
           s: readFraction(node, 'sat') ?? 0,
           l: readFraction(node, 'lum') ?? 0,
         },
@@ -64,8 +66,8 @@ function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
   }
 }
 
-/** Changes a colour by its hue, saturation and luminance. */
-const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(toHsl(color)), color.a);
+/** Returns a colour whose hue, saturation and luminance are changed by `change`. */
+const changeHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(toHsl(color)), color.a);
 
 /** Changes a colour by the value of a modifier. */
 type Modifier = (color: Rgba, value: number) => Rgba;
@@ -77,19 +79,20 @@ const MODIFIERS: Record<string, Modifier> = {
   alpha: (c, v) => ({ ...c, a: clampFraction(v) }),
   alphaMod: (c, v) => ({ ...c, a: clampFraction(c.a * v) }),
   alphaOff: (c, v) => ({ ...c, a: clampFraction(c.a + v) }),
-  lum: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: v })),
-  lumMod: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: hsl.l * v })),
-  lumOff: (c, v) => inHsl(c, (hsl) => ({ ...hsl, l: hsl.l + v })),
-  sat: (c, v) => inHsl(c, (hsl) => ({ ...hsl, s: v })),
-  satMod: (c, v) => inHsl(c, (hsl) => ({ ...hsl, s: hsl.s * v })),
-  satOff: (c, v) => inHsl(c, (hsl) => ({ ...hsl, s: hsl.s + v })),
-  hue: (c, v) => inHsl(c, (hsl) => ({ ...hsl, h: v })),
-  hueMod: (c, v) => inHsl(c, (hsl) => ({ ...hsl, h: hsl.h * v })),
-  hueOff: (c, v) => inHsl(c, (hsl) => ({ ...hsl, h: hsl.h + v })),
+  lum: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, l: v })),
+  lumMod: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, l: hsl.l * v })),
+  lumOff: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, l: hsl.l + v })),
+  sat: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, s: v })),
+  satMod: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, s: hsl.s * v })),
+  satOff: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, s: hsl.s + v })),
+  hue: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, h: v })),
+  hueMod: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, h: hsl.h * v })),
+  hueOff: (c, v) => changeHsl(c, (hsl) => ({ ...hsl, h: hsl.h + v })),
   shade: (c, v) => mapChannels(c, (x) => fromLinear(toLinear(x) * v)),
   tint: (c, v) => mapChannels(c, (x) => fromLinear(toLinear(x) * v + (1 - v))),
-  comp: (c) => inHsl(c, (hsl) => ({ ...hsl, h: hsl.h + 0.5 })),
+  comp: (c) => changeHsl(c, (hsl) => ({ ...hsl, h: hsl.h + 0.5 })),
   inv: (c) => mapChannels(c, (x) => fromLinear(1 - toLinear(x))),
+  // The luma of ITU-R BT.601.
   gray: (c) => mapChannels(c, () => 0.299 * c.r + 0.587 * c.g + 0.114 * c.b),
   gamma: (c) => mapChannels(c, fromLinear),
   invGamma: (c) => mapChannels(c, toLinear),
@@ -104,7 +107,7 @@ const MODIFIERS: Record<string, Modifier> = {
 /** Reads the value of a modifier as a fraction. A hue, in 60,000ths of a degree, becomes a fraction of a turn. */
 function readModifierValue(node: XmlNode, name: string): number {
   const isAngle = name === 'hue' || name === 'hueOff';
-  return isAngle ? (readNumber(node, 'val') ?? 0) / 21_600_000 : (readFraction(node, 'val') ?? 1);
+  return isAngle ? (readNumber(node, 'val') ?? 0) / FULL_TURN : (readFraction(node, 'val') ?? 1);
 }
 
 /** Reads a colour element (`a:srgbClr`, `a:schemeClr`, …) and applies its modifiers in order. */

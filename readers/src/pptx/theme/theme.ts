@@ -13,7 +13,7 @@ export interface FontSet {
   readonly latin: string;
   /** Empty if the theme sets no family. */
   readonly eastAsian: string;
-  /** Empty if the theme sets no family. */
+  /** For complex scripts, such as Arabic and Hebrew. Empty if the theme sets no family. */
   readonly complex: string;
   /** Families by ISO 15924 script, e.g. `Jpan`. */
   readonly scripts: ReadonlyMap<string, string>;
@@ -57,6 +57,7 @@ function readColors(scheme: XmlNode | undefined): ThemeColors {
   const colors: Record<string, Rgba | undefined> = {};
   for (const [name, hex] of Object.entries(OFFICE_COLORS)) {
     const node = child(scheme, `a:${name}`)?.children[0];
+    // `lastClr` is the RGB value of a system colour (`a:sysClr`), whose `val` is only a name.
     colors[name] = parseHex(node?.attrs.lastClr ?? node?.attrs.val) ?? parseHex(hex);
   }
   return colors;

@@ -45,14 +45,14 @@ const MAX_CATEGORY_LABEL_LENGTH = 32;
 
 // Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
-/** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
+/** Draws the titles, labels, grid and axis line of a plot with categories in `box`; returns the plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
   const isHorizontal = canvas.chart.horizontal === true && canvas.chart.chart === 'bar';
-  const inner = drawAxisTitles(canvas, box, { isHorizontal });
-  return isHorizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
+  const remainingBox = drawAxisTitles(canvas, box, { isHorizontal });
+  return isHorizontal ? drawHorizontal(canvas, remainingBox, axes) : drawVertical(canvas, remainingBox, axes);
 }
 
-/** Returns the labels of an axis's tick marks. */
+/** Returns the labels of the ticks of an axis; [] if the axis is hidden. */
 const formatTicks = (axis: ValueAxis | undefined): string[] =>
   axis && !axis.options.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
@@ -60,8 +60,8 @@ const formatTicks = (axis: ValueAxis | undefined): string[] =>
 export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
-/** Draws the axes of a chart whose value axis is vertical. */
-function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
+/** Draws the axes of a chart whose value axis is vertical. `remainingBox` excludes the titles of the axes. */
+function drawVertical(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const isHidden = canvas.chart.categoryAxis?.hidden === true;
   const [tickLabels, secondaryTickLabels] = [formatTicks(axes.primary), formatTicks(axes.secondary)];
@@ -70,21 +70,21 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   const categoryStyle = canvas.axisTextStyle(canvas.chart.categoryAxis);
   const left = tickLabels.length > 0 ? maxTextWidth(canvas, tickLabels, style) + gap : 0;
   const right = secondaryTickLabels.length > 0 ? maxTextWidth(canvas, secondaryTickLabels, secondaryStyle) + gap : 0;
-  const width = Math.max(1, inner.width - left - right);
+  const width = Math.max(1, remainingBox.width - left - right);
   const labels = layOutCategoryLabels(
     canvas,
     isHidden ? [] : axes.categories,
     width / Math.max(1, axes.categories.length),
-    inner.height,
+    remainingBox.height,
     categoryStyle.size,
   );
   const top = canvas.textSize * 0.5;
   const labelHeight = isHidden ? top : labels.height + gap;
   const area = {
-    x: inner.x + left,
-    y: inner.y + top,
+    x: remainingBox.x + left,
+    y: remainingBox.y + top,
     width,
-    height: Math.max(1, inner.height - top - labelHeight),
+    height: Math.max(1, remainingBox.height - top - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: false });
   drawGrid(canvas, plot, axes);
@@ -108,8 +108,8 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   return plot;
 }
 
-/** Draws the axes of a chart with horizontal bars. */
-function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
+/** Draws the axes of a chart with horizontal bars. `remainingBox` excludes the titles of the axes. */
+function drawHorizontal(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
   const categoryLabels = categoryAxis?.hidden
@@ -120,7 +120,7 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   const categoryStyle = canvas.axisTextStyle(categoryAxis);
   const left =
     categoryLabels.length > 0
-      ? Math.min(maxTextWidth(canvas, categoryLabels, categoryStyle), inner.width * 0.4) + gap
+      ? Math.min(maxTextWidth(canvas, categoryLabels, categoryStyle), remainingBox.width * 0.4) + gap
       : 0;
   const lineHeight = style.size * 1.3;
   const labelHeight = tickLabels.length > 0 ? lineHeight + gap : 0;
@@ -129,10 +129,10 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   // Space for half of the last tick label or, if the value axis is hidden, for labels at the ends of the bars.
   const right = canvas.textSize + (axes.primary.options.hidden ? canvas.textSize * 2 : 0);
   const area = {
-    x: inner.x + left,
-    y: inner.y + (isAxisAtTop ? labelHeight : 0),
-    width: Math.max(1, inner.width - left - right),
-    height: Math.max(1, inner.height - labelHeight),
+    x: remainingBox.x + left,
+    y: remainingBox.y + (isAxisAtTop ? labelHeight : 0),
+    width: Math.max(1, remainingBox.width - left - right),
+    height: Math.max(1, remainingBox.height - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: true });
   // Only every `interval`-th label is drawn, so that the labels do not overlap.

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { dataRange, roundedScale } from './scale.ts';
 
 it('roundedScale places tick marks at round numbers, keeps given limits, and accepts empty and tiny ranges', () => {
+  // The third argument is the approximate number of tick marks.
   expect(roundedScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(roundedScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(roundedScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });

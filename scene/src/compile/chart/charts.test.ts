@@ -152,6 +152,7 @@ describe('compile: charts', () => {
     });
     const colors = new Set(items.flatMap((item) => (item.t === 'text' ? [item.fill] : [])));
     expect([...colors]).toEqual(['#eeeeee']);
+    // The lines of the grid are the text colour with an opacity of 0x24 of 0xff.
     expect(pathItems(items).some((item) => item.stroke?.paint === '#eeeeee24')).toBe(true);
   });
 

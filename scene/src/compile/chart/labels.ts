@@ -29,7 +29,7 @@ export function labelText(
   const seriesFormat = canvas.series(point.series)?.numberFormat ?? chart.numberFormat;
   const valueFormat = labels.numberFormat ?? seriesFormat;
   const percentFormat = labels.numberFormat?.includes('%') ? labels.numberFormat : '0%';
-  // A label has one number format. If the label shows a percentage, the format is not used for the value.
+  // A label has only one number format. If the label also shows a percentage, the value uses the format of the series.
   const parts = [
     labels.series ? canvas.series(point.series)?.name : undefined,
     labels.category ? categoryNames(chart)[point.index] : undefined,

@@ -20,12 +20,16 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
 }
 
 /**
- * Height of a 3-D pie's face as a fraction of its width: the sine of the tilt, but at least 0.35 for legible labels.
+ * Height of a pie's face as a fraction of its width. Flat pies: 1. 3-D pies: the sine of the tilt, but at least 0.35
+ * for legible labels.
  */
 const faceHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
 
-/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick; the tilt makes the side lower. */
+/**
+ * Height of a pie's side as a fraction of its radius. Flat pies: 0. 3-D pies are 0.3 radii thick; the tilt makes the
+ * side lower.
+ */
 const sideHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
@@ -134,8 +138,8 @@ function createSlices(
 
 /** Draws slices. The slices of a 3-D pie are drawn from back to front, because slices in front cover others. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
-  // Exploded slices of a 3-D pie show their sides between them, so the sides and the face of each slice are drawn
-  // together. Otherwise, all faces are drawn after all sides.
+  // The sides of a 3-D pie's slices are visible in the gaps between exploded slices, so the sides and the face of each
+  // slice are drawn together. Otherwise, all faces are drawn after all sides.
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   const ordered = canvas.chart.tilt === undefined ? slices : slices.toSorted((a, b) => depthOrder(a) - depthOrder(b));

@@ -25,8 +25,8 @@ interface XyPoint {
 const TICK_WIDTH_RATIO = 3.6;
 /** Height of the space for a tick mark and its label on the y axis, as a multiple of the text size. */
 const TICK_HEIGHT_RATIO = 2.1;
-/** Minimum of the size of the largest bubble, which prevents a division by zero. */
-const MIN_MAX_SIZE = 1e-300;
+/** Lower bound of the size of the largest bubble, which prevents a division by zero. */
+const LARGEST_SIZE_MIN = 1e-300;
 
 /** Draws a scatter chart (points, joined by lines if enabled) or a bubble chart. */
 export function drawPoints(canvas: ChartCanvas, box: Rect): void {
@@ -52,7 +52,7 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
     x: area.x + clampedPosition(xScale, point.x, chart.categoryAxis) * area.width,
     y: area.y + area.height * (1 - clampedPosition(yScale, point.value, valueAxis)),
   });
-  const maxSize = Math.max(MIN_MAX_SIZE, ...allPoints.map((point) => point.size));
+  const maxSize = Math.max(LARGEST_SIZE_MIN, ...allPoints.map((point) => point.size));
   pointsBySeries.forEach((points, seriesIndex) => {
     const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
     if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, seriesIndex, { area, maxSize });

@@ -6,13 +6,16 @@ import { drawMarker, findMarker } from './markers.ts';
 import { rangeOf, roundedScale } from './scale.ts';
 import { categoryNames } from './series-values.ts';
 
+/** Approximate number of tick marks of the value axis. */
+const TICK_COUNT = 4;
+
 /** Draws a radar chart: categories around a centre, and a polygon for each series. */
 export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const categories = categoryNames(chart);
   if (categories.length === 0) return;
   const { low, high } = rangeOf(chart.series.flatMap((series) => series.values));
-  const scale = roundedScale(Math.min(0, low), Math.max(0, high), 4, {
+  const scale = roundedScale(Math.min(0, low), Math.max(0, high), TICK_COUNT, {
     ...chart.valueAxis,
     min: chart.min,
     max: chart.max,
@@ -27,10 +30,11 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     y: centre.y + Math.sin(angleOf(i)) * radius * fraction,
   });
   const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
-  const grid = { paint: canvas.gridColor, width: canvas.hairline };
-  for (const tick of scale.ticks) canvas.drawPath(polygon(categories.map(() => fractionOf(tick))), { stroke: grid });
+  const gridStroke = { paint: canvas.gridColor, width: canvas.hairline };
+  for (const tick of scale.ticks)
+    canvas.drawPath(polygon(categories.map(() => fractionOf(tick))), { stroke: gridStroke });
   categories.forEach((name, i) => {
-    canvas.drawLine(centre, pointAt(i, 1), grid);
+    canvas.drawLine(centre, pointAt(i, 1), gridStroke);
     const anchor = [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5] as const;
     const position = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
     canvas.drawLabel(truncate(name, 20), position, { anchor, ...canvas.axisTextStyle(chart.categoryAxis) });

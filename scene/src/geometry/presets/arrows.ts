@@ -1,5 +1,9 @@
 import type { PresetSource } from '../preset-source.ts';
 
+// A guide (a variable) has the form `name operator operands` (ECMA-376 part 1, 20.1.9.11). For example, `x1 +- r 0 dx`
+// is x1 = r + 0 − dx, and `dx */ ss a2 100000` is dx = ss · a2 / 100000. The predefined guides are the edges (`l`, `t`,
+// `r`, `b`), the size (`w`, `h`), the centre (`hc`, `vc`) and the shorter side (`ss`) of the box.
+
 /** Guides of an arrow to the right: adj1 is the width of the shaft, adj2 the length of the head. */
 const HEAD_AND_SHAFT_GUIDES =
   'm */ 100000 w ss; a1 pin 0 adj1 100000; a2 pin 0 adj2 m; dx */ ss a2 100000; x1 +- r 0 dx; dy */ h a1 200000; y1 +- vc 0 dy; y2 +- vc dy 0; dd */ dy dx hd2; x2 +- r 0 dd';
@@ -12,7 +16,10 @@ const CALLOUT_GUIDES =
 const THREE_VALUE_GUIDES =
   'a2 pin 0 adj2 50000; m1 */ a2 2 1; a1 pin 0 adj1 m1; q1 +- 100000 0 m1; m3 */ q1 1 2; a3 pin 0 adj3 m3; x1 */ ss a3 100000; hw */ ss a2 100000; sw */ ss a1 200000; x2 +- hc 0 hw; x5 +- hc hw 0; x3 +- hc 0 sw; x4 +- hc sw 0; x6 +- r 0 x1';
 
-/** Guides of a ring segment from the angle `st` to the angle `en`. Angles are in 60,000ths of a degree, clockwise. */
+/**
+ * Guides of a ring segment from the angle `st` to the angle `en`. Angles are in 60,000ths of a degree, clockwise. `rm`
+ * and `rn` are the radii of the middle of the ring, `ro` and `rp` of its outer edge, `ri` and `rj` of its inner edge.
+ */
 const RING_GUIDES =
   'a5 pin 0 adj5 25000; m1 */ a5 2 1; a1 pin 0 adj1 m1; th */ ss a1 100000; hh */ ss a5 100000; t2 */ th 1 2; rm +- wd2 0 hh; rn +- hd2 0 hh; ro +- rm t2 0; rp +- rn t2 0; ri +- rm 0 t2; rj +- rn 0 t2; en pin 0 adj3 21599999; st pin 0 adj4 21599999';
 

@@ -2,7 +2,10 @@ import { itemAt } from '../../checked-access.ts';
 import type { PresetSource } from '../preset-source.ts';
 import { ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 
-/** Guides of a speech bubble's tail: the position of its tip, and the side of the box from which it starts. */
+/**
+ * Guides (variables) of a speech bubble's tail: the position of its tip, and the side of the box from which the tail
+ * starts. The tail starts between 2/12 and 5/12 or between 7/12 and 10/12 of this side, on the half of the tip.
+ */
 const TAIL_GUIDES =
   'dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; dq */ dx h w; ay abs dy; aq abs dq; dz +- ay 0 aq; g1 ?: dx 7 2; g2 ?: dx 10 5; x1 */ w g1 12; x2 */ w g2 12; g3 ?: dy 7 2; g4 ?: dy 10 5; y1 */ h g3 12; y2 */ h g4 12; t1 ?: dx l px; xl ?: dz l t1; t2 ?: dy x1 px; xt ?: dz t2 x1; t3 ?: dx px r; xr ?: dz r t3; t4 ?: dy px x1; xb ?: dz t4 x1; t5 ?: dx y1 py; yl ?: dz y1 t5; t6 ?: dy t py; yt ?: dz t6 t; t7 ?: dx py y1; yr ?: dz y1 t7; t8 ?: dy py b; yb ?: dz t8 b';
 
@@ -54,6 +57,7 @@ export const CALLOUTS: Readonly<Record<string, PresetSource>> = {
   },
   wedgeEllipseCallout: {
     adjust: 'adj1 -20833; adj2 62500',
+    // The tail starts 11° (660,000 / 60,000) on both sides of the direction of its tip.
     guides: `dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; sx */ dx h 1; sy */ dy w 1; pa at2 sx sy; sa +- pa 660000 0; ea +- pa 0 660000; dx1 cos wd2 sa; dy1 sin hd2 sa; x1 +- hc dx1 0; y1 +- vc dy1 0; dx2 cos wd2 ea; dy2 sin hd2 ea; st at2 dx1 dy1; en at2 dx2 dy2; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: ['M px py L x1 y1 A wd2 hd2 st sw Z'],

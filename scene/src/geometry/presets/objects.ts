@@ -1,7 +1,10 @@
 import type { PresetSource } from '../preset-source.ts';
 import { ELLIPSE_PATH, ELLIPSE_TEXT_BOX } from './basic.ts';
 
-/** Guides of an arc on the inscribed ellipse from angle adj1 clockwise to adj2; x1, y1 is the start of the arc. */
+/**
+ * Guides of an arc on the inscribed ellipse from angle adj1 clockwise to adj2, in 1/60000 of a degree; x1, y1 is the
+ * start of the arc.
+ */
 const ARC_GUIDES =
   'st pin 0 adj1 21599999; en pin 0 adj2 21599999; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; wt1 sin wd2 st; ht1 cos hd2 st; dx1 cat2 wd2 ht1 wt1; dy1 sat2 hd2 ht1 wt1; x1 +- hc dx1 0; y1 +- vc dy1 0';
 
@@ -42,6 +45,7 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
     text: 'il it ir ib',
     paths: ['M x1 y1 A wd2 hd2 st sw L hc vc Z'],
   },
+  // 29289/100000 is 1 − √½: how far the text box is from the left and the top, as a fraction of the size.
   pieWedge: {
     guides: 'il */ w 29289 100000; it */ h 29289 100000',
     text: 'il it r b',
@@ -165,6 +169,7 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
       `none 43200x43200 | ${CLOUD_LINES_PATH}`,
     ],
   },
+  // 21699, not 21600, is the divisor of `x1` in the standard.
   smileyFace: {
     adjust: 'adj 4653',
     guides: `a pin -4653 adj 4653; x1 */ w 4969 21699; x2 */ w 6215 21600; x3 */ w 13135 21600; x4 */ w 16640 21600; y1 */ h 7570 21600; y3 */ h 16515 21600; d2 */ h a 100000; y2 +- y3 0 d2; y4 +- y3 d2 0; d3 */ h a 50000; y5 +- y4 d3 0; er */ w 1125 21600; es */ h 1125 21600; ${ELLIPSE_TEXT_BOX}`,

@@ -35,7 +35,7 @@ const aTable = (id: string): Element => ({
   rows: [{ height: 40, cells: [{ body: aTextBody('One') }, { body: aTextBody('Two') }] }],
 });
 
-/** Returns a document with most kinds of elements, links between topics, covers, a background and steps. */
+/** Returns a document with texts, shapes, pictures, a table, a group, links to topics, a cover and a background. */
 function variedDocument(): Document {
   return aDocument({
     elements: [aText('title', 'Arial'), aLink('to-second', 'second')],
@@ -72,7 +72,10 @@ export const variedStore = (): RecordStore => new RecordStore(flattenDocument(va
 
 /** A kind of operation and random numbers, from which `variedOperation` builds an operation on the current records. */
 export const variedChoice = fc.record({
-  /** `restore` inserts a removed record again. `box`, `topic`, `document` and `element` set a property. */
+  /**
+   * `restore` inserts a removed record again. `box`, `topic`, `document` and `element` set a property. `text` replaces
+   * a text.
+   */
   op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
   /** Determines which record is changed. */
   record: fc.nat(),
@@ -90,7 +93,10 @@ type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Valu
 /** Returns the item whose index is `n` modulo the length of the list; undefined if the list is empty. */
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(list.length, 1)];
 
-/** Returns an operation that makes one of the assignments `values` on a record; undefined without a record. */
+/**
+ * Returns an operation that sets a property of a record to a value; undefined without a record. `n` selects the
+ * property and the value from `values` (see `pick`).
+ */
 function setOperation(
   record: DocumentRecord | undefined,
   values: readonly Assignment[],

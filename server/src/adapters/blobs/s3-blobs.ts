@@ -169,8 +169,8 @@ async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<b
   if (!isOlder(object)) return false;
   await bucket.put(markerKeyOf(key), new Uint8Array());
   try {
-    const current = await bucket.head(key);
-    if (current && !isOlder(current)) return false;
+    const currentObject = await bucket.head(key);
+    if (currentObject && !isOlder(currentObject)) return false;
     await bucket.delete(key);
     return true;
   } finally {

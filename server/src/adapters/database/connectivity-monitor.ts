@@ -19,6 +19,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   readonly #unreachableListeners: ((cause: unknown) => void)[] = [];
   readonly #reachableListeners: ((outageMs: number) => void)[] = [];
   readonly #abortController = new AbortController();
+  /** Time of the last response of the database; the creation time of the monitor before the first response. */
   #lastContactMs: number;
   #unreachableSinceMs: number | undefined;
   /** The first probe after a reported error; undefined when the probe is finished. */
@@ -35,6 +36,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     return this.#unreachableSinceMs !== undefined;
   }
 
+  /** Counted from the last response, which was before the failed probe that started the outage. */
   get unreachableMs(): number {
     return this.isUnreachable ? this.#nowMs() - this.#lastContactMs : 0;
   }

@@ -62,7 +62,10 @@ describe('migrations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Writes a migration that cannot import `kysely`, because its folder is outside of the repository. */
+  /**
+   * Writes the file of a migration that executes `statement`. The file is outside of the repository, where it cannot
+   * import `kysely`. Therefore it contains the statement as an object of Kysely's type `CompiledQuery`.
+   */
   const writeMigration = (name: string, statement: string): Promise<void> =>
     writeFile(
       join(folder, name),

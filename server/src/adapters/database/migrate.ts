@@ -15,7 +15,10 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta
 const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.[jt]s$/;
 
 const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
-/** Key of the advisory lock that a process holds while it applies migrations. */
+/**
+ * Key of the advisory lock that a process holds while it applies migrations: an arbitrary number that differs from the
+ * keys of the other advisory locks.
+ */
 const MIGRATION_LOCK_KEY = 7_305_003;
 
 /**

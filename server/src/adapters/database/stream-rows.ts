@@ -4,7 +4,7 @@ const CURSOR_NAME = 'streamed_rows';
 
 /**
  * Streams the rows of a query through a cursor, with at most `rowsPerFetch` rows in memory. `transaction` must be an
- * open transaction in which no other stream is open. All rows show the database at the same time.
+ * open transaction in which no other stream is open. All rows come from one snapshot of the database.
  */
 export async function* streamRows<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.

@@ -30,6 +30,7 @@ export interface Family extends FontFamily {
 
 const require = createRequire(import.meta.url);
 
+/** The fields of a package's `metadata.json` that are used. */
 interface Metadata {
   readonly weights: readonly number[];
   readonly styles: readonly string[];

@@ -90,8 +90,8 @@ export class FaceStore {
 
   /**
    * Returns a font file with the characters of the slice, at one weight. The file of the font package (`source`) is
-   * used unchanged if it has only one weight and the slice has all of its characters. Otherwise, a font file is
-   * generated.
+   * used unchanged if it has only one weight and the slice contains all characters of the file. Otherwise, a font file
+   * is generated.
    */
   #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontEncodings {
     if (!family.isVariable && !slice.codePoints) return { sfnt: this.#decode(source), woff2: source };

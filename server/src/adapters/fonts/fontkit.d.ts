@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The properties and methods of a font that tests use. Tests read fonts with fontkit, because pdfkit also does. */
+  /** The properties and methods of a font that the server and its tests use. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

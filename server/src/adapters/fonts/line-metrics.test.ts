@@ -16,7 +16,8 @@ it('the font system uses the line metrics of the requested family instead of tho
   // The line heights of the font files of Tahoma and Segoe UI. Additional spaces in the name are ignored.
   expect(lineHeightOf('Tahoma')).toBeCloseTo(1.207, 3);
   expect(lineHeightOf(' Segoe  UI ')).toBeCloseTo(1.33, 3);
-  // Consolas is replaced by JetBrains Mono. Noto Sans is installed, so it has its own metrics.
+  // Consolas is replaced by JetBrains Mono, which has a larger line height. Noto Sans is installed, so its font file
+  // determines the metrics.
   expect(lineHeightOf('Consolas')).toBeLessThan(lineHeightOf('JetBrains Mono'));
   expect(lineHeightOf('Noto Sans')).toBeGreaterThan(1.3);
   // The name of a property that every object inherits is not mistaken for a known family.

@@ -44,6 +44,7 @@ export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array
   view.setUint16(8, log2);
   view.setUint16(10, 16 * sorted.length - 16 * 2 ** log2);
   let offset = start;
+  // An entry consists of tag, checksum, offset and length, each of 4 bytes.
   for (const [i, [tag, table]] of sorted.entries()) {
     const entryOffset = HEADER_BYTES + ENTRY_BYTES * i;
     for (let k = 0; k < 4; k++) bytes[entryOffset + k] = tag.charCodeAt(k);
@@ -85,7 +86,8 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const header = [0, 1, 3, 1, 0, 12, 4, length, 0, 2 * count, 2 ** (log2 + 1), log2, 2 * count - 2 ** (log2 + 1)];
   for (const [i, value] of header.entries()) view.setUint16(2 * i, value);
   for (const [i, { from, to, glyph }] of segments.entries()) {
-    // The arrays endCode, startCode and idDelta. A character plus its idDelta is its glyph id.
+    // The arrays endCode, startCode and idDelta. Two reserved bytes follow endCode. A character plus its idDelta is its
+    // glyph id. The last array, idRangeOffset, contains only zeros.
     view.setUint16(26 + 2 * i, to);
     view.setUint16(28 + 2 * count + 2 * i, from);
     view.setUint16(28 + 4 * count + 2 * i, (glyph - from) & 0xffff);

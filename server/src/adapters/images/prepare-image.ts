@@ -16,7 +16,7 @@ import { stripJpeg } from './strip-jpeg.ts';
 /** Maximum number of pixels, and maximum width and height in pixels. */
 const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 
-/** Longest sides of the prepared sizes in pixels. Pictures with a longer side than the last one are scaled down. */
+/** Longest sides of the prepared sizes in pixels. Pictures larger than the last size are scaled down. */
 const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
 
 /** A picture in several sizes: its entry in the scene, and its files. */
@@ -170,7 +170,7 @@ function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   return createPaintedCanvas(width, height, (context) => context.drawImage(scaled, 0, 0, width, height));
 }
 
-/** Whether the picture is line art: at least 45 % of its pixels have exactly the colour of the preceding pixel. */
+/** Whether the picture is line art: more than 45 % of its pixels have exactly the colour of the preceding pixel. */
 function isLineArt(level: Canvas): boolean {
   const { data } = level.getContext('2d').getImageData(0, 0, level.width, level.height);
   const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);

@@ -3,6 +3,7 @@
  * and the Adobe segment with the colour transform are copied unchanged. Returns undefined for a malformed JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
+  // The first two bytes are the start-of-image marker.
   const segments: Uint8Array[] = [bytes.subarray(0, 2)];
   let offset = 2;
   while (offset + 4 <= bytes.length) {

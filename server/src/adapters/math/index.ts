@@ -3,7 +3,7 @@ import { createTypesetMath } from '@flydeck/scene/math/typeset-math';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { listGlyphFiles, readGlyphFile } from './glyph-files.ts';
 
-/** Returns the typesetter of formulas with all characters of its font. */
+/** Loads all glyphs of the font for formulas. Returns a function that typesets formulas with these glyphs. */
 export async function openTypesetMath(): Promise<CompilePorts['typesetMath']> {
   const names = await listGlyphFiles();
   const files = new Map<string, GlyphFile | undefined>(

@@ -30,7 +30,7 @@ export function createPostgresNotifications(
   let isListening = false;
 
   const handleLoss = (lostClient: Client): void => {
-    // A client may report the loss of its connection more than once, even after a new client has replaced the client.
+    // A client may report the loss of its connection more than once, even after `connect` has created a new client.
     if (client !== lostClient) return;
     isListening = false;
     client = undefined;

@@ -39,7 +39,7 @@ export function errorReportOf(error: unknown): ErrorReport {
 
 /**
  * Returns whether an error means that memory could not be allocated, for example for a buffer or string above the limit
- * of the engine. Stack overflows are excluded, although their message contains "maximum".
+ * of the engine. Stack overflows are excluded explicitly, because their message also contains "maximum".
  */
 function isOutOfMemory(error: unknown): boolean {
   return (

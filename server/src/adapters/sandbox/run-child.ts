@@ -165,7 +165,8 @@ export function startChild(
 /** Returns the error for a process that failed and was not killed by the server, determined by signal and stderr. */
 export function createCrashError(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
-  // The kernel kills a process with SIGKILL if the machine runs out of memory.
+  // The kernel kills a process with SIGKILL if the machine runs out of memory, and sends SIGXCPU to a process that
+  // exceeds its CPU time (see `WITH_KERNEL_LIMITS`).
   const isOutOfMemory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
   return new ChildFailedError(isOutOfMemory ? 'memory' : signal === 'SIGXCPU' ? 'time' : 'crash', { cause });
 }

@@ -52,6 +52,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
     expect(total).toBe(MAX_COUNT);
     for (const title of titles.slice(0, 5)) {
       expect(title).toMatch(/python/i);
+      // The corpus also has Spanish titles with the word “datos” (data).
       expect(title).toMatch(/data|dato/i);
     }
   });

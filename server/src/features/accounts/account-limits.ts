@@ -24,7 +24,7 @@ export const ACCOUNT_LIMITS = {
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   /** Requests for links to reset a password. */
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
-  /** Requests per IP address and account. Lower than `resetByAccount`, which one client therefore cannot exhaust. */
+  /** Requests per IP address and account. Lower than `resetByAccount`, so that one client cannot reach that limit. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
   /** Requests with a token of an e-mailed link. */

@@ -134,6 +134,7 @@ type Db = AccountsContext['db'];
 
 /** Selects accounts whose name, e-mail address or username contains `text`. Omits guests, who have no profile. */
 function selectUsers(db: Db, text: string) {
+  // Escapes the wildcards `%` and `_` of SQL patterns, and the escape character itself.
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('account_users as user')

@@ -258,7 +258,7 @@ describe("a token's time of last use", () => {
     expect(Date.parse((await fetchLastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(sixMinutesAgo ?? ''));
   });
 
-  it('can fail to be stored: the token is accepted and a warning is logged', async () => {
+  it('is optional: if it cannot be stored, the token is still accepted and a warning is logged', async () => {
     const { secret } = await createToken(ada);
     const log = createLogger('silent');
     const warn = vi.spyOn(log, 'warn');

@@ -40,8 +40,8 @@ async function moderate(body: Record<string, string>): Promise<void> {
 
 describe('the account archive', () => {
   it('contains the data of the account, can be downloaded by the member of the account only, and expires', async () => {
-    const visitor = await createMember(instance.app, 'Packs Up');
-    await instance.publish({ owner: 'packs-up' });
+    const visitor = await createMember(instance.app, 'Requests Archive');
+    await instance.publish({ owner: 'requests-archive' });
     const { oid: boughtOid } = await instance.publish({ document: { title: 'Bought by me' } });
     await buyPdf(visitor, boughtOid);
     // The archive must not contain this purchase by another visitor.
@@ -52,7 +52,7 @@ describe('the account archive', () => {
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const requested = await visitor.post('/api/accounts/archive');
     expect([requested.statusCode, requested.json().state]).toEqual([202, 'preparing']);
-    await waitForMails(instance, emailOf('Packs Up'), 'Your data is ready to download');
+    await waitForMails(instance, emailOf('Requests Archive'), 'Your data is ready to download');
     const status = (await visitor.get('/api/accounts/archive')).json();
     expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
     const file = await visitor.get(status.url);
@@ -63,7 +63,7 @@ describe('the account archive', () => {
     expect(names).toContain('account.json');
     expect(names.filter((name) => name.endsWith('.flydeck'))).toHaveLength(1);
     expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
-      email: emailOf('Packs Up'),
+      email: emailOf('Requests Archive'),
     });
     expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
       { presentation_oid: boughtOid, title: 'Bought by me', amount: 299, currency: 'EUR' },

@@ -68,7 +68,7 @@ describe('an attacker with access to an account', () => {
   });
 
   it("cannot use a member's cookies after the log-out, or share a victim's session by planting cookies", async () => {
-    const member = await createMember(instance.app, 'Leaves Here');
+    const member = await createMember(instance.app, 'Logs Out');
     const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
     for (const [name, value] of savedCookies) member.cookies.set(name, value);

@@ -26,7 +26,7 @@ export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
 
 export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'> & {
-  /** What all features contribute to the archive and the deletion of an account. */
+  /** Functions with which each feature adds data to the archive of an account, and deletes data with the account. */
   readonly accountData: readonly AccountData[];
 };
 

@@ -16,11 +16,11 @@ interface OfferSignUpDeps {
  * at every request until it finds one.
  */
 export async function offerSignUpUntilFirstAccount(
-  { app, db, siteFacts: facts }: OfferSignUpDeps,
+  { app, db, siteFacts }: OfferSignUpDeps,
   policy: SignUpPolicy,
 ): Promise<void> {
   let isOfferedToAll = policy === 'open' || !(await hasAccounts(db));
-  facts.update({ signups: isOfferedToAll ? 'open' : policy });
+  siteFacts.update({ signups: isOfferedToAll ? 'open' : policy });
   if (policy === 'open' || !isOfferedToAll) return;
   app.addHook('onRequest', async ({ log }) => {
     if (!isOfferedToAll) return;
@@ -29,6 +29,6 @@ export async function offerSignUpUntilFirstAccount(
     } catch (error) {
       log.warn(error, 'cannot determine whether an account exists');
     }
-    if (!isOfferedToAll) facts.update({ signups: policy });
+    if (!isOfferedToAll) siteFacts.update({ signups: policy });
   });
 }

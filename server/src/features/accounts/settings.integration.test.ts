@@ -148,7 +148,7 @@ describe('the e-mail address', () => {
     expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
   });
 
-  it('is refused another verification link with 429 at the sixth request', async () => {
+  it('gets no verification link at the sixth request, which is refused with 429', async () => {
     const visitor = await createMember(instance.app, 'Send Often');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
@@ -181,7 +181,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it("cannot be another member's, who gets an e-mail, and the response is the same as for a free address", async () => {
+  it('does not change to that of another member, who is informed; the response is as for a free address', async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });

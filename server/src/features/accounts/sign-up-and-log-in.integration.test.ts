@@ -174,7 +174,7 @@ describe('logging in and out', () => {
 
   it('takes as long for an unknown account as for a wrong password', async () => {
     const visitor = await createVisitor(instance.app);
-    /** Logs in five times. Returns the shortest response time in milliseconds. */
+    /** Sends five log-in requests with a wrong password. Returns the shortest response time in milliseconds. */
     const measureMs = async (email: string): Promise<number> => {
       const times: number[] = [];
       for (let n = 0; n < 5; n += 1) {

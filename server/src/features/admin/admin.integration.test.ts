@@ -179,7 +179,7 @@ describe('the administration of an instance', () => {
     expect([selfSuspension.statusCode, selfSuspension.json().code]).toEqual([403, 'auth.forbidden']);
   });
 
-  it('refuses the second of two administrators who suspend each other', async () => {
+  it('refuses the second of two concurrent requests by which two administrators suspend each other', async () => {
     const otherAdmin = await createMember(instance.app, 'Bea Both', { address: '192.0.2.8' });
     const { users } = (await admin.get('/api/admin/users')).json() as {
       users: { id: string; name: string; profileOid: string }[];

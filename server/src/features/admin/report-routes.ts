@@ -34,12 +34,12 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
     const { page, next } = toPage(await listReports(db, { state, after, limit: PAGE_LENGTH + 1 }));
     const oids = page.map(({ presentationOid }) => presentationOid);
     const lookup = await loadNamesAndPictures(db, oids);
-    return { reports: page.map((record) => presentReport(record, lookup)), next };
+    return { reports: page.map((record) => toAdminReport(record, lookup)), next };
   });
   serve(deps, endpoints.moderate, ({ member, body }) => moderate(db, member, body));
   serve(deps, endpoints.listModerationLog, async ({ query: { after } }) => {
     const { page, next } = toPage(await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 }));
-    return { entries: await presentLog(db, page), next };
+    return { entries: await toModerationEntries(db, page), next };
   });
 }
 
@@ -72,7 +72,8 @@ async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<vo
   });
 }
 
-function presentReport(record: Report, lookup: NamesAndPictures): AdminReport {
+/** Converts a report to the report in the response. */
+function toAdminReport(record: Report, lookup: NamesAndPictures): AdminReport {
   const { presentation, presentationOid, createdAt, resolvedAt, ...fields } = record;
   const details = lookup.presentations.get(presentationOid);
   return {
@@ -95,7 +96,8 @@ function presentReport(record: Report, lookup: NamesAndPictures): AdminReport {
   };
 }
 
-async function presentLog(db: Db, records: readonly LoggedModeration[]): Promise<ModerationEntry[]> {
+/** Converts records of the moderation log to the entries in the response. */
+async function toModerationEntries(db: Db, records: readonly LoggedModeration[]): Promise<ModerationEntry[]> {
   const removeNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
   const lookup = await loadNamesAndPictures(
     db,

@@ -13,8 +13,8 @@ type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' 
 
 /**
  * Registers the jobs that render the films of listed presentations (ADR 13). When a presentation changes, a database
- * trigger marks its film as due (migration 0018), and a notification enqueues the job that renders it. A periodic job,
- * the sweep, enqueues the jobs of films whose notifications were missed.
+ * trigger marks its film as due (migration 0018), and the listener for notifications enqueues the job that renders the
+ * film. A periodic job, the sweep, enqueues the jobs of films whose notifications were missed.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notifications, log } = deps;

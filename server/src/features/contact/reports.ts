@@ -79,7 +79,7 @@ function selectReports(db: Db) {
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
 
-function toRecord(row: ReportRow): Report {
+function toReport(row: ReportRow): Report {
   const { title, slug, privacy, moderation, owner_oid: ownerOid } = row;
   const exists = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
   return {
@@ -113,7 +113,7 @@ export async function listReports(db: Db, { state, after, limit }: ReportQuery):
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
   const rows = await query.orderBy('abuse_reports.id', 'desc').limit(limit).execute();
-  return rows.map(toRecord);
+  return rows.map(toReport);
 }
 
 /** An entry of the moderation log. */

@@ -71,7 +71,7 @@ describe('POST /api/drafts', () => {
 });
 
 describe('a copy of a document', () => {
-  /** The presentation that is copied. */
+  /** The presentation that is copied. Its title is "Bees". */
   let oid: string;
   beforeAll(async () => {
     ({ oid } = await calls.create());
@@ -101,7 +101,7 @@ describe('a copy of a document', () => {
   });
 
   it.each([
-    ['a title that is no text', { title: { a: 1 } }, 400],
+    ['a title that is not a string', { title: { a: 1 } }, 400],
     ['an unknown version', { version: 99 }, 400],
     ['a link to a script', { root: createRoot({ elements: [createScriptLink()] }) }, 400],
     [
@@ -126,7 +126,7 @@ describe('a copy of a document', () => {
 });
 
 describe('PUT /api/drafts/:oid', () => {
-  it('rejects changes from the editor of earlier releases, with 409 and the revision for the owner', async () => {
+  it('rejects changes from the editor of earlier releases; the response to the owner has the revision', async () => {
     const { oid } = await calls.create();
     await calls.open(oid);
     const save = (visitor: Visitor) => visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, patch: [] });

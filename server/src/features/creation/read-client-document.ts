@@ -7,7 +7,7 @@ import { sanitizeDescription } from '../../library/index.ts';
 /**
  * Validates a document from a client, and sanitizes its description.
  * @throws PublicError `request.too_large` if `value` exceeds the limits of documents, `request.invalid` if `value` is
- * no valid document
+ * not a valid document
  */
 export function readClientDocument(value: unknown): Document {
   try {

@@ -63,7 +63,8 @@ describe('PATCH /api/drafts/:oid', () => {
   it('rejects prices that cannot be charged', async () => {
     const setOwnPrice = async (amount: number, currency: string) =>
       (await patchSettings({ pdfPrice: { kind: 'own', amount, currency } })).statusCode;
-    // Prices must be positive and multiples of the smallest amount that can be charged: 10 for KWD, 100 for MGA.
+    // Amounts are in the smallest unit of the currency. Prices must be positive and multiples of the smallest amount
+    // that can be charged: 10 for KWD, 100 for MGA.
     for (const [amount, currency] of [
       [0, 'EUR'],
       [2.5, 'EUR'],

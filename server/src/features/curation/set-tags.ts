@@ -16,10 +16,10 @@ export interface CurationDeps {
 
 /**
  * Returns the tags that pages show for a presentation, and the tags that its author set.
- * @throws PublicError `resource.not_found` if `by` may not curate the presentation.
+ * @throws PublicError `resource.not_found` if the member may not curate the presentation.
  */
-export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
-  const row = await loadCuratable(db, by, oid);
+export async function loadTags({ db, blobs }: CurationDeps, member: Member, oid: string): Promise<CuratedTags> {
+  const row = await loadCuratable(db, member, oid);
   const authorTags = await authorTagsOf(blobs, row);
   return { tags: [...row.tags], authorTags: [...authorTags], isCurated: row.curated_tags !== null };
 }
@@ -28,16 +28,16 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
  * Sets the curated tags. They override the author's tags, also those that the author publishes later. If `tags` is
  * null, removes the curated tags, so that the author's tags are shown again. The same transaction logs the decision,
  * updates the search index, and invalidates cached pages.
- * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example an unlisted one.
+ * @throws PublicError `resource.not_found` if the member may not curate the presentation, for example an unlisted one.
  */
 export async function setTags(
   deps: CurationDeps,
-  by: Member,
+  member: Member,
   oid: string,
   tags: readonly string[] | null,
 ): Promise<CuratedTags> {
   const { db, blobs } = deps;
-  await loadCuratable(db, by, oid);
+  await loadCuratable(db, member, oid);
   await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('presentations')
@@ -53,11 +53,11 @@ export async function setTags(
       .set({ tags: JSON.stringify(newTags), curated_tags: curatedTags })
       .where('oid', '=', oid)
       .execute();
-    await logDecision(trx, 'curate', { by, note: describeChange(row.tags, newTags) }, { presentationOid: oid });
+    await logDecision(trx, 'curate', { by: member, note: describeChange(row.tags, newTags) }, { presentationOid: oid });
     await refreshSearch(trx, oid);
     await notifyChanged(trx, oid);
   });
-  return loadTags(deps, by, oid);
+  return loadTags(deps, member, oid);
 }
 
 /** Maximum length of a note in the moderation log, in UTF-16 units. */

@@ -12,8 +12,9 @@ import type { DashboardTables } from './tables.ts';
 type Trx = Transaction<PresentationTables & DashboardTables>;
 
 /**
- * Moves presentations to the trash or a folder, restores them, or deletes them permanently (purge), in one transaction.
- * Omits presentations for which the action is not allowed. Returns the oids of the changed presentations.
+ * Moves presentations to the trash (`delete`) or to a folder (`move`), restores them from the trash (`restore`), or
+ * deletes them permanently (`purge`), in one transaction. Omits presentations for which the action is not allowed.
+ * Returns the oids of the changed presentations.
  * @throws PublicError `resource.not_found` for a folder that does not belong to the member.
  */
 export function applyBulkAction({ db, jobs }: PurgeDeps, member: Member, change: BulkChangeRequest): Promise<string[]> {

@@ -23,7 +23,8 @@ const publish = (owner: TestMember, title: string, privacy?: Privacy) => publish
 
 describe('the list of own presentations', () => {
   it("contains only the member's presentations, sorted and filtered", async () => {
-    // The last title is published first, so that sorting by title, creation and change returns the same list.
+    // The last title is published first, so that sorting by title, creation and change returns the same list. The title
+    // with `kites` contains all special characters of LIKE patterns: `%`, `_` and `\`.
     await publish(ada, 'Zeppelins');
     await publish(ada, 'balloons', 'public');
     await publish(ada, '100% kites_\\');

@@ -15,12 +15,12 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-it('an archive contains documents and histories of the member’s presentations, but none of other members', async () => {
+it('an archive contains the documents and histories of a member, but not those of other members', async () => {
   const ada = await createMember(instance.app, 'Ada Lovelace');
   const calls = editingCallsOf(ada);
   const [edited, trashed] = [(await calls.create()).oid, (await calls.create()).oid];
   const { oid: neverEdited } = await instance.publish({ owner: 'ada-lovelace', document: { title: 'Published' } });
-  const { oid: ofOtherMember } = await instance.publish({ document: { title: 'Not mine' } });
+  const { oid: otherMembersOid } = await instance.publish({ document: { title: 'Not mine' } });
   const root = (await sync(ada, edited)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
   const { asset } = (await calls.putAsset(edited, createPng())).json() as UploadedImage;
   await push(ada, edited, ...insertPicture(root, 'picture', asset));
@@ -56,6 +56,6 @@ it('an archive contains documents and histories of the member’s presentations,
   const drafts = read('drafts.json') as { presentation_oid: string; document: string }[];
   expect(drafts.map(({ presentation_oid }) => presentation_oid).sort()).toEqual([edited, trashed].sort());
   expect(JSON.stringify(Object.values(files).map((file) => Buffer.from(file).toString('latin1')))).not.toContain(
-    ofOtherMember,
+    otherMembersOid,
   );
 }, 90_000);

@@ -194,7 +194,7 @@ describe('a draft of an earlier release', () => {
   }, 60_000);
 });
 
-describe('a document that was published in another way than from the draft or log', () => {
+describe('a document that was published without the draft or log, as by an import', () => {
   /** Publishes another document for the presentation `oid`, as an import does. */
   const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
 

@@ -22,8 +22,8 @@ type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 /**
  * Permanently deletes the batches and snapshots of a log up to a sequence number. Deletes removed records and unused
  * assets from the later states, unless a later batch refers to the record or asset. Then stores the last state again as
- * a new state without a batch, so that clients receive all records of the new state, and that batches are refused that
- * are based on earlier states and could restore deleted content.
+ * a new state without a batch. Therefore, clients receive all records of the new state, and the server refuses batches
+ * that are based on earlier states, because these batches could restore deleted content.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last
  * state would be deleted
  */

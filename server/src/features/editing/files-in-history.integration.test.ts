@@ -80,6 +80,7 @@ describe('a picture that was deleted in the editor', () => {
     await pruneLogs(instance.db, (_oid, error) => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
+    // `pruneLogs` has replaced the batches by a snapshot. Without the initial snapshot, only this snapshot remains.
     await instance.db.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', 0).execute();
     await ageAndCollectBlobs(instance);
     expect(await statOriginal()).toBeDefined();

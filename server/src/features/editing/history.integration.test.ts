@@ -20,7 +20,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** Functions that send requests as Ada. */
 let calls: ReturnType<typeof editingCallsOf>;
-/** Oid of a presentation of Ada with a log. Each test has a new presentation. */
+/** Oid of a presentation of Ada with a log and the title `Bees`. Each test has a new presentation. */
 let oid: string;
 
 beforeAll(async () => {

@@ -30,6 +30,7 @@ interface HistoryRow {
  * @param untilSeq the last sequence number to list. Default: the last of the log
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
+  // A batch without an author that begins with the operation `seed` only creates text states.
   // `is_start` is 1 for the first batch of each editing session. The running sum of `is_start` numbers the sessions.
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (

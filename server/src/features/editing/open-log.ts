@@ -12,7 +12,8 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
  * Returns the row of a presentation's log. Creates the log if there is none. Adds the published document to the log
- * (`adoptPublished`) if this document comes from elsewhere, such as a file, and the log has no unpublished changes.
+ * (`adoptPublished`) if this document was not published from the log, but from an imported file, for example, and the
+ * log has no unpublished changes.
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {

@@ -28,8 +28,10 @@ export async function assertOwner(db: EditingDb, oid: string, member: Member): P
 }
 
 /**
- * Lists the states before a time, which the owner can delete with `deleteHistory`. Never lists the last state of the
- * log, which cannot be deleted. A state has the time of its batch, or of its snapshot if its batch is not in the log.
+ * Returns what the owner would delete with `deleteHistory` up to the last state before a time: the sequence number of
+ * this state, the entries of the history up to it, and the size of the deleted batches and snapshots. Never includes
+ * the last state of the log, which cannot be deleted. A state has the time of its batch, or of its snapshot if its
+ * batch is not in the log.
  * @throws PublicError `resource.not_found` unless the member owns the presentation
  */
 export async function previewDeletion(

@@ -44,6 +44,7 @@ export function pruneLogs(
 
 /** Replaces the old batches of a log by one snapshot a day, and deletes other old snapshots without a label or name. */
 async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
+  // Locks the log, so that no batch is added while it is pruned.
   await trx
     .selectFrom('edit_documents')
     .select('head_seq')

@@ -76,7 +76,7 @@ describe('publishing', () => {
     const { canPublish, canSetPrivacy } = await fetchStatus(eve);
     expect(canSetPrivacy).toBe(false);
     expect((await publish(eve, { seq: 0, privacy: 'public' })).statusCode).toBe(404);
-    // The response agrees with the status, which says whether the member may publish.
+    // The status code of the response agrees with `canPublish` of the publishing status.
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(canPublish ? 200 : 404);
     expect((await fetchStatus(ada)).privacy).toBe('private');
   });

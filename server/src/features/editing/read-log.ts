@@ -5,7 +5,7 @@ import type { EditingDb } from './editing-db.ts';
 
 /** Maximum number of batches that one query reads. */
 const MAX_BATCHES = 500;
-/** A query reads no further batch once the total size of the operations is this number of bytes. */
+/** A query reads no further batch once the total size of the operations has reached this number of bytes. */
 const MAX_BYTES = 4_000_000;
 
 export interface SizedBatch extends LoggedBatch {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EditingTransaction } from './editing-db.ts';
 
-/** Returns the hashes of all files to which any state of a log refers. */
+/** Returns the SHA-256 hashes of all files to which any state of a log refers. */
 export async function listReferencedFiles(trx: EditingTransaction, oid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ hash: string }>`
     SELECT DISTINCT match[1] AS hash FROM (

@@ -15,8 +15,8 @@ import { stateAt } from './state-at.ts';
  * author. The states between these two states stay in the history.
  * @param seq sequence number of the earlier state
  * @returns the sequence number of the new batch, or of the last state if the two states are equal
- * @throws PublicError `resource.not_found` if the member may not edit the presentation or the log has no state `seq`,
- * `request.too_large`, `editing.history_full`
+ * @throws PublicError `resource.not_found` if the member may not edit the presentation or the log has no state `seq`;
+ * `request.too_large` if the batch is too large; `editing.history_full` if the history has reached its maximum size
  */
 export async function restoreLog(deps: EditingDeps, oid: string, member: Member, seq: number): Promise<number> {
   await assertEditable(deps.db, member, oid);

@@ -36,8 +36,8 @@ interface NewSnapshot {
 }
 
 /**
- * Stores a snapshot. If there already is a snapshot with this sequence number, only replaces its label by `label` and
- * its name by `name`, each unless null.
+ * Stores a snapshot. If there already is a snapshot with this sequence number, only replaces its label by `label` unless
+ * `label` is null, and its name by `name` unless `name` is null.
  * @returns the size of the records in bytes
  */
 export async function insertSnapshot(

@@ -7,7 +7,8 @@ import { assertStorageLeft } from './presentation-files.ts';
 
 /**
  * Decodes a picture in a separate process and stores it for a presentation.
- * @throws PublicError `upload.storage_full`; `request.unsupported_media_type` if the bytes are not a picture
+ * @throws PublicError `upload.storage_full` if the files of the presentation would exceed their maximum size;
+ * `request.unsupported_media_type` if the bytes are not a picture
  */
 export async function storePicture(
   { db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>,
@@ -19,6 +20,7 @@ export async function storePicture(
   if (!prepared) throw new PublicError('request.unsupported_media_type');
   const { image, files } = prepared;
   const asset = createHash('sha256').update(bytes).digest('hex');
+  // The key of a file is its URL path without the slash at the start.
   for (const [url, file] of files) await blobs.put(url.slice(1), file);
   await blobs.put(`originals/${asset}`, bytes);
   await db

@@ -12,7 +12,8 @@ import { seedText } from './seed-text.ts';
 const MAX_MISSING_BATCHES = 500;
 
 /**
- * Adds the batches of a client to the log, and returns the batches or records that the client lacks.
+ * Adds the batches of a client to the log, and creates the text states (data for merging texts) that the client
+ * requests with `seeds`. Returns the results, and the batches or records that the client lacks.
  * @throws PublicError `resource.not_found` if the member may not edit
  */
 export async function sync(

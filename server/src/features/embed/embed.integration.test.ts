@@ -134,6 +134,7 @@ describe('the embed page of an unavailable presentation', () => {
       expect.soft([unavailableOid, statusCode, frameAncestorsOf(headers)]).toEqual([unavailableOid, 404, '*']);
       expect.soft(headers['cache-control']).toBe('private, no-store');
       expect.soft(body).toContain('Presentation not found');
+      // `Skyhouse` is the name of the site in tests (`createInstance`).
       expect.soft(body).toContain('Go to Skyhouse');
       expect.soft(body).not.toContain('<script');
     }

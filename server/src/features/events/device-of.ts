@@ -6,7 +6,7 @@ const TABLET = /iPad|Tablet|PlayBook|Silk\/|Kindle|Android(?!.*Mobile)/i;
 const PHONE = /Mobi|iPhone|iPod|Android|Windows Phone/i;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;
 
-/** Returns the kind of device of a user agent. An iPad is a desktop if its user agent is that of a Mac. */
+/** Returns the kind of device of a user agent. An iPad counts as a desktop if it sends the user agent of a Mac. */
 export function deviceOf(userAgent: string | undefined): Device {
   if (userAgent === undefined) return 'unknown';
   if (TABLET.test(userAgent)) return 'tablet';

@@ -41,7 +41,7 @@ interface EventTable {
   presentation_oid: string | null;
   /** Null if the event contains no step number. */
   step: number | null;
-  /** Id of the step's topic; null if the event contains none, as all events from before the column existed. */
+  /** Id of the step's topic; null if the event contains no topic, or was stored before this column existed. */
   topic: string | null;
   /** Time for which the step was visible, in milliseconds; null if the event contains no time. */
   duration_ms: number | null;

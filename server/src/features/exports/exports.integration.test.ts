@@ -106,6 +106,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const fileLink = await calls.exportPdf(oid, undefined, `?key=${key}`);
     expect((await visitor.get(fileLink)).statusCode).toBe(200);
     expect(fileLink).not.toContain(key);
+    // The decoded link does not contain the id of the share link either.
     expect(Buffer.from(fileLink, 'base64url').toString()).not.toContain(shareLinkId);
     await sql`UPDATE presentation_links SET revoked_at = now() WHERE link_id = ${shareLinkId}`.execute(instance.db);
     expect((await visitor.get(fileLink)).statusCode).toBe(404);

@@ -30,13 +30,14 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const decodeLatin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /**
- * Converts a picture to a format that PDF supports. Returns the data of JPEGs and of PNGs without transparency
- * unchanged. All other pictures are decoded, scaled down to `longestSide` pixels, and encoded again: photographs as
- * JPEG, line art losslessly.
+ * Converts a picture to a format that PDF supports. JPEGs without EXIF data, and the data of PNGs that `readPlainPng`
+ * accepts (without transparency and interlacing), are returned unchanged. All other pictures are decoded, scaled down
+ * to `longestSide` pixels, and encoded again: photographs as JPEG, line art losslessly.
  * @throws TypeError if the bytes cannot be decoded as a picture.
  */
 export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Promise<PdfPicture> {
-  // JPEGs with EXIF data are encoded again, because PDF readers ignore the orientation in EXIF data.
+  // JPEGs with EXIF data (at the start of the file) are encoded again, because PDF readers ignore the orientation in
+  // EXIF data.
   if (isJpeg(bytes) && !decodeLatin1(bytes.subarray(0, 4096)).includes('Exif\0\0')) return { kind: 'jpeg', bytes };
   const png = readPlainPng(bytes);
   if (png) return png;
@@ -97,6 +98,7 @@ function splitColorAndAlpha(rgba: Uint8ClampedArray): {
   const alpha = new Uint8Array(count);
   /** Index of the first byte of the last visible pixel. */
   let visibleIndex = 0;
+  /** Number of pixels that equal the pixel before. */
   let equalCount = 0;
   let isOpaque = true;
   for (let i = 0, rgbIndex = 0; i < count; i++, rgbIndex += 3) {

@@ -217,6 +217,7 @@ describe('writePdf: structure', () => {
     const [link] = file.list(page!['Annots']).map((reference) => file.dict(reference));
     // The link is at the left end of the bottom edge of the page.
     expect(link!['Rect']).toEqual([0, 0, 10, 20]);
+    // The matrix from the frame to the page: page x = frame y - 50, page y = 250 - frame x.
     expect(file.content(page!)).toMatch(/^0 -1 1 0 -50 250 cm$/m);
   });
 

@@ -47,7 +47,7 @@ export interface PdfExports {
    */
   // biome-ignore lint/suspicious/noExplicitAny: accepts transactions with the tables of any feature.
   request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
-  /** Returns one of `CONVERSION_STATUS`; undefined if the PDF was never requested. */
+  /** Returns the status of a PDF, a value of `CONVERSION_STATUS`; undefined if the PDF was never requested. */
   statusOf(contentKey: string): Promise<number | undefined>;
   /** Makes sure that the file is stored at least until `until`. */
   extendRetention(contentKey: string, until: Date): Promise<void>;

@@ -52,6 +52,7 @@ describe('writePdf: appearance', () => {
       ],
     } as const;
     const { file, content } = await writeItems([squareItem(0, 0, 100, { fill, o: 0.5 })]);
+    // The transparency is a soft mask (`SMask`) of a graphics state, which the operator `gs` selects.
     const statesWithMask = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
     expect(statesWithMask.length).toBeGreaterThan(0);
     expect(content).toMatch(/\/Gs\d+ gs/);
@@ -78,6 +79,7 @@ describe('writePdf: appearance', () => {
     expect(drawCount).toBeLessThan(10_500);
     // The picture is twice as wide as its visible right half and begins 100 units to the left of this half.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
+    // The picture and its soft mask are images.
     const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
     expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);
     expect(pictures).toHaveLength(2);
@@ -122,6 +124,7 @@ describe('writePdf: appearance', () => {
     ];
     const file = await writePdfFile(createScene(frames));
     const [overview, topic] = file.pages.map((page) => file.content(page));
+    // The operator `scn` sets the fill colour, `W` clips.
     const hasFillColor = (content: string | undefined, hex: string) =>
       [...content!.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].some(([, ...parts]) =>
         parts.every(

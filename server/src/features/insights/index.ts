@@ -4,7 +4,7 @@ import { registerInsightsRoutes } from './routes.ts';
 
 /**
  * Registers insights: statistics of the visits of a presentation, for its owner. The statistics contain no data of
- * single visits.
+ * individual visits.
  */
 export function registerInsights(deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>): void {
   registerInsightsRoutes(deps);

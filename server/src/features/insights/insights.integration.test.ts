@@ -318,7 +318,7 @@ describe('the insights page', () => {
   });
 });
 
-describe('refused requests for insights', () => {
+describe('requests for insights', () => {
   it.each(['?range=8', '?range=', "?range=7'--", '?range=7&range=30', '?range[]=7', '?range=%00'])(
     'are refused with 400: %s',
     async (query) => {

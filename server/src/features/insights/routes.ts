@@ -8,7 +8,7 @@ export interface InsightsRoutesDeps extends EndpointServer {
   readonly db: InsightsDb;
 }
 
-/** Registers the insights of a presentation as JSON and CSV, for its owner and administrators. */
+/** Registers the routes that return the insights of a presentation as JSON and CSV to its owner and administrators. */
 export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.getInsights, async ({ member, params, query }) => {
@@ -19,7 +19,7 @@ export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
     const row = await requirePresentationForInsights(db, member, params.oid);
     const insights = await readInsights(db, row, query.range);
     const titles = row.steps.map(({ title }) => title);
-    // Slugs may contain characters of any script, and headers only ASCII, so the name is percent-encoded.
+    // A slug may contain characters of any script, but a header only ASCII. Therefore the name is percent-encoded.
     const name = `insights-${row.slug || row.oid}.csv`;
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -21,7 +21,7 @@ const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slic
 
 /**
  * Returns the visits by day or week up to `today` (such as `2026-11-25`), including days without visits. Weeks start on
- * Mondays. `rows` are in ascending order.
+ * Mondays. `range` is a number of days, or `all` for the days since the first row. `rows` are in ascending order.
  */
 export function computeBars(range: InsightRange, rows: readonly DayRow[], today: string): InsightBar[] {
   const lastDay = dayNumber(today);
@@ -71,8 +71,8 @@ export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights[
 
 /**
  * Returns the most frequent sources of visits, and one entry with the sum of all other sources if there are any. `rows`
- * must be sorted, the most frequent source first. `isEmbed` determines whether visits in embeds on
- * other sites or all other visits are counted.
+ * must be sorted, the most frequent source first. `isEmbed` determines whether visits in embeds on other sites or all
+ * other visits are counted.
  */
 export function summarizeSources(
   rows: readonly SourceRow[],

@@ -36,7 +36,7 @@ describe('KeyedThrottle', () => {
     expect(calls).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('ends the interval of the oldest of too many keys and runs the pending callback of this key', async () => {
+  it('if there are more keys than maxKeys, ends the interval of the oldest key and runs its pending callback', async () => {
     const { calls, throttle } = createRecordingThrottle({ maxKeys: 2 });
     for (const key of ['a', 'b', 'a', 'b', 'c']) await throttle.notify(key);
     expect(calls).toEqual(['a', 'b', 'a', 'c']);

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { rateLimitKey } from './rate-limit-key.ts';
 
+// The key of an IPv6 address is its /64 network (the first four groups), or the IPv4 address that it contains. Any
+// other text is its own key.
 it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -10,4 +12,4 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-])('rateLimitKey maps the IP address %s to %s', (ip, key) => expect(rateLimitKey(ip)).toBe(key));
+])('rateLimitKey maps "%s" to the key "%s"', (ip, key) => expect(rateLimitKey(ip)).toBe(key));

@@ -80,6 +80,7 @@ describe('the share link API', () => {
     expect(changed.json()).toMatchObject({ right: 'view', expiresAt: null, hasPassword: false });
     const listed = await owner.get(linksPath(oid));
     expect(listed.json()).toEqual({ links: [changed.json()] });
+    // No response contains the password or its hash, which begins with the name of the hash function, scrypt.
     for (const { body } of [created, changed, listed]) expect(body).not.toMatch(/scrypt|sesame/);
     expect((await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`)).statusCode).toBe(204);
     expect((await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`)).statusCode).toBe(404);
@@ -310,7 +311,7 @@ describe('link passwords', () => {
     expect((await editor.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
   });
 
-  it('are refused by all processes with 429 after too many attempts from an address, which is not stored', async () => {
+  it('are refused by all processes with 429 after too many attempts from an IP address; the address is not stored', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const attacker = await createVisitor(instance.app, '203.0.113.5');
     const statusCodes: number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-describe('link passwords', () => {
+describe('passwords of share links', () => {
   it('match if they differ only in their Unicode normalization, but not if they differ in case', async () => {
     const hash = await hashPassword('Schlüssel 1');
     // The cost parameters: N = 2^16, r = 8, p = 1.

@@ -58,6 +58,7 @@ export function composeMail(content: MailContent): Pick<Message, 'subject' | 'te
   const { language, paragraphs, action, siteName } = content;
   // `cleanLine` removes line breaks, which would allow header injection.
   const subject = cleanLine(content.subject).slice(0, SUBJECT_MAX_LENGTH);
+  // `-- ` on a line of its own starts the signature of an e-mail (RFC 3676, 4.3).
   const textParts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="auto">

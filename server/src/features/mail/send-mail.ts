@@ -3,7 +3,7 @@ import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 import { type Mail, type Message, messageSchema } from '../../ports/mail.ts';
 
 /** Job that sends one message through the configured mail adapter. */
-const sendMail: JobDefinition<Message> = {
+const sendMailJob: JobDefinition<Message> = {
   name: 'mail.send',
   payload: messageSchema,
   retryLimit: 8,
@@ -17,10 +17,10 @@ export async function enqueueMail(
   db: Kysely<any>,
   message: Message,
 ): Promise<void> {
-  await jobs.enqueue(db, sendMail, message);
+  await jobs.enqueue(db, sendMailJob, message);
 }
 
 /** Registers the job that sends messages. */
 export async function registerMail({ jobs, mail }: { readonly jobs: Jobs; readonly mail: Mail }): Promise<void> {
-  await jobs.handle(sendMail, async () => (message) => mail.send(message));
+  await jobs.handle(sendMailJob, async () => (message) => mail.send(message));
 }

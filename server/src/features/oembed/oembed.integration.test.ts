@@ -76,6 +76,7 @@ describe('the oEmbed response', () => {
     expect(body).toMatchObject({
       title: TITLE,
       author_name: 'Ada Lovelace',
+      // The name of the test instance.
       provider_name: 'Skyhouse',
       provider_url: `${ORIGIN}/`,
       width: 560,
@@ -142,7 +143,7 @@ describe('the oEmbed response', () => {
 });
 
 describe('URLs of oEmbed requests', () => {
-  it('may be pages and embeds with languages and steps, HTTPS or HTTP, and unknown parameters', async () => {
+  it('may be HTTPS or HTTP URLs of pages and embeds, with languages, steps and unknown parameters', async () => {
     const { oid, path } = deck;
     for (const [url, query] of [
       [ORIGIN + path, ''],

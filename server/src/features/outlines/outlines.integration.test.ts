@@ -105,7 +105,7 @@ describe('outlines without a service', () => {
     expect(withOtherMediaType.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are refused with 429 when one address sends its 21st request in a minute', async () => {
+  it('are refused with 429 when one IP address sends its 21st request in a minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const statusCodes: number[] = [];
     for (let count = 0; count < 21; count += 1) {

@@ -40,7 +40,7 @@ describe('an instance without a configured origin', () => {
     expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
   });
 
-  it('sends the same page for the real host during requests with invented hosts', async () => {
+  it('sends the same page for the real host before and between requests with invented hosts', async () => {
     const { path } = await instance.publish();
     for (let i = 0; i < 5; i += 1) await get(path, { host: 'real.example' });
     const etag = (await get(path, { host: 'real.example' })).headers.etag;
@@ -121,7 +121,7 @@ describe('the server', () => {
     expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
-  it('responds to HEAD with the length of the range and no body, and ignores the header for 501 ranges', async () => {
+  it('responds to HEAD with the length of the range and no body, and ignores a header with 501 ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);

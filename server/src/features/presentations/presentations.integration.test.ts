@@ -109,6 +109,7 @@ describe('localized pages', () => {
   it('contain the numbers as formatted by the server, so that the browser does not format them again', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
+    // A key consists of the language, the style and the number.
     expect(pageStateOf(body).formatted).toMatchObject({ 'de:compact:0': '0', 'de:plain:0': '0' });
   });
 
@@ -188,7 +189,7 @@ describe('the cached page', () => {
     expect(pageWithoutCookie.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
-  it('is in the language of the cookie, and cached only by the browser if that prefers another language', async () => {
+  it('is in the language of the cookie, and only the browser caches it if Accept-Language differs', async () => {
     const { path } = await instance.publish();
     const cookie = 'a=b; language=de';
     const chosenPage = await get(path, { cookie, 'accept-language': 'fr' });

@@ -93,10 +93,10 @@ describe('the server', () => {
   it('lists the picked presentation before the newest on the home page', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
     await instance.pick(oid);
-    const later = await instance.publish({ document: { title: 'The newest one' } });
+    const newest = await instance.publish({ document: { title: 'The newest one' } });
     await expect.poll(async () => (await get('/')).body).toContain('The newest one');
     const { body } = await get('/');
-    expect(body.indexOf(path)).toBeLessThan(body.indexOf(later.path));
+    expect(body.indexOf(path)).toBeLessThan(body.indexOf(newest.path));
     expect(pageDataOf(body)).toMatchObject({ featuredPresentation: { card: { oid } } });
   });
 

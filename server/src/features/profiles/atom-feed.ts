@@ -65,6 +65,7 @@ function entryXml(entry: ProfileCardRow, origin: string): string {
 /** Returns a UUID (RFC 9562, version 8) that depends only on the kind and the oid. */
 function feedId(kind: 'profile' | 'presentation', oid: string): string {
   const hash = createHash('sha256').update(`flydeck ${kind} ${oid}`).digest();
+  // Byte 6 begins with the version (8), and byte 8 begins with the variant (binary 10).
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex');

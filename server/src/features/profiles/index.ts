@@ -81,6 +81,7 @@ async function sendFeed(
   const oid = oidOf(request);
   const profile = oid === undefined ? undefined : await findProfile(db, oid);
   if (!profile) throw new PublicError('resource.not_found');
+  // The `Host` header is not trusted, so characters that do not occur in a host and port are removed.
   const xml = atomFeed({
     origin: site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`,
     siteName: site.name,
@@ -89,6 +90,7 @@ async function sendFeed(
     createdAt: profile.created_at,
     entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });
+  // 22 characters of base64url are 132 bits of the hash.
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
   // Without `SITE_URL`, the feed contains the host of the request, and shared caches must not store the feed.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
   await instance.publish({ document: { title: 'To copy' }, privacy: 'reusable' });
   await instance.publish({ document: { title: 'Unlisted one' }, privacy: 'hidden' });
-  await instance.publish({ document: { title: 'Nobody' }, privacy: 'private' });
+  await instance.publish({ document: { title: 'Private one' }, privacy: 'private' });
   oid = (await instance.db.selectFrom('profiles').select('oid').executeTakeFirstOrThrow()).oid;
 }, 60_000);
 afterAll(() => instance?.close());
@@ -28,7 +28,7 @@ describe('the profile page', () => {
     expect(page.body).toContain('Ada Lovelace');
     expect(page.body).toContain('To copy');
     // The member's e-mail address is ada@secret.example.
-    expect(page.body).not.toMatch(/Unlisted one|Nobody|secret\.example/);
+    expect(page.body).not.toMatch(/Unlisted one|Private one|secret\.example/);
     expect(page.body).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Ada Lovelace" href="https://deck.example/user/${oid}/feed.xml">`,
     );
@@ -72,6 +72,7 @@ describe('the profile page', () => {
   );
 
   it('returns 404 for an invalid cursor in the query, and 200 for a valid one', async () => {
+    // A valid cursor consists of a time in microseconds, a hyphen and the oid of a presentation.
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
     expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
   });

@@ -91,7 +91,7 @@ describe('purchases', () => {
     expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
-  it('do not let another buyer mail a link from the page, or any visitor mail a link from a mail (V7.11)', async () => {
+  it('let only the buyer mail the link that the page received, and no visitor mail a mailed link (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];
@@ -216,7 +216,7 @@ describe('purchase requests', () => {
     expect(await checkoutsOf(instance.db, oid)).toEqual([]);
   });
 
-  it('have responses that are not cached', async () => {
+  it('have responses that shared caches do not store', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);

@@ -116,7 +116,7 @@ describe('purchases', () => {
     }
     expect(await isPurchased(buyer, oid, { putma: putmaOf(otherVisitor) })).toBe(false);
     expect(await isPurchased(buyer, oid, { putma: '' })).toBe(true);
-    expect((await retrieveCheckout(buyer, 'cs_test_unheard_of')).statusCode).toBe(404);
+    expect((await retrieveCheckout(buyer, 'cs_test_unknown')).statusCode).toBe(404);
     expect((await retrieveCheckout(buyer, 'x')).statusCode).toBe(400);
     expect((await retrieveCheckout(buyer, "';DROP TABLE x")).statusCode).toBe(400);
   });
@@ -146,6 +146,7 @@ describe('purchases', () => {
     const buyer = await newVisitor();
     await buyPdf(buyer, oid);
     const putma = putmaOf(buyer);
+    // 34,560,000 seconds are 400 days.
     for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
       const { headers } = await buyer.get(`${path}?putma-id=${putma}&prezi-oid=${oid}`);
       expect([headers['set-cookie']].flat().join()).toContain(`${PUTMA_COOKIE}=${putma}; Max-Age=34560000;`);
@@ -243,7 +244,7 @@ describe('concurrent requests', () => {
     expect(await ledgerOf(oid)).toHaveLength(1);
   });
 
-  it('leave one session open across two providers and after login', async () => {
+  it('leave only one session open, also with two providers and after a login', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const listOpenCheckouts = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
@@ -265,7 +266,7 @@ describe('concurrent requests', () => {
     expect(await listOpenCheckouts()).toMatchObject([{ session_id: sessionId }]);
   });
 
-  it('expire a session at the provider if another request replaced its checkout during the creation', async () => {
+  it('expire a session at the provider if its checkout was replaced before the session was stored', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     // Gives the buyer a putma id.
@@ -273,7 +274,8 @@ describe('concurrent requests', () => {
     const creationLock = await holdLocks(sql`LOCK TABLE test_payments IN SHARE MODE`);
     const mainRequest = requestCheckout(buyer, oid);
     await waitForLock('relation');
-    // The session is created, but the row does not contain it yet when the alternate request reads the row.
+    // Locks the checkout's row, so that the alternate request reads the row after the session was created, but before
+    // the row contains the session.
     const rowLock = await holdLocks(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
     await creationLock.release();
     await waitForLock('transactionid');
@@ -291,7 +293,7 @@ describe('concurrent requests', () => {
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('may pay sessions of two providers, but only one of the purchases stays valid', async () => {
+  it('can complete paid sessions at two providers, but only one of the purchases stays valid', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const mainSession = await createCheckoutSession(buyer, oid);
@@ -350,6 +352,7 @@ describe('rate limits', () => {
     const { oid } = await instance.publish();
     await createCheckoutSession(visitor, oid);
     const statusCodes = new Set<number>();
+    // 40 requests of a browser are allowed in ten minutes.
     for (let i = 0; i < 45; i += 1) statusCodes.add((await requestCheckout(visitor, oid)).statusCode);
     expect([...statusCodes]).toEqual([200, 429]);
   });

@@ -162,8 +162,8 @@ describe('the default PDF price', () => {
       const price = { kind: 'own', amount: 299, currency: 'EUR' };
       expect(byOid.get(demo.oid)).toMatchObject({ is_demo: true, pdf_price: price });
       expect(byOid.get(other.oid)).toMatchObject({ is_demo: false, pdf_price: { kind: 'default' } });
-      const facts = trx.selectFrom('instance_facts').select('name').where('name', 'like', 'pdf-price%');
-      expect(await facts.execute()).toEqual([{ name: 'pdf-price-undecided' }]);
+      const factQuery = trx.selectFrom('instance_facts').select('name').where('name', 'like', 'pdf-price%');
+      expect(await factQuery.execute()).toEqual([{ name: 'pdf-price-undecided' }]);
       throw ROLLED_BACK;
     });
     await expect(transaction).rejects.toBe(ROLLED_BACK);

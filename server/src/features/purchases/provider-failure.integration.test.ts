@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Field of a request that selects the alternate provider. This instance uses a test provider, which responds. */
+/** Field of a request that selects the alternate provider, which is a test provider here and always responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -82,7 +82,7 @@ describe('a provider that does not respond', () => {
   });
 });
 
-describe('a provider that fails one of two concurrent requests', () => {
+describe('two concurrent checkouts of which the provider fails one', () => {
   const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
   /** Creates a test provider whose response to the first request is lost, although the provider creates a session. */
@@ -141,7 +141,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     return { oid, results: Promise.all(results), requests };
   }
 
-  it('keeps the session of the successful request if the successful request is answered first', async () => {
+  it('keep the session of the successful request if the successful request is answered first', async () => {
     const { oid, results } = await createInTwoTabs('other');
     expect(await results).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
@@ -149,7 +149,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('gets a third request with a new order if the failed request is answered first', async () => {
+  it('result in a third request with a new order if the failed request is answered first', async () => {
     const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.respond();

@@ -137,6 +137,7 @@ class BuyerPage {
       if (response?.status !== 200) return;
       const uri = (response.body as { results?: { uri: string }[] }).results?.[0]?.uri;
       if (uri !== undefined) {
+        // The part of `uri` before the colon is a scheme, and the part after it is a path below `MEDIA_PATH`.
         this.#link = MEDIA_PATH + uri.split(':')[1];
         return this.#open(this.#link);
       }
@@ -224,7 +225,7 @@ async function runConcurrently(
 }
 
 it(
-  'despite kills, a buyer has at most one payment without refund, and gets its PDF and mail (V7.10, V7.11)',
+  'despite kills, a buyer has at most one unrefunded payment, with the right to the PDF and one mail (V7.10, V7.11)',
   async () => {
     const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });

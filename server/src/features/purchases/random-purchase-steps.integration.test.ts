@@ -37,6 +37,7 @@ const RUN_COUNT = soakRounds('purchase-steps', { short: 12, long: 2000 });
  * - `webhook`: the provider posts its events.
  * - `poll`: the page asks whether the PDF is purchased.
  * - `reload`: the page reads the checkout session.
+ * - `refund`, `refund-without-webhook`: the provider refunds a payment, and posts the event of the refund or does not.
  * - `refund-fails`: the bank rejects a refund that the provider has already reported.
  * - `look-back`: a job reads refunds and disputes from the provider.
  * - `reconcile`: a job settles open checkouts.
@@ -87,7 +88,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-/** Creates a member for each run. Uses several statements, because one can have at most 65,535 parameters. */
+/** Creates a member for each run. Uses several statements, because one statement can have at most 65,535 parameters. */
 async function createMembers(db: Instance['db'], count: number): Promise<MemberSession[]> {
   const sessions: MemberSession[] = [];
   while (sessions.length < count) {
@@ -126,6 +127,7 @@ class Buyer {
   }
 
   async run(step: Step): Promise<void> {
+    // A client secret consists of the session id, `_secret_`, and a random text.
     const sessionIds = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
     const lastSessionId = sessionIds.at(-1);
     if (step === 'create') return this.#create({});

@@ -105,7 +105,8 @@ describe('refunds without a webhook event', () => {
     const sessionId = await buyPdf(buyer, oid);
     const provider = await openTestProvider(instance.db);
     const { payment } = (await provider.readSession(sessionId)) ?? {};
-    await provider.refund(payment ?? '', 'operator');
+    const idempotencyKey = 'operator';
+    await provider.refund(payment ?? '', idempotencyKey);
     expect(await isPurchased(buyer, oid)).toBe(true);
     const { jobs, close } = await openOtherJobs();
     await jobs.enqueue(instance.db, recordMissedRefundsAndDisputesJob, {});
@@ -120,7 +121,10 @@ describe('refunds without a webhook event', () => {
   });
 });
 
-/** Returns whether all due jobs of this name have finished. */
+/**
+ * Returns whether all due jobs of this name have finished. In the enum of the job queue pg-boss, the states `created`,
+ * `retry` and `active` are before `completed`.
+ */
 async function haveJobsFinished(name: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM jobs.job WHERE name = ${name} AND state < 'completed' AND start_after <= now()`.execute(instance.db);

@@ -5,7 +5,8 @@ import type { PurchasesDb } from './purchases-context.ts';
 /**
  * SQL columns of sums over ledger entries (table alias `entry`). Queries must group the entries by `currency` and
  * `is_live`. Failed refunds and won disputes are not counted. `paid` and `returned` are in the currency's smallest
- * unit.
+ * unit. In the ledger, the amounts of refunds and disputes are negative, and those of failed refunds and won disputes
+ * are positive.
  */
 const SUM_COLUMNS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,

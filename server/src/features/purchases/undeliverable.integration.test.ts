@@ -42,11 +42,11 @@ describe('the payment for a PDF', () => {
   it.each([
     ['deleted', deletePresentation],
     ['hidden by moderators', hidePresentation],
-  ])('is refunded if the presentation was %s before the payment', async (_, change) => {
+  ])('is refunded if the presentation was %s before the payment', async (_, deleteOrHide) => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
-    await change(oid);
+    await deleteOrHide(oid);
     expect((await payWithCard(buyer, secret)).json().outcome).toBe('paid');
     expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: true });
     expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(404);
@@ -83,6 +83,7 @@ describe('the payment for a PDF that the buyer has downloaded', () => {
     expect((await buyer.get(await exportCallsOf(buyer).exportPdf(oid))).statusCode).toBe(200);
     await deletePresentation(oid);
     await runDelayedJobsNow(instance.db, 'purchases.deliver');
+    // The states of jobs are ordered; those before `completed` are the states of unfinished jobs.
     const countUnfinishedJobs = async () => {
       const { rows } = await sql`
         SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state < 'completed'`.execute(instance.db);

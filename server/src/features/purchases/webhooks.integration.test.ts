@@ -86,6 +86,7 @@ describe('webhooks', () => {
     expect((await postWebhook(body, { ...headers }, '__proto__')).statusCode).toBe(404);
     expect((await postWebhook('x'.repeat(300_000), headers)).statusCode).toBe(413);
     expect(await listEntries(oid)).toEqual([]);
+    // A webhook with a valid signature is accepted, whatever its content type is.
     expect((await postWebhook(body, { ...headers, 'content-type': 'text/html' })).statusCode).toBe(204);
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
@@ -112,9 +113,9 @@ describe('webhooks', () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('about unknown sessions or about no payment are accepted with 204', async () => {
-    await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
-    await postTwice(createRefundEvent('cs_test_of_nobody'));
+  it('about unknown sessions, and webhooks that have no effect, are accepted with 204', async () => {
+    await postTwice({ kind: 'session', sessionId: 'cs_test_unknown' });
+    await postTwice(createRefundEvent('cs_test_unknown'));
     await postTwice({ kind: 'nothing' });
   });
 
@@ -123,7 +124,7 @@ describe('webhooks', () => {
     ['currency', { currency: 'HUF' }],
     ['presentation', { presentation_oid: 'AAAAAAAAAAAAAAAA' }],
     ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
-  ] as const)('about a session with another %s grant no right', async (_, values) => {
+  ] as const)('about a session with another %s grant no right to the PDF', async (_, values) => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -136,7 +137,7 @@ describe('webhooks', () => {
 });
 
 describe('refunds and disputes', () => {
-  it('of the full price withdraw the right, and the PDF can be bought again', async () => {
+  it('a full refund withdraws the right to the PDF, which can then be bought again', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -149,7 +150,7 @@ describe('refunds and disputes', () => {
     expect((await requestCheckout(buyer, oid)).statusCode).toBe(200);
   });
 
-  it('of a part of the price withdraw the right only when their sum is the price', async () => {
+  it('partial refunds withdraw the right to the PDF only when their sum is the price', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -169,7 +170,7 @@ describe('refunds and disputes', () => {
     ['failed, given', ['failed', 'given']],
     ['given, failed, given', ['given', 'failed', 'given']],
     ['failed alone', ['failed']],
-  ] as const)('that fail restore the right: %s', async (_, states) => {
+  ] as const)('a failed refund restores the right to the PDF after these events: %s', async (_, states) => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -185,7 +186,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
   });
 
-  it('of a part of the price restore the right if one of them fails', async () => {
+  it('a failed partial refund restores the right to the PDF', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -198,7 +199,7 @@ describe('refunds and disputes', () => {
     expect((await listEntries(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
   });
 
-  it('that fail do not restore the right while a dispute is open', async () => {
+  it('a failed refund does not restore the right to the PDF while a dispute is open', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -212,7 +213,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(true);
   });
 
-  it('that fail enqueue the delivery if the link was not mailed before', async () => {
+  it('a failed refund enqueues the delivery if the link was not mailed before', async () => {
     const { oid } = await instance.publish();
     const sessionId = await buyPdf(await newVisitor(), oid);
     const { db } = instance;
@@ -233,7 +234,7 @@ describe('refunds and disputes', () => {
     expect(await countDeliveryJobs()).toBe(1);
   });
 
-  it('of a second purchase restore the right of the first purchase, whose dispute was won', async () => {
+  it('a refund of a second purchase restores the right of the first purchase, whose dispute was won', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -247,7 +248,7 @@ describe('refunds and disputes', () => {
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
   });
 
-  it('that precede the payment are recorded when their event is repeated after the payment', async () => {
+  it('a refund that precedes the payment is recorded when its event is repeated after the payment', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -262,7 +263,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
   });
 
-  it('by the buyer’s bank withdraw the right until the seller wins all of them', async () => {
+  it('disputes withdraw the right to the PDF until the seller wins all of them', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -292,7 +293,7 @@ describe('refunds and disputes', () => {
     ]);
   });
 
-  it('that the seller wins restore no right if the PDF was bought again', async () => {
+  it('a dispute that the seller wins restores no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);

@@ -7,8 +7,8 @@ const MAC_BYTES = 12;
 
 /**
  * Reads and writes pagination cursors for URLs. A cursor is a signed position in a list. Only this instance can create
- * valid cursors. A list is given as a text that contains the query and filters. A cursor is rejected for any other list
- * than its own.
+ * valid cursors, and each cursor is valid for one list only. The parameter `list` is a text that identifies the list by
+ * its query and filters.
  */
 export class Cursors {
   readonly #secret: string;
@@ -36,7 +36,10 @@ export class Cursors {
     return schema.parse(JSON.parse(payload.toString()));
   }
 
-  /** Signs a list with a payload. The length of the list is signed too, so that the list has only one possible end. */
+  /**
+   * Computes the signature of a list and a payload. The length of `list` is signed too, so that no other list and
+   * payload give the same signed text.
+   */
   #computeMac(list: string, payload: Buffer): Buffer {
     const mac = createHmac('sha256', this.#secret).update(`${list.length} ${list}`).update(payload);
     return mac.digest().subarray(0, MAC_BYTES);

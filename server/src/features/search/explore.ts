@@ -41,7 +41,7 @@ const COMMON_TAG_MIN_COUNT = 2000;
 
 /**
  * Returns listed presentations in the requested order, filtered by language and tag. Ties are ordered by date, the
- * newest first.
+ * newest first. The table `search_standings` contains a row with date, likes and views for each listed presentation.
  */
 export async function listForExplore(db: SearchDb, request: ExploreRequest): Promise<ExploreEntry[]> {
   const { order, language, tag, limit, after } = request;

@@ -86,7 +86,7 @@ describe('search results', () => {
   });
 
   it('continue on the next page with a cursor', async () => {
-    for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
+    for (let index = 0; index < 25; index++) await library.add({ title: `Basalt ${index}` });
     const firstPage = await searchApi({ search: 'basalt' });
     expect(firstPage.hits).toHaveLength(20);
     const secondPage = await searchApi({ search: 'basalt', after: firstPage.next ?? '' });
@@ -143,7 +143,7 @@ describe('an empty search', () => {
 });
 
 describe('trending searches (S2.19)', () => {
-  it('are searches with results that several visitors made and that still have results', async () => {
+  it('are searches that had results for several visitors and still have results', async () => {
     const oid = await library.add({ title: 'Travertine' });
     await library.add({ title: 'Marble' });
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -167,15 +167,15 @@ describe('trending searches (S2.19)', () => {
   });
 
   it('are recorded for at most 50 terms per IP address and day', async () => {
-    await library.add({ title: Array.from({ length: 70 }, (_, count) => `pebble${count}`).join(' ') });
-    for (let count = 0; count < 60; count++) await get(`/api/search?search=pebble${count}`, '192.0.2.77');
+    await library.add({ title: Array.from({ length: 70 }, (_, index) => `pebble${index}`).join(' ') });
+    for (let index = 0; index < 60; index++) await get(`/api/search?search=pebble${index}`, '192.0.2.77');
     const rows = await instance.db.selectFrom('search_asked').select('term').execute();
     expect(rows.filter(({ term }) => term.startsWith('pebble'))).toHaveLength(50);
   });
 });
 
 describe('the search data on all pages', () => {
-  it('count listed presentations (S2.18)', async () => {
+  it('contain the number of listed presentations (S2.18)', async () => {
     const previousCount = (await loadSearchFacts(instance.db)).presentationCount;
     await library.add({ title: 'One more' });
     await library.add({ title: 'One that is hidden', privacy: 'hidden' });
@@ -257,7 +257,7 @@ describe('suggestions while typing', () => {
     expect(await listTrendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
     expect(await listTrendingSearches(instance.db, 1000)).toContain('gneiss schist');
-    // No earlier test requests suggestions of this instance, because the first request caches the trending searches.
+    // No earlier test may request suggestions of this instance, because the first request caches the trending searches.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 

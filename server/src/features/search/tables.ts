@@ -50,7 +50,10 @@ interface SearchWordTable {
   word: string;
   /** The spelling for display, in lower case with accents. Of several spellings, the first that was indexed is kept. */
   shown: string;
-  /** Hashes for finding similar words (see `deletionHashes`). */
+  /**
+   * Hashes of the start of the word and of variants with deleted characters (`deletionHashes`). Similar words usually
+   * have a hash in common.
+   */
   near: number[];
 }
 

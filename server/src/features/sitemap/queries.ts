@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isListed, type PresentationTables, presentationPath } from '../../library/index.ts';
 
-/** Maximum number of URLs in one part of the sitemap, which is a file (sitemaps.org). */
+/** Maximum number of URLs in a part of the sitemap. Each part is a file, and sitemaps.org limits the URLs of a file. */
 export const MAX_URLS_PER_PART = 50_000;
 
 type Db = Kysely<PresentationTables>;

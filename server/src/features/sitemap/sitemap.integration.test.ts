@@ -87,6 +87,7 @@ describe('the sitemap', () => {
   });
 
   it('has no empty part if the last part is full', async () => {
+    // The first part starts after the empty oid, which is less than every oid.
     expect(await loadPartStarts(instance.db, paths.length)).toEqual(['']);
     expect(await loadPartStarts(instance.db, 1)).toHaveLength(paths.length);
   });

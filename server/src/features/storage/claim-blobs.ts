@@ -17,7 +17,7 @@ export class ForeignBlobsError extends Error {
  * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {
-  // The secret is stored in the database and therefore identifies the database.
+  // The secret is derived from a random value in the database, and therefore identifies the database.
   const claimKey = `instance/${secrets('storage').slice(0, 32)}`;
   let isRecorded = false;
   for await (const { key } of blobs.list('instance')) {

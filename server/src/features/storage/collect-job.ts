@@ -15,7 +15,7 @@ export const collectJob: JobDefinition<Record<string, never>> = {
 };
 
 /** Enqueues a blob collection in the transaction `trx`, which has deleted rows that refer to blobs. */
-// biome-ignore lint/suspicious/noExplicitAny: callers have the tables of any feature.
+// biome-ignore lint/suspicious/noExplicitAny: the callers' database types contain the tables of different features.
 export async function enqueueBlobCollection(trx: Kysely<any>, jobs: Jobs): Promise<void> {
   // Because of the key, at most one requested collection is in the queue. The daily collection has no key.
   const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };

@@ -16,7 +16,7 @@ export async function registerStorage(deps: StorageDeps, owners: readonly BlobOw
     await claimBlobs(blobs, secrets);
   } catch (err) {
     if (!(err instanceof ForeignBlobsError)) throw err;
-    // The blobs belong to another database. `collect` repeats the check of `claimBlobs`, and then deletes nothing.
+    // The blobs belong to another database. The job below deletes nothing, because `collect` repeats this check.
     log.warn({ err }, 'blob collection disabled');
   }
   await jobs.handle(collectJob, async () => {

@@ -10,6 +10,7 @@ it('a key set contains only the added keys and their compressed variants, and li
   expect(keys.has(`scenes/${hash('a')}.json.br`)).toBe(true);
   expect(keys.has(`documents/${hash('a')}.json`)).toBe(false);
   expect(keys.has(`scenes/${hash('b')}.json`)).toBe(false);
+  // The keys are listed without extensions.
   expect([...keys.keysOf('scenes')]).toEqual([`scenes/${hash('a')}`]);
   expect([...keys.keysOf('documents')]).toEqual([]);
   keys.add(`originals/${hash('1')}`);

@@ -51,7 +51,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 describe('collect', () => {
   it('deletes unreferenced blobs after a day, and reports them in a dry run', async () => {
     await instance.publish();
-    const before = await listKeys(...PUBLISHED_FOLDERS);
+    const keysBefore = await listKeys(...PUBLISHED_FOLDERS);
     await instance.blobs.put(`assets/${hashOf('old')}.webp`, encode('old'));
     await instance.blobs.put('incoming/half-of-a-file', encode('half'));
     await instance.blobs.put('uploads/forgotten', encode('file'));
@@ -69,7 +69,7 @@ describe('collect', () => {
     ]);
     expect(await runCollection()).toEqual(dryRunResult);
     expect(await listKeys(...PUBLISHED_FOLDERS, 'incoming', 'uploads')).toEqual(
-      [...before, `assets/${hashOf('fresh')}.webp`].sort(),
+      [...keysBefore, `assets/${hashOf('fresh')}.webp`].sort(),
     );
     expect(await runCollection()).toEqual({ files: 0, bytes: 0 });
   });
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('can be called during another run, and refuses the blob store of another database', async () => {
+  it('does not fail while another run is in progress, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];
@@ -176,9 +176,9 @@ describe('collect after changes by members', () => {
   it('deletes the blobs of a deleted account, and keeps the blobs of another member', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
-    await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
+    await instance.publish({ owner: 'ada-lovelace', document: { title: 'Remaining' } });
     const remaining = await listKeys(...PUBLISHED_FOLDERS);
-    await instance.publish({ owner: 'grace-hopper', document: { title: 'Going', language: 'de' } });
+    await instance.publish({ owner: 'grace-hopper', document: { title: 'Deleted', language: 'de' } });
     await grace.send('PUT', '/api/accounts/avatar', createPng(), { 'content-type': 'image/png' });
     expect((await listKeys(...PUBLISHED_FOLDERS)).length).toBeGreaterThan(remaining.length);
     await makeFilesOld();

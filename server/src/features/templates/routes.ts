@@ -22,7 +22,10 @@ export interface TemplateRoutesDeps extends EndpointServer {
   readonly db: TemplateDb;
 }
 
-/** Registers the route that lists templates, and the route with which owners and administrators mark templates. */
+/**
+ * Registers the route that lists templates, and the route with which owners and administrators mark a presentation as a
+ * template or remove this mark.
+ */
 export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listTemplates, async () => {

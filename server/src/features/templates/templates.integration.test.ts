@@ -122,22 +122,23 @@ describe('the template and gallery pages', () => {
   it("show templates in the page's language, with links for creating presentations from them", async () => {
     const body = await getBody('/templates/?lang=de');
     expect(body).toContain('<html lang="de"');
+    // The German name of a built-in template.
     expect(body).toContain('Zeitstrahl');
     expect(body).toContain('href="/create/?template=story&amp;lang=de#ai-template-fill"');
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('show the staff picks that everybody may see in the order of the picks, or else a notice', async () => {
+  it('show the staff picks that are not private, in the order of the picks, or a notice without picks', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
-    const firstPick = await instance.publish({ document: { title: 'First on the wall' } });
-    const secondPick = await instance.publish({ document: { title: 'Second on the wall' } });
-    const privatePresentation = await instance.publish({ document: { title: 'Not for the wall' }, privacy: 'private' });
+    const firstPick = await instance.publish({ document: { title: 'First pick' } });
+    const secondPick = await instance.publish({ document: { title: 'Second pick' } });
+    const privatePresentation = await instance.publish({ document: { title: 'Private pick' }, privacy: 'private' });
     const oids = [firstPick.oid, privatePresentation.oid, 'nobody', secondPick.oid, firstPick.oid];
     expect(await setPicks(instance.db, oids)).toEqual([firstPick.oid, privatePresentation.oid, secondPick.oid]);
-    await expect.poll(() => getBody('/gallery/')).toMatch(/First on the wall.*Second on the wall/s);
-    expect(await getBody('/gallery/')).not.toContain('Not for the wall');
+    await expect.poll(() => getBody('/gallery/')).toMatch(/First pick.*Second pick/s);
+    expect(await getBody('/gallery/')).not.toContain('Private pick');
     await setPicks(instance.db, [secondPick.oid, firstPick.oid]);
-    await expect.poll(() => getBody('/gallery/')).toMatch(/Second on the wall.*First on the wall/s);
+    await expect.poll(() => getBody('/gallery/')).toMatch(/Second pick.*First pick/s);
   });
 });

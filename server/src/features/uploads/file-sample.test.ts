@@ -31,6 +31,7 @@ describe('FileSample', () => {
   );
 
   it('contains the directory at the end of a zip archive', () => {
+    // `fileKind` detects a PowerPoint file by this name in the directory, and a zip archive by the signature `PK`.
     const directory = Buffer.from('ppt/presentation.xml');
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000, 7), directory]);
     expect(fileKind({ name: 'talk', bytes: createSample(bytes, 64 * 1024).content() })).toBe('pptx');
@@ -42,6 +43,7 @@ describe('cleanFileName', () => {
     ['talk.pptx', 'talk.pptx'],
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\ada\\talk.pptx', 'talk.pptx'],
+    // U+202E (right-to-left override) would display `gpj.exe` as `exe.jpg`.
     ['a\0b\u202egpj.exe', 'a b gpj.exe'],
     ['  many \n lines.md ', 'many lines.md'],
     ['/', 'presentation'],

@@ -109,8 +109,8 @@ async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, ownerOid: s
 
 /**
  * Checks the size of a file.
- * @throws PublicError `import.too_large` if no member may upload a file of this size, `upload.storage_full` if it exceeds the
- * remaining storage of this member.
+ * @throws PublicError `import.too_large` if no member may upload a file of this size, `upload.storage_full` if the file
+ * exceeds the remaining storage of this member.
  */
 function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes: number): void {
   if (bytes > config.uploadMaxBytes) throw new PublicError('import.too_large');
@@ -150,8 +150,8 @@ async function requireFolder(
 }
 
 /**
- * Returns a display name for an uploaded file: the last segment of the given name, without control and bidirectional
- * characters, and shortened before the extension. Returns `presentation` if no characters remain.
+ * Returns a display name for an uploaded file: the last segment of the given name, without control characters and
+ * other invisible characters, and shortened before the extension. Returns `presentation` if no characters remain.
  */
 export function cleanFileName(name: string): string {
   const segment = cleanLine(name.split(/[\\/]/).at(-1) ?? '');

@@ -6,7 +6,7 @@ import type { ReceiveUploadDeps } from './receive-upload.ts';
 import type { UploadRow } from './tables.ts';
 
 /**
- * Starts the failed import of an upload again, with the stored file.
+ * Starts the failed import of an upload again, with the stored file. Returns the changed row of the upload.
  * @throws PublicError `resource.not_found` if the member has no such upload; `resource.conflict` if its import has not
  *   failed
  */

@@ -152,10 +152,10 @@ describe('a malformed form', () => {
     ['an empty title', [field('title', ' \0 '), file()], 'body.title'],
     ['an invalid folder id', [field('folder', '../x'), file()], 'body.folder'],
   ])('with %s is rejected', async (_, body, path) => {
-    const before = await countBlobs();
+    const blobCountBefore = await countBlobs();
     const response = await sendForm(grace, body);
     expect(response.json()).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
-    expect(await countBlobs()).toBe(before);
+    expect(await countBlobs()).toBe(blobCountBefore);
   });
 
   it.each([

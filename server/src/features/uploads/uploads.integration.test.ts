@@ -107,10 +107,12 @@ describe('an import', () => {
   it('creates one presentation when its job runs twice concurrently', async () => {
     const id = idOf(await sendFile(ada, 'race.md', '# A race'));
     await waitUntilFinished(ada, id);
+    // Inserts a copy of the upload in the state `importing`, without enqueuing a job: the test itself runs the job.
     const copy = await instance.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const copyId = `${id.slice(0, -2)}xx`;
     await instance.blobs.put(`uploads/${copyId}`, Buffer.from('# A race again'));
     const row = { ...copy, id: copyId, blob_key: `uploads/${copyId}`, state: 'importing' as const };
+    // Omits `warnings`, because the column is read as an array, but must be written as JSON text.
     const { warnings: _, ...values } = row;
     await instance.db
       .insertInto('uploads')
@@ -148,6 +150,7 @@ describe('an import', () => {
 });
 
 describe('upload validation', () => {
+  /** The beginning of a PNG file: its signature, and the length and type of its first chunk. */
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
   it.each<[description: string, name: string, bytes: Uint8Array | string, status: number, code: string]>([

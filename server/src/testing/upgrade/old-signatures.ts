@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import type { RecordedRelease } from './fixture-files.ts';
 
 // Recorded links and cookies contain tokens and keys that may have expired when a test runs. This file signs the tokens
-// and keys again with a later expiry, in seconds since 1970. The file repeats the signatures of the recorded release,
-// because the current code may sign differently.
+// and keys again with a later expiry, in seconds since 1970. It computes signatures in the same way as the recorded
+// release, because the current code may compute them differently.
 
 /** Derives the key for a label from the recorded instance's secret. Returns the key as hexadecimal digits. */
 function deriveKey({ rows }: RecordedRelease, label: string): string {

@@ -1,7 +1,8 @@
 // Records the fixture of the upgrade test:
 //   node server/src/testing/upgrade/record.ts RELEASE-FOLDER DATA-FOLDER
 // RELEASE-FOLDER is a checkout of the release with its packages installed, DATA-FOLDER an empty folder. Starts the
-// release there, writes state through its HTTP interface, and writes the files next to this script.
+// release with this data folder, and writes state through the HTTP interface of the release. Then writes the files of
+// the fixture to a folder next to this script, which is named after the last migration of the release.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -141,7 +142,10 @@ async function recordWithWorker(releaseDir: string, dataDir: string) {
   return { visitors, authorState, mailedPath, initialBlobs };
 }
 
-/** Returns the blobs of the folder `instance`, and all others that are not in `initialBlobs`. */
+/**
+ * Returns the blobs that are not in `initialBlobs`, and all blobs of the folder `instance`, which record to which
+ * database the blobs belong.
+ */
 async function readBlobs(dataDir: string, initialBlobs: ReadonlySet<string>): Promise<DataLine[]> {
   const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const lines: DataLine[] = [];

@@ -27,7 +27,7 @@ import { renewExportToken, renewLinkKey } from './old-signatures.ts';
 import { type RestoredRelease, restoreRelease } from './restore.ts';
 import { SHARED_TITLE } from './write-state.ts';
 
-/** The last release, named after its last migration. `record.ts` has written the folder of this name. */
+/** The recorded release, named after its last migration. `record.ts` has written the folder of this name. */
 const RELEASE = '0049-legal-pages';
 const POLL_OPTIONS = { timeout: 50_000, interval: 250 };
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -59,7 +59,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The recorded visitors by role. `recordedStateSchema` describes the roles. */
+/**
+ * The recorded visitors. The fan is a member who likes the published presentation. The buyer and the reader have no
+ * account: the buyer has bought the PDF of this presentation, and the reader has entered the password of the share
+ * link.
+ */
 type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 
 /** Returns a recorded visitor with the cookies that the release had set in their browser. */

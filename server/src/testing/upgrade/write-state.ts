@@ -104,11 +104,15 @@ async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
     body: { 'putma-id': putmaId, 'prezi-oid': oid, 'prezi-title': TITLE },
   });
   await buyer.call('POST', TEST_PAY_PATH, { body: cardPaymentBody(secret) });
+  // A client secret consists of the session id, `_secret_`, and a random text.
   const [sessionId = ''] = secret.split('_secret_');
   await buyer.call('POST', CHECKOUT_COMPLETE_PATH, { body: { 'session-id': sessionId } });
 }
 
-/** The visitors of the recorded instance. Requests can change the cookies of the visitor who sends them. */
+/**
+ * The visitors who write the state of an instance, which the upgrade tests record. Requests can change the cookies of
+ * the visitor who sends them.
+ */
 export interface RecordedVisitors {
   readonly administrator: HttpVisitor;
   /** Owns the presentations. */
@@ -152,7 +156,7 @@ export async function writePendingJobs(
   { author, buyer }: Pick<RecordedVisitors, 'author' | 'buyer'>,
   oid: string,
 ) {
-  // Creates new visitors with the same cookies, because the release was restarted at another origin.
+  // Creates new visitors with the same cookies, because the instance was restarted at another origin.
   const [authorVisitor, buyerVisitor] = [author, buyer].map(
     (visitor) => new HttpVisitor(origin, visitor.cookieRecord()),
   ) as [HttpVisitor, HttpVisitor];

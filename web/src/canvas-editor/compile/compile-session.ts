@@ -81,7 +81,7 @@ export class CompileSession {
       // Number of results so far that need something that is not loaded yet.
       const provisionalCountBefore = this.#ports.provisionalResultCount();
       const { scene, warnings } = this.#compiler.compile(changedIds);
-      const editedText = this.#findEditedText(this.#compiler);
+      const editedText = this.#editedTextCarets(this.#compiler);
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
@@ -96,8 +96,11 @@ export class CompileSession {
     }
   }
 
-  /** Returns the positions of the characters in the text that is being edited. */
-  #findEditedText(compiler: SceneCompiler): EditedTextCarets | undefined {
+  /**
+   * Returns the positions of the text cursor in the text that is being edited. Undefined if no text is being edited, or
+   * if the text is not on the canvas.
+   */
+  #editedTextCarets(compiler: SceneCompiler): EditedTextCarets | undefined {
     const id = this.#editedTextId;
     if (id === undefined) return undefined;
     const carets = compiler.textCarets(id);

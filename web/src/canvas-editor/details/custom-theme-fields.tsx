@@ -44,7 +44,7 @@ interface GroupProps extends SessionProps {
   readonly children: ReactNode;
 }
 
-/** A section with fields of the theme, and a button that resets them if the author has changed them. */
+/** A section with fields of the theme. If the author has changed fields, the section has a button that resets them. */
 function Group({ session, group, title, children }: GroupProps) {
   const canReset = resetTheme(session.editor.store, group).length > 0;
   const reset = () => session.update((editor) => editor.commit(({ store }) => resetTheme(store, group)));

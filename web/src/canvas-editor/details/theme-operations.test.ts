@@ -68,6 +68,7 @@ describe('theme operations', () => {
   });
 });
 
+// The optional second argument is the canvas with the built-in theme, whose own low contrasts must not be reported.
 describe('findLowContrast', () => {
   const blackOnWhite: Theme = { ...DEFAULT_THEME, ink: '#000000', muted: '#000000' };
 

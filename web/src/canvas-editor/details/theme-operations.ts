@@ -56,8 +56,9 @@ export function toThemeColor(color: Color, theme: Theme): Color {
 
 /** Returns the operation that changes fields of the theme; [] if all fields already have the new values. */
 export function changeTheme(store: RecordStore, change: Partial<Theme>): Operation[] {
-  const value = { ...documentTheme(store), ...change };
-  return isEqual(value, documentTheme(store)) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
+  const theme = documentTheme(store);
+  const value = { ...theme, ...change };
+  return isEqual(value, theme) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
 }
 
 /**
@@ -87,6 +88,6 @@ export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   return [...operations, { op: 'set', id: root, property: 'background', value }];
 }
 
-/** Returns whether a fill is a linear gradient in which all colours are derived, as layouts of the canvas set it. */
+/** Returns whether a fill is a linear gradient of derived colours only. Layouts set such a gradient as background. */
 const isDerivedGradient = (fill: Fill | undefined): boolean =>
   fill?.kind === 'linear' && fill.stops.every(({ derivedColor }) => derivedColor !== undefined);

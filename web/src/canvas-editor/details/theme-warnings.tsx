@@ -10,8 +10,8 @@ const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } 
 const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
 
 /**
- * Shows a warning for each text colour that is hard to read on a background. Contrasts that the built-in theme already
- * has are omitted.
+ * Shows a warning for each text colour that is hard to read on a background. Contrasts that are not lower than those of
+ * the built-in theme are omitted.
  */
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;

@@ -6,7 +6,7 @@ const TYPING_PAUSE_MS = 700;
 interface TypedValue {
   /** The text that the field shows. */
   readonly value: string;
-  /** Takes the text of the field after each input. */
+  /** Must be called with the text of the field after each input. */
   readonly handleInput: (value: string) => void;
   /** Stores the typed text now, for example when the field loses the focus. */
   readonly flush: () => void;

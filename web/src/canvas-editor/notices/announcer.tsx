@@ -65,7 +65,10 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   };
 }
 
-/** Returns the name of a command. For the command "Select several", returns whether taps now select several records. */
+/**
+ * Returns the name of a command. For the command "Select several", returns a text about whether taps now add to the
+ * selection.
+ */
 function commandText({ editor }: EditorSession, command: Command): string {
   if (command.id !== 'select-several') return commandLabel(command);
   return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { titleOf } from '../menus/palette-items.ts';
 
 /** Keys of the messages that name a kind of record. */
-const KINDS: Readonly<Record<string, string>> = {
+const KIND_MESSAGE_KEYS: Readonly<Record<string, string>> = {
   text: 'canvas-menus.kindText',
   image: 'canvas-menus.kindImage',
   shape: 'canvas-menus.kindShape',
@@ -25,7 +25,7 @@ const MAX_TEXT_LENGTH = 60;
  */
 export function recordName(store: RecordStore, id: string): string {
   const record = store.get(id);
-  const kind = t(KINDS[record?.kind ?? ''] ?? 'canvas-menus.kindOther');
+  const kind = t(KIND_MESSAGE_KEYS[record?.kind ?? ''] ?? 'canvas-menus.kindOther');
   if (!record) return kind;
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];
   const body = paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ');

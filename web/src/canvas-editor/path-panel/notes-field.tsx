@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/input.tsx';
 import styles from './details.module.css';
 import { usePathPanel } from './use-path.ts';
 
-/** Time in ms without typing after which notes are stored. Undo then reverts more than a single character. */
+/** Time in ms without typing after which notes are stored, so that undo reverts more than a single character. */
 const TYPING_PAUSE_MS = 700;
 
 interface NotesFieldProps {
@@ -22,7 +22,7 @@ interface NotesFieldProps {
  * the focus or is removed.
  */
 export function NotesField({ step, notes }: NotesFieldProps) {
-  /** The text of the field since the author has typed into it; undefined: the field shows the stored notes. */
+  /** The text that the author has typed; undefined while the field shows the stored notes. */
   const [typed, setTyped] = useState<string>();
   const storeNotes = useStoreNotes(step);
   const latestTyped = useRef<string>(undefined);

@@ -161,8 +161,8 @@ export class PathActions {
   }
 
   /**
-   * Performs a change. If the change moves the topic of the current row into another topic, the camera flies to the row
-   * again, because the moved topic may no longer be visible.
+   * Performs a change. If the change moves the topic of the current row, or a topic around it, into another topic, the
+   * camera flies to the topic or view of the current row again, because it may no longer be visible.
    */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();

@@ -4,8 +4,8 @@ import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 
 /**
- * Icons of a row. They show that the row is not on the path, that its step is a view or repeats a topic, that it has
- * notes, its transition unless it is a flight, and its duration in seconds.
+ * Icons of a row. Each icon marks a special case: the row is not on the path, its step is a view, its step repeats a
+ * topic, it has notes, its transition is not a flight, or it has a duration, which is shown in seconds.
  */
 export function RowMarkers({ row }: { readonly row: PanelRow }) {
   const { step, isView, isRepeated, notes, seconds, transition } = row;

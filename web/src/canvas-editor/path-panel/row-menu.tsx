@@ -48,7 +48,8 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePathPanel();
   const isStep = row.step !== undefined;
-  // Only rows of whole topics can be moved to another level or deleted. The overview, which has level 0, cannot.
+  // Only rows of whole topics can be moved to another level or deleted: not the row of a view, not a row of a topic
+  // that has several steps, and not the overview, which has level 0.
   const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
   const canNest = (direction: 'in' | 'out') => {
     const { rows, selectedKeys } = model.getState();

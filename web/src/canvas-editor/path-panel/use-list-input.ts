@@ -5,7 +5,7 @@ import { useRowKeys } from './use-row-keys.ts';
 interface ListInput {
   /** Event handlers for an element around the list. */
   readonly handlers: HTMLAttributes<HTMLElement>;
-  /** Selects rows. If the author has selected a single row by keyboard, the camera flies to its topic or view. */
+  /** Selects rows. If the author has selected a single row by keyboard, the camera flies to the row's topic or view. */
   select(keys: readonly string[]): void;
   /**
    * Called when a row is activated. After a double click, the author can rename the row. After Enter or a tap, the
@@ -15,7 +15,8 @@ interface ListInput {
 }
 
 /**
- * Returns the handlers for pointer and keyboard in the list. A click on a row lets the camera fly to its topic or view.
+ * Returns the handlers for pointer and keyboard in the list. On a click on a row, the camera flies to the row's
+ * topic or view.
  */
 export function useListInput(): ListInput {
   const { model, actions } = usePathPanel();

@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { usePathPanel } from './use-path.ts';
 
 /**
- * Returns a `keydown` handler for the shortcuts of the list. The handler must be registered for the capture phase to
- * run before the handlers of the rows. F2 renames the focused row. Alt+Up and Alt+Down move the selected rows.
- * Alt+Right and Alt+Left change the level of the selected rows. Delete and Backspace delete the selected rows, and
- * Mod+D duplicates them. Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
+ * Returns a `keydown` handler for the shortcuts of the list in the path panel. The handler must be registered for the
+ * capture phase, so that it runs before the handlers of the rows. F2 renames the focused row. Alt+Up and Alt+Down move
+ * the selected rows. Alt+Right and Alt+Left change the level of the selected rows. Delete and Backspace delete the
+ * selected rows, and Mod+D duplicates them. Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
  */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   const { model, actions } = usePathPanel();

@@ -13,8 +13,8 @@ import { watchAssets } from './watch-assets.ts';
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
 /**
- * Adds the pictures to the document that the author chooses in the browser's file dialog, drops on the canvas or
- * pastes. Shows the list of uploads, and the bar for cropping.
+ * Adds pictures to the document when the author chooses them in the browser's file dialog, drops them on the canvas or
+ * pastes them. Shows the list of uploads, and the bar for cropping.
  */
 export function Pictures() {
   const session = useSession();

@@ -23,7 +23,7 @@ export const FieldSessionProvider = SessionContext.Provider;
 /** Returns the session. The calling component is not rendered again when the session changes. */
 export function useFieldSession(): EditorSession {
   const session = use(SessionContext);
-  if (!session) throw new Error('usePanelSession must be used inside the property panel.');
+  if (!session) throw new Error('useFieldSession must be used inside FieldSessionProvider.');
   return session;
 }
 

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Maximum time in ms for which publishing waits until the last changes are saved. */
+/** Maximum time in ms for which `publish` waits for the last changes to be saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 
 /** Thrown instead of publishing if the last changes could not be saved. */
 class UnsavedError extends Error {}
 
-/** Returns a function that waits until all changes of this window are saved, and then publishes the document. */
+/**
+ * Returns the function `publish`, which waits until all changes of this window are saved and then publishes the
+ * document, and the state of the current or last publishing.
+ */
 export function usePublish() {
   const { oid, sync } = useSession();
   const [isBusy, setBusy] = useState(false);

@@ -8,6 +8,7 @@ it.each([
   ['mod+shift+z', { key: 'Z', code: 'KeyZ', metaKey: true, shiftKey: true }],
   ['shift+1', { key: '!', code: 'Digit1', shiftKey: true }],
   ['mod+shift+]', { key: '}', code: 'BracketRight', ctrlKey: true, shiftKey: true }],
+  // On a Mac, Alt changes the character of a key.
   ['alt+shift+c', { key: 'Ç', code: 'KeyC', altKey: true, shiftKey: true }],
   ['mod+plus', { key: '+', code: 'NumpadAdd', ctrlKey: true }],
   ['shift+?', { key: '?', code: 'Slash', shiftKey: true }],

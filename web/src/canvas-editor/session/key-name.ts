@@ -20,7 +20,7 @@ export function shortcutOf(event: KeyEventFields): string {
 }
 
 /**
- * Returns the name of the pressed key. The name of a digit, a bracket or a character from A to Z does usually not
+ * Returns the name of the pressed key. The name of a digit, a bracket or a character from A to Z usually does not
  * depend on Shift and Alt.
  */
 function keyWithoutModifiers({ key, code, altKey, shiftKey }: KeyEventFields): string {

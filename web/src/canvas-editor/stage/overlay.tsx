@@ -62,8 +62,8 @@ export function Overlay() {
 }
 
 /**
- * Returns the id of the record that a click would select; undefined if the record is already selected, while a pointer
- * is pressed, and for other tools than the selection.
+ * Returns the id of the record that a click would select. Returns undefined if there is no such record, if the record
+ * is already selected, while a pointer is pressed, and if another tool than `select` is active.
  */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;

@@ -29,6 +29,6 @@ export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCame
     const { x, y, zoom, rotation } = anchorCamera(store, camera, topic);
     return { frame, x, y, zoom, rotation };
   }
-  // The topic of the camera does not exist. Frame 0 is the frame of the root.
+  // The topic of the camera does not exist. Frame 0 is the frame of the root topic.
   return { frame: 0, x: camera.x, y: camera.y, zoom: camera.zoom, rotation: camera.rotation };
 }

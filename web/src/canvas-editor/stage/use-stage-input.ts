@@ -153,6 +153,7 @@ class StageInput {
       return;
     }
     const distance = (a: Point) => Math.max(1, Math.hypot(a.x - otherPoint.x, a.y - otherPoint.y));
+    // If one of two fingers moves, the point halfway between them moves by half of the distance.
     this.#session.update((editor) =>
       editor.scroll({
         point: { x: (point.x + otherPoint.x) / 2, y: (point.y + otherPoint.y) / 2 },
@@ -181,6 +182,7 @@ class StageInput {
         shift,
         alt,
         mod: event.ctrlKey || event.metaKey,
+        // `event.button` is -1 if the event does not press or release a button.
         button: Math.max(0, event.button),
         device,
         ...(device === 'pen' ? { pressure } : {}),

@@ -8,8 +8,8 @@ import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
 const MAX_OPERATIONS = 5000;
 
 /**
- * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted as soon as
- * the server has saved the document.
+ * Applies the changes of a stored draft to the document as one change, which the author can undo. The stored draft is
+ * deleted as soon as the server has saved the document.
  * @returns
  * - `merged`: the document has been changed.
  * - `unchanged`: the document already contains the changes of the draft.

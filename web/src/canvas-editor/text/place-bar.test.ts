@@ -3,6 +3,7 @@ import { placeBar, placePopup } from './place-bar.ts';
 
 const area = { x: 0, y: 0, width: 800, height: 600 };
 const bar = { width: 300, height: 50 };
+// Distances: 8 px between the bar and the text or the edges of the area, 4 px between a popup and the bar or the text.
 
 it('placeBar places the bar centred above the text', () => {
   expect(placeBar({ x: 300, y: 200, width: 100, height: 20 }, bar, area)).toEqual({ x: 200, y: 142 });

@@ -40,7 +40,7 @@ describe('the iframe URL of <flydeck-embed>', () => {
     { src: `data:text/html,/p/${OID}/` },
     { src: `ftp://deck.example/p/${OID}/` },
     { src: 'http://' },
-  ])('is undefined if the attributes %j name no presentation', (attributes) => {
+  ])('is undefined if the attributes %j contain no valid oid or web URL of a presentation', (attributes) => {
     expect(url(attributes)).toBeUndefined();
   });
 });

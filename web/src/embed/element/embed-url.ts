@@ -48,6 +48,7 @@ export function embedUrl(attributes: EmbedAttributes, base: string): string | un
   const language = query?.get('lang') ?? null;
   if (link !== null) iframeUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
   if (language !== null) iframeUrl.searchParams.set('lang', language);
+  // The fragment of a presentation's URL names a step by its number (`#step=2`) or by its topic (`#topic=id`).
   const fragment = source?.url.hash ?? '';
   const stepOfFragment = /^#step=(\d{1,5})(?:&|$)/.exec(fragment)?.[1] ?? null;
   // The embed page reads the topic from the fragment of its own URL. The attribute `step` takes precedence.

@@ -114,7 +114,8 @@ class FlydeckEmbed extends HTMLElement {
     // The cast excludes undefined: TypeScript does not know that `ATTRIBUTES.map` returned a value for each attribute.
     const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], INSTANCE_ORIGIN);
     if (url === undefined || this.#iframe.src === url) return;
-    // Commands for the previous presentation are discarded. Commands before the first one are for the first one.
+    // Commands for the previous presentation are discarded. If no presentation was loaded before, the pending commands
+    // are for the new presentation.
     if (this.#iframe.src !== '') this.#pendingCommands.length = 0;
     this.#reset();
     this.#iframe.src = url;

@@ -7,7 +7,7 @@ import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
 /**
- * Step of the payment. `form`: the visitor fills in the form. `paying`: the payment is sent. `authentication`: the
+ * Phase of the payment. `form`: the visitor fills in the form. `paying`: the payment is sent. `authentication`: the
  * visitor is asked to confirm the payment. `confirming`: the confirmed payment is sent again. `unknown`: the response
  * was lost. `paid`: the payment succeeded.
  */
@@ -51,7 +51,7 @@ function paidSessionId({ returnPath }: TestPaymentResponse, clientSecret: string
 
 /** Pays through the built-in test provider, which charges nothing. */
 export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput): TestPayment {
-  const [step, setStep] = useState<PaymentPhase>('form');
+  const [phase, setPhase] = useState<PaymentPhase>('form');
   const [errors, setErrors] = useState<CardErrors>({});
   const [hasFailed, setFailed] = useState(false);
   const [isUnpaid, setUnpaid] = useState(false);
@@ -65,18 +65,18 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
 
   const showErrors = (fieldErrors: CardErrors): CardErrors => {
     setErrors(fieldErrors);
-    setStep('form');
+    setPhase('form');
     return fieldErrors;
   };
   const handleResult = (result: TestPaymentResponse): CardErrors => {
     const sessionId = paidSessionId(result, clientSecret);
     switch (result.outcome) {
       case 'paid':
-        setStep('paid');
+        setPhase('paid');
         if (sessionId !== undefined) onPaid(sessionId);
         return {};
       case 'authentication':
-        setStep('authentication');
+        setPhase('authentication');
         return {};
       case 'session_expired':
         onExpired();
@@ -91,7 +91,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
   const checkSession = async (): Promise<CardErrors> => {
     const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
-    setStep('unknown');
+    setPhase('unknown');
     const request = async () => ({ session: await retrieveCheckout(sessionId) });
     const response = await retryUntilResult({ request, shouldContinue: () => isMounted.current });
     // There is no response if the form was removed from the page meanwhile.
@@ -126,7 +126,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     const fieldErrors = cardErrors(fields);
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) return fieldErrors;
-    setStep('paying');
+    setPhase('paying');
     return sendPayment(fields, { confirmed: false });
   };
   const answerAuthentication = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
@@ -134,8 +134,8 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
       showErrors({ card: 'pdf.cardDeclined' });
       return;
     }
-    setStep('confirming');
+    setPhase('confirming');
     await sendPayment(fields, { confirmed: true });
   };
-  return { phase: step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
+  return { phase, errors, hasFailed, isUnpaid, pay, answerAuthentication };
 }

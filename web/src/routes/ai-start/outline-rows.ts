@@ -119,7 +119,8 @@ export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boo
   if (level === undefined) return false;
   if (direction === -1) return level > 0;
   const deepestLevel = Math.max(...rows.slice(index, subtreeEnd(rows, index)).map((row) => row.level));
-  // The row above is the preceding sibling or its descendant, unless it is the parent, which has a lower level.
+  // A row above with at least the same level is the preceding sibling or a descendant of this sibling. A row above with
+  // a lower level is the parent.
   return index > 0 && (rows[index - 1]?.level ?? -1) >= level && deepestLevel + 1 < OUTLINE_MAX_DEPTH;
 }
 

@@ -17,6 +17,8 @@ function createStorage(): Storage {
   };
 }
 
+// A session has two properties: the values of the form, and `work`, the outline that is being edited.
+
 it('readOutlineSession returns the prefilled title and text only once, with at most 50,000 characters (V7.14)', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');

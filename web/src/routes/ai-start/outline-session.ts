@@ -27,8 +27,8 @@ export interface EditedOutline {
 }
 
 /**
- * State that is kept when the page is reloaded or the visitor signs up. The names of the properties are stored in
- * browsers, so that they must not change.
+ * State that is kept when the page is reloaded or the visitor signs up. The names of the properties must not change,
+ * because browsers store the session with these names.
  */
 export interface OutlineSession {
   /** The values of the form. */

@@ -2,7 +2,7 @@ import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import { expect, it } from 'vitest';
 import { applyEvent, EMPTY_OUTLINE } from './partial-outline.ts';
 
-it('applyEvent adds and replaces topics, ignores an invalid path, and removes title and topics on progress 0', () => {
+it('applyEvent adds and replaces topics, ignores an invalid path, and removes title and topics at fraction 0', () => {
   const topic = (title: string, ...path: number[]): OutlineEvent => ({
     event: 'topic',
     path,

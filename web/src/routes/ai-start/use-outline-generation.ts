@@ -29,7 +29,7 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
     let partial = EMPTY_OUTLINE;
     for await (const line of streamLines('POST /api/outlines', { body: request }, signal)) {
       const event = line as OutlineEvent;
-      // Only the code of the error is used (`failure`), not the status 502.
+      // The status 502 is not used: `failure` is only the code of the error.
       if (event.event === 'failed') throw new CallError(502, { code: event.code } as CallError['problem']);
       partial = applyEvent(partial, event);
       setPartialOutline(partial);

@@ -21,8 +21,9 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * Returns the form values and the edited outline, which are kept in local storage, and functions to change them. Local
- * storage is read after the first render, because the first render must be the same as on the server.
+ * Returns the session (the form values and the edited outline), which is kept in local storage, and functions to change
+ * it. `OutlineSession` explains why its property names differ from the names of the types. Local storage is read after
+ * the first render, because the first render must be the same as on the server.
  * @param template name of the preselected template; null for none
  */
 export function useOutlineSession(template: string | null) {

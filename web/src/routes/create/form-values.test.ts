@@ -32,6 +32,7 @@ it('saveFormValues stores the input, and removes the stored input when title and
 
 it('readFormValues returns undefined for text that is not a JSON object, and defaults for invalid properties', () => {
   const storage = createStorage();
+  // `createWish` is the key of the stored input.
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);
     expect(readFormValues(storage)).toBeUndefined();

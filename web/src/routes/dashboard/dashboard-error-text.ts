@@ -15,7 +15,10 @@ const UPLOAD_MESSAGE_KEYS: Partial<Record<Code, string>> = {
   network: 'dashboard.uploadLost',
 };
 
-/** Error message of a failed upload: the reason and what to do. */
+/**
+ * Error message of a failed upload: the reason and what to do.
+ * @param maxBytes maximum size of an uploaded file
+ */
 export function uploadErrorText(code: Code, maxBytes: number): string {
   const key = UPLOAD_MESSAGE_KEYS[code];
   return key === undefined ? errorText({ code }) : t(key, { megabytes: Math.floor(maxBytes / 1_000_000) });

@@ -89,7 +89,7 @@ function SearchField() {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Opening another list cancels a pending search and resets the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is older than the text while the member types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `search` must not replace newer typed text.
   useEffect(() => {
     setText(search);
     return () => clearTimeout(timer.current);

@@ -68,6 +68,7 @@ export function useActions(): Actions {
       return true;
     },
     upload: (files) => {
+      // The place is `all`, `trash` or the id of a folder.
       const { place } = store.getState();
       if (place === 'trash') return;
       store.sender.add(files, place === 'all' ? null : place);

@@ -97,8 +97,8 @@ function useLinksHash({ openDialog }: Dashboard): void {
 }
 
 /**
- * Focuses, when the last open dialog closes, the element that had the focus before the first dialog opened. A dialog
- * can open another dialog.
+ * When the last open dialog closes, focuses the element that had the focus before the first dialog opened, unless
+ * another element has the focus by then. A dialog can open another dialog.
  */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;

@@ -37,7 +37,7 @@ function createTiles(insights: Insights): Tile[] {
     {
       name: t('insights.watched'),
       value: durationText(medianWatchMs),
-      // The second note says that half of the visits lasted longer than the median, which is wrong for a single visit.
+      // According to `watchedNote`, half of the visits lasted longer than the median. This is wrong for one visit.
       note: started < 2 ? t('insights.startedOf', { count: started }) : t('insights.watchedNote'),
     },
     {

@@ -1,5 +1,5 @@
 import type { PageContext } from '@flydeck/contract/pages';
-import type { AlternateCheckoutPage as Data } from '@flydeck/contract/purchases/messages';
+import type { AlternateCheckoutPage } from '@flydeck/contract/purchases/messages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../html-document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
@@ -13,7 +13,7 @@ import { notifyParent } from './notify-parent.ts';
 import styles from './page.module.css';
 import { PaymentForm } from './payment-form.tsx';
 
-export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
+export function micropaymentHead(_data: AlternateCheckoutPage, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
 }
 
@@ -21,7 +21,7 @@ export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
 const subscribeToNothing = () => () => undefined;
 
 /** The page in the iframe of the alternate checkout (V2.18): a form that reports the result to the parent page. */
-export function MicropaymentPage({ data }: { readonly data: Data }) {
+export function MicropaymentPage({ data }: { readonly data: AlternateCheckoutPage }) {
   // The page is open in a window of its own, not in an iframe.
   const isStandalone = useSyncExternalStore(
     subscribeToNothing,
@@ -42,13 +42,13 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
 }
 
 /** The content after a payment on the payment provider's own page. Reports the payment to the parent page. */
-function PaymentReturn({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
+function PaymentReturn({ data, sessionId }: { readonly data: AlternateCheckoutPage; readonly sessionId: string }) {
   useEffect(() => notifyParent({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
   return <p role="status">{t('pdf.paid')}</p>;
 }
 
 /** The form of the payment provider with the price, or an error with a button to retry. */
-function Checkout({ data }: { readonly data: Data }) {
+function Checkout({ data }: { readonly data: AlternateCheckoutPage }) {
   const [clientSecret, setClientSecret] = useState<string>();
   // Without `data.checkout`, the visitor cannot buy the PDF.
   const [hasFailed, setFailed] = useState(data.checkout === null);

@@ -8,7 +8,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 const deleteAccount = (password: string) => call('POST /api/accounts/delete', { body: { password } });
 
-/** Deletes the account permanently; requires the password. */
+/** A form that deletes the account permanently. The member must enter the current password. */
 export function DeleteSection() {
   const action = useAction(deleteAccount);
   const submit = async (values: FormData) => {

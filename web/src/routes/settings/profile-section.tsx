@@ -38,39 +38,39 @@ export function ProfileSection({ settings }: { readonly settings: EndpointData<A
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>
       <LoadedContent endpoint={settings} heightPx={720}>
-        {(data) => <ProfileForm data={data} onChange={settings.replace} />}
+        {(loadedSettings) => <ProfileForm settings={loadedSettings} onChange={settings.replace} />}
       </LoadedContent>
     </Section>
   );
 }
 
 interface ProfileFormProps {
-  readonly data: AccountSettings;
-  readonly onChange: (data: AccountSettings) => void;
+  readonly settings: AccountSettings;
+  readonly onChange: (settings: AccountSettings) => void;
 }
 
-function ProfileForm({ data, onChange }: ProfileFormProps) {
+function ProfileForm({ settings, onChange }: ProfileFormProps) {
   const action = useAction(async (values: FormData) => {
     const newSettings = await saveProfile(values);
     showToast({ text: t('account.saved'), kind: 'done' });
-    // The server renders the page in the new language.
-    if (newSettings.language !== data.language) location.reload();
+    // After the reload, the page is in the new language.
+    if (newSettings.language !== settings.language) location.reload();
     onChange(newSettings);
   });
   return (
     <>
-      <AvatarPicker avatar={data.avatar} onChange={(avatar) => onChange({ ...data, avatar })} />
+      <AvatarPicker avatar={settings.avatar} onChange={(avatar) => onChange({ ...settings, avatar })} />
       <SettingsForm action={action} submitLabel={t('account.save')} onSubmit={(values) => void action.run(values)}>
-        <NameFields data={data} />
+        <NameFields settings={settings} />
         <Field label={t('account.bio')} hint={t('account.bioHint')}>
-          <TextArea name="bio" maxLength={1000} rows={3} defaultValue={data.bio} />
+          <TextArea name="bio" maxLength={1000} rows={3} defaultValue={settings.bio} />
         </Field>
         <div className={styles.pair}>
           <Field label={t('account.segment')}>
-            <Select name="authorSegment" defaultValue={data.authorSegment} options={getSegmentOptions()} />
+            <Select name="authorSegment" defaultValue={settings.authorSegment} options={getSegmentOptions()} />
           </Field>
           <Field label={t('account.language')}>
-            <Select name="language" defaultValue={data.language} options={LANGUAGE_OPTIONS} />
+            <Select name="language" defaultValue={settings.language} options={LANGUAGE_OPTIONS} />
           </Field>
         </div>
       </SettingsForm>
@@ -78,19 +78,19 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
   );
 }
 
-function NameFields({ data }: { readonly data: AccountSettings }) {
+function NameFields({ settings }: { readonly settings: AccountSettings }) {
   return (
     <>
       <div className={styles.pair}>
         <Field label={t('account.firstName')}>
-          <Input name="firstName" autoComplete="given-name" maxLength={100} defaultValue={data.firstName} />
+          <Input name="firstName" autoComplete="given-name" maxLength={100} defaultValue={settings.firstName} />
         </Field>
         <Field label={t('account.lastName')}>
-          <Input name="lastName" autoComplete="family-name" maxLength={100} defaultValue={data.lastName} />
+          <Input name="lastName" autoComplete="family-name" maxLength={100} defaultValue={settings.lastName} />
         </Field>
       </div>
       <Field label={t('account.publicDisplayName')} hint={t('account.publicDisplayNameHint')}>
-        <Input name="publicDisplayName" maxLength={100} defaultValue={data.publicDisplayName} />
+        <Input name="publicDisplayName" maxLength={100} defaultValue={settings.publicDisplayName} />
       </Field>
       <Field label={t('account.username')} hint={t('account.usernameHint')}>
         <Input
@@ -102,7 +102,7 @@ function NameFields({ data }: { readonly data: AccountSettings }) {
           minLength={2}
           maxLength={40}
           required
-          defaultValue={data.username}
+          defaultValue={settings.username}
         />
       </Field>
     </>

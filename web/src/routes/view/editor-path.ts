@@ -2,7 +2,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 
 type EditorTarget = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 
-/** URL path of a presentation's editor (S2.25). */
+/** URL path of a presentation's editor. Classic presentations (`schemaVersion` `'0'`) have a different path (S2.25). */
 export function editorPath({ oid, schemaVersion }: EditorTarget): string {
   return schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
 }

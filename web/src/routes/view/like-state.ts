@@ -1,4 +1,4 @@
-/** The animation that the heart currently plays. */
+/** The animation that the heart currently plays. `broken` is played when the visitor removes the like. */
 export type LikeAnimation = 'none' | 'liked' | 'broken' | 'error';
 
 /** Whether the visitor likes the presentation, and how many likes it has. */

@@ -34,7 +34,10 @@ function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPa
   return columns.filter(({ prezis }) => prezis.length > 0);
 }
 
-/** Lists below the transcript: similar presentations, more by the author, and the newest. Omits empty lists. */
+/**
+ * The lists of presentations below the transcript: similar ones, more by the same author, and the newest ones. Empty
+ * lists are omitted.
+ */
 export function RelatedPresentations({ data }: { readonly data: RelatedPage }) {
   return relatedColumns(data).map((column) => (
     <SidebarColumn key={column.domId} column={column} oid={data.oid} layout="tiles" />

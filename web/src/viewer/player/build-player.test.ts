@@ -90,7 +90,7 @@ describe('BuildPlayer', () => {
     expect(looping.position()).toEqual(['present', 0, 0]);
   });
 
-  it('plays the largest number of builds with which the text that a link or search result points to is visible', () => {
+  it('plays as many builds as possible without hiding the text to which a link or search result points', () => {
     expect(presentScene({ searchTerms: ['two'] }).position()).toEqual(['present', 0, 2]);
     expect(presentScene({ searchTerms: [] }).position()).toEqual(['present', 0, 0]);
     const { store, builds, position } = presentScene();

@@ -55,7 +55,8 @@ export class BuildPlayer {
     this.#onChange = onChange;
     this.#step = step;
     this.#requestNumber = requestNumber;
-    // If the URL contains search terms, all builds of the first step are done, so that the passage is visible.
+    // If the URL contains a step and search terms, all builds of this step are done, so that the passage with the terms
+    // is visible.
     this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
     this.#unsubscribe = store.subscribe(() => this.#handleStoreChange());
     store.intercept = (event) => this.#handle(event);

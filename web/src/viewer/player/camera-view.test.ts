@@ -33,13 +33,13 @@ const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
 // Neighbours are the frames around an isolated step. When the camera arrives at the step, the neighbours fade out. With
 // `fadeOut` 1, the neighbours are invisible.
-describe('isolated steps', () => {
+describe('neighbours of isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,
     viewport: { ...viewport, isolated: { frame: 2, fadeOut } },
   });
 
-  it('ignore presses and links of neighbours that have faded out', () => {
+  it('are invisible, cannot be pressed and have no links after they have faded out', () => {
     expect(visibleFrames(scene, isolatedView(1), 0)).toEqual([0, 2, 3]);
     expect(stepAt(scene, isolatedView(1), { x: 60, y: 60 })).toBeUndefined();
     expect(visibleLinks(scene, isolatedView(1))).toEqual([]);
@@ -69,8 +69,8 @@ describe('geometry of the stage', () => {
 
   it('visibleFrames leaves out frames that are too small or outside the viewport', () => {
     expect(visibleFrames(scene, overview, MIN_SIZE_PX)).toEqual([0, 1, 2]);
-    const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
-    expect(visibleFrames(scene, inside, MIN_SIZE_PX)).toEqual([0, 1]);
+    const viewOfFirstStep = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
+    expect(visibleFrames(scene, viewOfFirstStep, MIN_SIZE_PX)).toEqual([0, 1]);
   });
 
   it('visibleLinks returns links with their positions, except for links with `javascript:` URLs', () => {

@@ -106,7 +106,7 @@ export function visibleLinks(
   return links;
 }
 
-/** A video or audio item of the scene with its place on the stage. */
+/** A video or audio item of the scene with its position on the stage. */
 export interface PlacedMedia {
   /** Identifies the item within the scene. */
   readonly key: string;
@@ -125,7 +125,7 @@ export function mediaOf(scene: Scene): { frame: number; index: number; item: Med
   );
 }
 
-/** Returns a media item with its place on the stage. */
+/** Returns a media item with its position on the stage. */
 export function placeMedia(
   scene: Scene,
   media: ReturnType<typeof mediaOf>[number],

@@ -44,7 +44,7 @@ export const NO_GESTURE: GestureState = {
 };
 
 /** Maximum movement and duration of a tap, and minimum movement of a swipe. */
-const TAP_SLOP_PX = 8;
+const TAP_MAX_PX = 8;
 const TAP_MAX_MS = 700;
 const SWIPE_MIN_PX = 44;
 
@@ -57,11 +57,12 @@ function centreAndDistance(fingers: readonly PointerPosition[]): { x: number; y:
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, distance };
 }
 
-function handleMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
+/** Processes a movement of a pointer. Parameters and result are those of `processPointer`. */
+function processMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   const previous = state.fingers.get(sample.id);
   if (!previous || !state.start) return [state, []];
   const pointers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
-  const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
+  const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_MAX_PX;
   const nextState = { ...state, fingers: pointers, isDrag };
   if (pointers.size >= 2) {
     const from = centreAndDistance([...state.fingers.values()]);
@@ -77,7 +78,8 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
   return [nextState, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
 
-function handleRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
+/** Processes the release or the cancellation of a pointer. Parameters and result are those of `processPointer`. */
+function processRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (!state.fingers.has(sample.id)) return [state, []];
   const fingers = new Map(state.fingers);
   fingers.delete(sample.id);
@@ -98,8 +100,8 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
  * camera off the path, where a movement of one finger pans.
  */
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
-  if (sample.type === 'move') return handleMove(state, sample, isRoaming);
-  if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);
+  if (sample.type === 'move') return processMove(state, sample, isRoaming);
+  if (sample.type !== 'down') return processRelease(state, sample, isRoaming);
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const { x, y, timeMs } = sample;
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Isolation } from './isolation.ts';
 
-// Neighbours are the frames around an isolated step. Neighbours fade out in the last 220 ms of a flight to the step,
-// and fade in within 160 ms when the camera leaves the step.
+// While the camera rests at an isolated step, only the frame of the step is visible. Neighbours are the other frames:
+// they fade out in the last 220 ms of a flight to the step, and fade in within 160 ms when the camera leaves the step.
 
 it('Isolation fades neighbours out at the end of a flight, and in at the start of the next flight', () => {
   const isolation = new Isolation();

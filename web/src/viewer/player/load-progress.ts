@@ -10,7 +10,7 @@ export interface LoadProgress {
   readonly percentage: number;
 }
 
-/** Creates a progress without parts. `report` is called with the percentage whenever it grows. */
+/** Creates a `LoadProgress` without parts. Calls `report` with the percentage whenever the percentage increases. */
 export function createLoadProgress(report: (percentage: number) => void): LoadProgress {
   const parts = new Map<string, { loaded: number; total: number }>();
   let percentage = 0;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { pathNumbering } from './path-numbering.ts';
 
 describe('path numbering', () => {
+  // `pitch` is a presentation on a zoomable canvas with one step for each frame. The step of frame 0 is the overview.
   const frames = [aFrame(), aFrame({ parent: 0 }), aFrame({ parent: 0 })];
   const pitch = aScene({ frames });
 
-  it('excludes the overview of a pitch from the count', () => {
+  it('numbers the overview 0 and excludes it from the step count', () => {
     const { numberOf, ...properties } = pathNumbering(pitch);
     expect(properties).toEqual({ hasOverview: true, firstStepIndex: 1, stepCount: 2 });
     expect([0, 1, 2].map(numberOf)).toEqual([0, 1, 2]);

@@ -47,7 +47,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: supported browsers are older than the search element.
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers do not implement `<search>`.
     <div
       className={styles.search}
       role="search"

@@ -119,11 +119,11 @@ export class Session {
         },
       },
     });
-    this.builds = hasBuilds(scene) ? this.#playBuilds(store) : undefined;
+    this.builds = hasBuilds(scene) ? this.#createBuildPlayer(store) : undefined;
   }
 
   /** Creates the player of the builds, and shows the items of the canvas as the builds require. */
-  #playBuilds(store: ViewerStore): BuildPlayer {
+  #createBuildPlayer(store: ViewerStore): BuildPlayer {
     const builds = new BuildPlayer(this.scene, this.#searchIndex, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);
       if (isNewStep) return;
@@ -211,6 +211,7 @@ export class Session {
 
   /** Shows the overview of a pitch, or all pages of a classic presentation. */
   showOverview(store: ViewerStore): void {
+    // All pages are shown with a margin of 2 % of the viewport's smaller side.
     if (this.pathNumbering.hasOverview) store.goTo(0);
     else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);
   }

@@ -264,7 +264,10 @@ export class StagePlayer {
     events.onPaint(this.cameraView);
   }
 
-  /** Returns the frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
+  /**
+   * Returns the frame of the isolated step that the camera shows or flies to, and the remaining flight time; undefined
+   * if the step is not isolated or the camera is off the path.
+   */
   #arrival(nowMs: number): { frame: number; remainingMs: number } | undefined {
     const step = this.#options.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;

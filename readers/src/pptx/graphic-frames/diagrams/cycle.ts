@@ -8,6 +8,7 @@ import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpa
  */
 export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
+  // The names of PowerPoint's layouts that are circles of segments.
   if (/^(cycle8|chart3|segmented)/i.test(diagram.layout)) {
     drawSegments(diagram, builder);
     return;
@@ -56,12 +57,15 @@ interface Ring {
 
 /** Creates the ring for a number of nodes in a diagram of this size. If `hasSquareNodes`, nodes are as wide as high. */
 function createRing(nodeCount: number, width: number, height: number, hasSquareNodes = false): Ring {
+  // The nodes are placed in an area that is at most 1.6 times as wide as high.
+  const areaWidth = Math.min(width, height * 1.6);
+  // Size of a node relative to the size of the diagram.
   const sizeRatio = nodeCount <= 3 ? 0.34 : nodeCount <= 5 ? 0.28 : nodeCount <= 8 ? 0.22 : 1.7 / nodeCount;
   const diameter = Math.min(width, height) * sizeRatio;
   const nodeSize = hasSquareNodes
     ? { width: diameter, height: diameter }
-    : { width: Math.min(width, height * 1.6) * sizeRatio, height: height * sizeRatio * 0.8 };
-  const [rx, ry] = [Math.min(width, height * 1.6) / 2 - nodeSize.width / 2, height / 2 - nodeSize.height / 2];
+    : { width: areaWidth * sizeRatio, height: height * sizeRatio * 0.8 };
+  const [rx, ry] = [areaWidth / 2 - nodeSize.width / 2, height / 2 - nodeSize.height / 2];
   return {
     nodeSize,
     centreOf: (index) => {
@@ -109,8 +113,8 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
 
 /**
  * Returns the path of a segment with a small gap to the adjacent segments. Arcs are cubic curves of at most a quarter
- * turn. The angles `from` and `sweep` are in radians. A sweep above 6 is a full circle, for a
- * diagram with one segment.
+ * turn. The angles `from` and `sweep` are in radians. If a diagram has only one segment, the segment is a full circle
+ * (2π, a sweep above 6), and its tip is the centre of the circle.
  */
 function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);

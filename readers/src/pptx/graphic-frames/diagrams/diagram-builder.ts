@@ -99,7 +99,10 @@ export function createNodeText(node: DiagramNode, fill: string, size: number): P
 /** Average width of a character relative to the font size. */
 const CHARACTER_WIDTH = 0.58;
 
-/** Chooses a font size from 8 to 32 points for a shape. If possible, the longest word fits on one line. */
+/**
+ * Chooses a font size from 8 to 32 points for a shape. If possible, the longest word fits on one line, and the size is
+ * at most 38 % of the height and 20 % of the width of the shape.
+ */
 export function chooseFontSize(
   { width, height }: Size,
   { longestWordLength }: Pick<Diagram, 'longestWordLength'>,

@@ -46,8 +46,8 @@ export interface DiagramColors {
 /** Reads the fills of a `styleLbl` in the colour definition of a diagram (ECMA-376 part 1, 21.4.4.4). */
 function readFills(definition: XmlNode | undefined, label: string, context: TreeContext): readonly string[] {
   const styleLabelNode = children(definition, 'dgm:styleLbl').find((styleLabel) => styleLabel.attrs.name === label);
-  const list = child(styleLabelNode, 'dgm:fillClrLst');
-  return (list?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);
+  const fillList = child(styleLabelNode, 'dgm:fillClrLst');
+  return (fillList?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);
 }
 
 /** Reads the node colours in the colour definition of a diagram; the accents of the theme if there are none. */

@@ -72,7 +72,7 @@ function layoutSubtree(node: DiagramNode, context: SubtreeContext): Subtree {
   const childLayout = hasHangingChildren
     ? stackHanging(otherChildren, childContext)
     : arrangeSideBySide(otherChildren.map((child) => layoutSubtree(child, childContext)));
-  // The node is 1 wide. It and its assistants need this width on each side of the node's centre.
+  // The node is 1 wide. The node and its assistants need the width `halfWidth` on each side of the node's centre.
   const halfWidth = assistants.length > 0 ? 1 + GAP : 0.5;
   // The node is above the middle of its children, or above the first of the hanging children.
   const centreOfChildren = otherChildren.length > 0 ? middleOf(childLayout.centresX) : 0;
@@ -138,7 +138,8 @@ interface Grid {
 
 /**
  * Returns a grid with the top node above its children. A node is 0.62 times as high as the distance between the starts
- * of two rows, so all rows together are `rows - 0.38` distances high.
+ * of two rows, so all rows together are `rows - 0.38` distances high. The width of a node is at most 0.42 times the
+ * diagram's width, and the distance of the rows at most 1.15 times the width of a node.
  */
 function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
   const nodeWidth = Math.min(width / gridWidth, width * 0.42);
@@ -155,7 +156,8 @@ function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows:
 
 /**
  * Returns a grid with the top node to the left of its children. A node is 0.7 times as wide as the distance between the
- * starts of two rows, so all rows together are `rows - 0.3` distances wide.
+ * starts of two rows, so all rows together are `rows - 0.3` distances wide. The height of a node is at most 0.4 times
+ * the diagram's height, and the distance of the rows at most 4 times the height of a node.
  */
 function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
   const nodeHeight = Math.min(height / gridWidth, height * 0.4);
@@ -182,6 +184,7 @@ function drawConnector(
   // In the last two cases, the line bends in the middle of the free space before the child's row. This space is 0.3 of
   // the row distance in a horizontal diagram, and 0.38 in a vertical diagram.
   if (position.parent.kind === 'hanging') {
+    // The line begins at 0.1 times the node's width from the left edge of the parent.
     const lineX = parent.x - nodeSize.width * 0.4;
     builder.addLine([{ x: lineX, y: parent.y + nodeSize.height / 2 }, { x: lineX, y: child.y }, child]);
   } else if (position.parent.kind === 'assistant') {

@@ -22,6 +22,7 @@ export function drawRows(diagram: Diagram, builder: DiagramBuilder): void {
         width: width - headingBox.width * 0.94,
         height: headingHeight * 0.86,
       };
+      // Left, top, right and bottom.
       const insets: [number, number, number, number] = [headingBox.width * 0.06 + 12, 4, 8, 4];
       builder.addShape(itemsBox, { fill: withOpacity(fill, 0.18), text: items, insets });
     }

@@ -41,6 +41,7 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
 function drawTitle({ text }: DiagramNode, diagram: Diagram, builder: DiagramBuilder): void {
   const { width, height } = diagram;
   const box = boxAround({ x: width / 2, y: height / 2 }, width * 0.32, height * 0.22);
-  const heading = createHeading(text, chooseFontSize(box, diagram), '#ffffff');
-  builder.addShape(box, { fill: '#ffffff', preset: 'roundRect', text: heading });
+  const fill = '#ffffff';
+  const heading = createHeading(text, chooseFontSize(box, diagram), fill);
+  builder.addShape(box, { fill, preset: 'roundRect', text: heading });
 }

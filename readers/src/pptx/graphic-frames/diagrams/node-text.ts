@@ -5,7 +5,7 @@ import type { TreeContext } from '../../slide/tree-context.ts';
 import { hasText, readBody } from '../../text/body.ts';
 import { parseHex } from '../../theme/rgb.ts';
 
-/** Reads the text of a point in a diagram's data model. */
+/** Returns the paragraphs of a point in a diagram's data model; an empty list if the point has no text. */
 export function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[] {
   const { scope } = context;
   const cascade = { styles: [scope.deck.defaultTextStyle], bodyStyle: undefined };
@@ -37,9 +37,12 @@ export function createItemParagraph(paragraph: Paragraph, level: number, color =
   };
 }
 
+/** Fills with a larger luma (ITU-R BT.709, from 0 to 1) count as light. */
+const MAX_DARK_LUMA = 0.62;
+
 /** Returns the text colour for a fill: white on dark fills, black on light fills. */
 export function textColorOn(fill: string): string {
   const { r, g, b } = parseHex(fill.slice(1, 7)) ?? { r: 0, g: 0, b: 0 };
-  // Luma of ITU-R BT.709, from 0 to 1.
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
+  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return luma > MAX_DARK_LUMA ? '#000000' : '#ffffff';
 }

@@ -34,6 +34,7 @@ function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
       width: nodeWidth * 0.985,
       height: nodeHeight,
     };
+    // The unit of `adj` is 1/100,000 of the shorter side of the box.
     const adjust = { adj: (tipWidth / Math.min(box.width, nodeHeight)) * 100_000 };
     const preset = i === 0 ? 'homePlate' : 'chevron';
     const textSize = { width: nodeWidth - 2 * tipWidth, height: nodeHeight };
@@ -61,6 +62,7 @@ function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): 
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.nodeFill(i);
     const text = createNodeText(node, fill, chooseFontSize(boxAt(i), diagram));
+    // The radius of the corners is 9,000/100,000 of the shorter side of the box.
     builder.addShape(boxAt(i), { fill, preset: 'roundRect', adjust: { adj: 9000 }, text });
     if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), withOpacity(fill, 0.55), builder);
   });

@@ -44,6 +44,7 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
 function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width * 0.72, height);
+  // The boxes start at the middle of the triangle: together, they are 0.5 + 0.72 times as wide as the triangle.
   const left = (width - baseWidth * 1.22) / 2;
   const triangle = { x: left, y: (height - baseWidth) / 2, width: baseWidth, height: baseWidth };
   builder.addShape(triangle, { fill: colors.nodeFill(0), preset: 'triangle' });
@@ -62,5 +63,5 @@ function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Returns the style of a rectangle with rounded corners. */
+/** Returns the style of a rectangle with rounded corners. Their radius (`adj`) is 10 % of the shorter side. */
 const roundedRectangle = (fill: string) => ({ fill, preset: 'roundRect', adjust: { adj: 10_000 } });

@@ -9,6 +9,7 @@ import { withSizeAndColor } from './node-text.ts';
  * previous circle.
  */
 export function drawVenn(diagram: Diagram, builder: DiagramBuilder): void {
+  // The layout `venn2` of PowerPoint is the stacked Venn diagram, and `venn3` is the linear one.
   if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawNested(diagram, builder);
   else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, builder);
   else drawAroundCentre(diagram, builder);
@@ -78,6 +79,7 @@ function drawNested(diagram: Diagram, builder: DiagramBuilder): void {
   const count = nodes.length;
   const shorterSide = Math.min(width, height);
   nodes.forEach((node, i) => {
+    // Each circle is smaller by `ringWidth` than the previous circle. The last circle is 1.6 times as wide as a ring.
     const diameter = shorterSide * (1 - i / (count + 0.6));
     const box = {
       x: (width - diameter) / 2,

@@ -86,7 +86,10 @@ function buildRing(folder: string, role: string, port: number): void {
   runRingBuilder('rebalance');
 }
 
-/** Without workers, a program handles requests in its own process, so that killing this process stops the program. */
+/**
+ * Returns the settings of all programs. With `workers = 0`, a program handles requests in its own process, so that
+ * killing this process stops the program.
+ */
 const commonConfig = (folder: string, port: number): string => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

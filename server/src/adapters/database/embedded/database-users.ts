@@ -29,10 +29,10 @@ export type UserConnection = Client;
  */
 export async function registerUser(
   connectionString: string,
-  role: DatabaseUserKind,
+  kind: DatabaseUserKind,
   dataDir: string,
 ): Promise<UserConnection | undefined> {
-  const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
+  const client = new Client({ connectionString, application_name: `flydeck ${kind} ${process.pid}` });
   // Without a listener, an error would end the process. The caller handles the event `end`, which follows an error.
   client.on('error', () => undefined);
   try {
@@ -42,7 +42,7 @@ export async function registerUser(
     await client.end().catch(() => undefined);
     return undefined;
   }
-  if (role === 'server') await acquireServerLock(client, dataDir);
+  if (kind === 'server') await acquireServerLock(client, dataDir);
   return client;
 }
 

@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  // Saves memory. The default is 1/32 of the shared buffers, up to 16 MB, which stay in memory once they are written.
+  // Saves memory: the default size of the WAL buffers is 1/32 of the shared buffers, up to 16 MB.
   wal_buffers: '2MB',
   // PostgreSQL then starts no launcher process for logical replication, which Flydeck does not use.
   max_logical_replication_workers: '0',

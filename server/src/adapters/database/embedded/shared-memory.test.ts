@@ -16,6 +16,7 @@ describe('sharedBuffersMb', () => {
   });
   afterEach(() => rmSync(clusterDir, { recursive: true }));
 
+  /** Creates the file of a table. PostgreSQL stores the files of a database in the folder `base/{database id}`. */
   function setDatabaseSize(megabytes: number): void {
     const file = join(clusterDir, 'base/5/16384');
     writeFileSync(file, '');

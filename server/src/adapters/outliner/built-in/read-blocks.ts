@@ -20,8 +20,10 @@ const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 /** Punctuation at the end of a line, which may be followed by closing quotes and brackets. */
 const END_PUNCTUATION = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
 
-/** Whether a line could be a title: short, with a letter, and without punctuation at its end. Chinese and Japanese
- * titles have fewer characters than others. */
+/**
+ * Whether a line could be a title: short, with a letter, and without punctuation at its end. The maximum length is
+ * lower for Chinese and Japanese titles, because they have fewer characters.
+ */
 export function looksLikeTitle(line: string): boolean {
   const maxLength = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) ? 30 : 70;
   return line.length <= maxLength && /\p{L}/u.test(line) && !END_PUNCTUATION.test(line);

@@ -1,4 +1,7 @@
-/** Abbreviations whose full stop does not end a sentence. */
+/**
+ * Matches a text that ends with an abbreviation, whose full stop does not end a sentence: one letter, two letters of
+ * which the first is a capital, or a common abbreviation of one of the interface languages.
+ */
 const ABBREVIATION =
   /(?:^|[\s(„“"'«])(?:\p{L}|[A-ZÄÖÜ]\p{L}?|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|Jr|vs|etc|cf|ca|e\.\s?g|i\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|usw|Nr|No|Abb|Fig|p\.\s?ex|ex|art|pl|ill|kb|stb|Kr|Chr)\.\s*$/u;
 

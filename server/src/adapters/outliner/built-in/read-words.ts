@@ -22,14 +22,17 @@ const KOREAN_VERB = /(?:다|면|고|며|지|서|게)$/u;
 /** A Korean particle at the end of a word, such as the mark of a subject or object. */
 const KOREAN_PARTICLES =
   /(?:으로부터|에서는|에게서|이라는|으로는|까지|부터|에서|에게|으로|처럼|보다|라는|이나|하고|들은|들이|들을|들의|은|는|이|가|을|를|의|에|와|과|로|도|만)$/u;
-/** The Arabic article, conjunctions and prepositions that are written together with the next word. */
+/**
+ * The Arabic article, conjunctions and prepositions that are written together with the next word. The conjunction و
+ * ("and") without an article is removed only before at least four letters, because many words begin with this letter.
+ */
 const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}))/u;
 
 /**
- * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. In an alphabet, the
- * stem of a word is its first `STEM_LENGTH` characters. Such stems work about as well as language-specific stemmers
- * (McNamee and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et al.,
- * "Information Retrieval on Turkish Texts", 2008).
+ * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. In alphabetic
+ * scripts, the stem of a word is its first `STEM_LENGTH` characters. Such stems work about as well as language-specific
+ * stemmers (McNamee and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et
+ * al., "Information Retrieval on Turkish Texts", 2008).
  */
 export function createWordReader(language: string): ReadWords {
   // `und` is the language code of an unknown language.

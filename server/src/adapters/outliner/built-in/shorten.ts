@@ -3,14 +3,17 @@ const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 /** A comma, colon, semicolon or dash, with its spaces. */
 const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
-/** A conjunction at the start of a sentence, such as "if". The first clause is then incomplete without the second. */
+/**
+ * A conjunction at the start of a sentence, such as "if", in English, German, French, Spanish, Portuguese, Italian or
+ * Hungarian. The first clause of such a sentence is incomplete without the second.
+ */
 const SUBORDINATE_START =
   /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
 
 /**
  * Shortens a sentence to at most `maxLength` characters without changing words. The limit is half of `maxLength` for a
- * sentence with Chinese, Japanese or Korean characters. First removes parentheses. If the sentence is still too long,
- * cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
+ * sentence with Chinese, Japanese or Korean characters. First removes text in parentheses. If the sentence is still too
+ * long, cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE_SCRIPT.test(sentence) ? Math.floor(maxLength / 2) : maxLength;

@@ -36,9 +36,10 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
  * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). The weight
- * of a phrase is the product of its C-value (Barrón-Cedeño et al., 2009), of the rarity of its stems among the topics,
- * and of a factor that is higher for names. The C-value is (1 + log2 W) × (C - M): W is the number of words, C the
- * count of the phrase, and M the mean count of the longer phrases that contain the phrase.
+ * of a phrase is the product of its C-value (Barrón-Cedeño et al., "An Improved Automatic Term Recognition Method for
+ * Spanish", 2009), of the rarity of its stems among the topics, and of a factor that is higher for names. The C-value
+ * is (1 + log2 W) × (C - M): W is the number of words, C the count of the phrase, and M the mean count of the longer
+ * phrases that contain the phrase.
  */
 export function extractTerms(
   sentences: readonly SentenceWithWords[],
@@ -128,7 +129,8 @@ function weigh(
 
 /**
  * Returns a weight by the form of a phrase: higher for names, which are capitalized or have the Arabic article, and
- * lower for short words and words in -ly, -ing and -ed, which rarely name a subject.
+ * lower for words that end in -ly, -ing or -ed and for words of up to three letters that are no acronyms, because these
+ * words rarely name a subject.
  */
 function formWeightOf(raw: string): number {
   if (/^[\p{Script=Latin}]{1,3}$/u.test(raw)) return /^\p{Lu}+$/u.test(raw) ? 1 : 0.4;

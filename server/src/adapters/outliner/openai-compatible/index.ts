@@ -35,8 +35,9 @@ const MAX_BYTES = 2_000_000;
  */
 const MAX_COMPLETION_LENGTH = 200_000;
 /**
- * A streaming completion is parsed again when it has grown by both this number of characters and this ratio of its
- * length. Parsing after each chunk would be slow, because the whole completion is parsed each time.
+ * A streaming completion is parsed again when it has grown by at least `PARSE_EVERY_CHARACTERS` characters, and by at
+ * least the fraction `PARSE_EVERY_RATIO` of its length. Parsing after each chunk would be slow, because the whole
+ * completion is parsed each time.
  */
 const PARSE_EVERY_CHARACTERS = 120;
 const PARSE_EVERY_RATIO = 0.04;

@@ -57,10 +57,14 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** Converts a line to plain text: removes tags, URLs and Markdown markup, but not the texts of links. */
+/**
+ * Converts a line to plain text of at most `maxLength` characters: removes tags, URLs and Markdown markup. Links are
+ * replaced by their texts.
+ */
 function toPlainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
-  // The markup may be as long as the text.
+  // Twice `maxLength` characters are read, because markup is removed before the text is shortened. Removed are, in this
+  // order: the markup of links and pictures, HTML tags, URLs, and the markup of bold text, code, headings and lists.
   const text = value
     .slice(0, maxLength * 2)
     .replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')

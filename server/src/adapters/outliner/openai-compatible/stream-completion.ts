@@ -45,7 +45,7 @@ export async function* streamCompletion(service: Service, body: string, signal: 
   }
 }
 
-/** Sends the request, and returns the response after its headers. Throws if the status is not 2xx. */
+/** Sends the request, and returns the response as soon as its headers have arrived. Throws if the status is not 2xx. */
 function sendRequest(service: Service, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const createRequest = service.url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = {

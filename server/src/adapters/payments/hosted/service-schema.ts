@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Order, PaymentSession } from '../../../ports/payments.ts';
 import { amountSchema, identifierSchema, refundOrDisputeSchema } from '../payment-notification-schema.ts';
 
-/** A payment session as the service sends it. Unknown fields are an error. */
+/** A payment session as the hosted payment service (in this file: service) sends it. Unknown fields are an error. */
 const sessionSchema = z.strictObject({
   id: identifierSchema,
   orderId: z.string().min(1).max(200),

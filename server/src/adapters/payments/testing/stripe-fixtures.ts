@@ -4,7 +4,7 @@ import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
 
 /**
  * Reads the example objects that Stripe publishes. Returns undefined if the file with the examples does not exist.
- * Otherwise returns a function that copies the example of a kind.
+ * Otherwise returns a function that returns a copy of the example of a kind of object, such as `refund`.
  */
 export function loadStripeFixtures(): ((kind: string) => Record<string, unknown>) | undefined {
   const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');

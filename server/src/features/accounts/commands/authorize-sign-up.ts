@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
 import { hashSecret } from '../tokens.ts';
 
-/** Key of the advisory lock that serializes concurrent sign-ups while no account exists. */
+/**
+ * Key of the advisory lock of PostgreSQL that serializes concurrent sign-ups while no account exists: an arbitrary
+ * number that differs from the keys of the other advisory locks.
+ */
 const FIRST_ACCOUNT_LOCK = 7_305_021;
 
 /** Returns whether any account exists. Guests have no account. */

@@ -7,8 +7,8 @@ import { authHeadersOf, authStatusOf, endOldSession, type SessionRequest, type S
 
 /**
  * Logs a visitor in with an e-mail address and password. The response time and the error are the same for an unknown
- * address and for a wrong password. Only visitors with the right password learn that a member is suspended. The session
- * of a suspended member is removed by the rollback of the transaction.
+ * address and for a wrong password. Only visitors with the right password learn that a member is suspended. For a
+ * suspended member, the transaction is rolled back, so that the new session does not remain.
  * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
  */
 export async function logIn(

@@ -17,6 +17,7 @@ const LOWEST_PRIORITY = 19;
 async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let scene: Scene | undefined;
+  // The message `deck` contains the scene; each message `asset` contains one of its files.
   for await (const message of readMessages()) {
     if (message.kind === 'deck') scene = readScene(parseBody(message));
     if (message.kind === 'asset') collector.add(message);

@@ -10,7 +10,7 @@ export interface KeyFrame {
   readonly seconds: number;
 }
 
-/** Writes key frames as a WebM file without sound. */
+/** Returns a WebM file without sound that contains the key frames. */
 export async function muxWebm(keyFrames: readonly KeyFrame[]): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

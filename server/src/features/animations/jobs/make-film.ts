@@ -22,16 +22,16 @@ export interface MakeFilmDeps {
  */
 export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {
-    const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
-    if (!due) return;
-    const film = await renderFilm(blobs, due.scene_hash).catch((err: unknown) => {
+    const dueFilm = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
+    if (!dueFilm) return;
+    const film = await renderFilm(blobs, dueFilm.scene_hash).catch((err: unknown) => {
       if (!(err instanceof ChildFailedError)) throw err;
       log.warn({ err, oid }, 'failed to render the film of a presentation');
       return undefined;
     });
     const url = film && `/films/${createHash('sha256').update(film).digest('hex')}.webm`;
     if (url) await blobs.put(url.slice(1), film);
-    await storeFilm(db, { oid, sceneHash: due.scene_hash, url: url ?? null });
+    await storeFilm(db, { oid, sceneHash: dueFilm.scene_hash, url: url ?? null });
   };
 }
 
@@ -51,12 +51,12 @@ interface FilmResult {
 /** Stores the result if the presentation still has the rendered scene and is still listed. */
 async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const due = await selectDueFilms(trx)
+    const dueFilm = await selectDueFilms(trx)
       .where('presentations.oid', '=', oid)
       .where('presentations.scene_hash', '=', sceneHash)
       .forUpdate('presentations')
       .executeTakeFirst();
-    if (!due) return;
+    if (!dueFilm) return;
     const row = await trx
       .updateTable('presentations')
       .set({ preview_animation: url, filmed_scene: sceneHash })

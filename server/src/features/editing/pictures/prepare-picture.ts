@@ -26,7 +26,7 @@ export interface PreparedPicture {
 /**
  * Decodes an uploaded picture in a child process and returns it in all sizes; undefined if `bytes` are no picture.
  * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type`
- * if the child process fails
+ * if the child process fails for another reason or its output is invalid
  */
 export async function preparePictureInChild(bytes: Uint8Array): Promise<PreparedPicture | undefined> {
   const collector = new FileCollector();
@@ -52,9 +52,9 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
 }
 
 /**
- * Checks the output of the child process, which a malicious picture may have changed. Each file must be named by its
- * hash, and the image must refer only to files of the output.
- * @throws PublicError `request.unsupported_media_type`
+ * Checks the output of the child process, because a malicious picture may have made the process send an invalid output.
+ * Each file must be named by its hash, and the image must refer only to files of the output.
+ * @throws PublicError `request.unsupported_media_type` if the output is invalid
  */
 function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {
   const areNamedByHash = [...files].every(

@@ -13,7 +13,7 @@ afterEach(() => pair.close());
 const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
 
 /** Calls `receiveMessages` on a new socket. Counts the reports of invalid messages and of messages above the limit. */
-function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
+function receive(handleMessage: () => Promise<void>, monotonicMs = () => 0) {
   const received: ClientMessage[] = [];
   const counts = { invalid: 0, tooMany: 0 };
   receiveMessages(
@@ -22,7 +22,7 @@ function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
     {
       onMessage: async (message) => {
         received.push(message);
-        await handle();
+        await handleMessage();
       },
       onInvalid: () => {
         counts.invalid += 1;

@@ -20,7 +20,7 @@ export interface MessageHandlers {
   readonly onMessage: (message: ClientMessage) => Promise<void>;
   /** Called for a message that is binary or does not match the schema. */
   readonly onInvalid: () => void;
-  /** Called for each message above the limit per minute, which is ignored. */
+  /** Called for each message that exceeds the limit per minute. Such messages are ignored. */
   readonly onTooMany: () => void;
 }
 
@@ -40,7 +40,7 @@ export function receiveMessages(
     rateWindow.count += 1;
     return rateWindow.count > MAX_MESSAGES_PER_MINUTE;
   };
-  const handle = async (data: { toString(): string }, isBinary: boolean): Promise<void> => {
+  const handleMessage = async (data: { toString(): string }, isBinary: boolean): Promise<void> => {
     const message = isBinary ? undefined : parse(String(data));
     if (message) await onMessage(message);
     else onInvalid();
@@ -54,7 +54,7 @@ export function receiveMessages(
     }
     waitingCount += 1;
     if (waitingCount >= MAX_WAITING_MESSAGES) socket.pause();
-    lastHandled = lastHandled.then(() => handle(data, isBinary));
+    lastHandled = lastHandled.then(() => handleMessage(data, isBinary));
   });
 }
 

@@ -81,8 +81,8 @@ export class LogFollower {
       const batches = await readBatches(this.#db, oid, afterSeq);
       const lastRecentSeq = log.recentBatches.at(-1)?.seq ?? afterSeq;
       if (lastRecentSeq === afterSeq) log.recentBatches = trimToLimits([...log.recentBatches, ...batches]);
-      // The new batches do not follow the recent ones directly, for example because the state between them has no
-      // batch. The recent batches are then replaced, because their sequence numbers must be consecutive.
+      // The new batches do not follow the recent ones directly, for example because the log contains a snapshot without
+      // a batch between them. The recent batches are replaced, because their sequence numbers must be consecutive.
       else if (lastRecentSeq < afterSeq) log.recentBatches = trimToLimits(batches);
       return batches;
     } finally {

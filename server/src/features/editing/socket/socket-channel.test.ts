@@ -15,7 +15,8 @@ const EMPTY_SNAPSHOT = { type: 'snapshot' as const, seq: 0, records: [] };
 describe('a client that does not read', () => {
   it('is disconnected after the time limit of a message', async () => {
     pair.client.pause();
-    const channel = new SocketChannel(pair.socket, 100);
+    const timeLimitMs = 100;
+    const channel = new SocketChannel(pair.socket, timeLimitMs);
     // The message is larger than the buffers of the connection, so the message cannot be sent completely.
     const id = 'x'.repeat(30_000_000);
     const sent = channel.send({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });

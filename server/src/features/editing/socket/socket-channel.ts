@@ -5,7 +5,7 @@ import type { ServerMessage } from '@flydeck/contract/editing/messages';
 /** Maximum time for sending a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** Maximum number of replies that wait to be sent, because the client does not read. */
+/** Maximum number of unsent replies. A client that reads so slowly that there are more is disconnected. */
 const MAX_UNREAD_REPLIES = 500;
 
 /** Interval of pings. A client that does not respond to a ping within this time is disconnected. */
@@ -59,11 +59,11 @@ export class SocketChannel {
     });
   }
 
-  /** Closes the socket, and drops messages that are not sent yet. */
+  /** Closes the socket. Earlier messages that cannot be sent within a second are dropped. */
   close(reason: keyof typeof CLOSE_CODES): void {
     if (!this.isOpen) return;
     this.#socket.close(CLOSE_CODES[reason]);
-    // A client that does not read also does not confirm the closing. Therefore the connection ends after a second.
+    // A client that does not read does not confirm the close frame. Therefore the connection is ended after a second.
     if (this.#socket.bufferedAmount > 0) setTimeout(() => this.#socket.terminate(), 1000).unref();
   }
 

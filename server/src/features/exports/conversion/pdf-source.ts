@@ -17,8 +17,11 @@ export class SceneMissingError extends Error {
   }
 }
 
-/** Maximum total size of the original pictures that are read for one PDF. Other pictures use a scaled version. */
-const ORIGINALS_MAX_BYTES = 300_000_000;
+/**
+ * Limit for the total size of the pictures of one PDF. A scaled version is read instead of each original picture that
+ * would exceed the limit.
+ */
+const PICTURES_MAX_BYTES = 300_000_000;
 
 /** Reads a published scene with its fonts and pictures. @throws SceneMissingError */
 export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<PdfSource> {
@@ -33,7 +36,7 @@ export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<Pd
   let totalBytes = 0;
   for (const image of Object.values(scene.images)) {
     if (files.has(image.original)) continue;
-    const picture = await readPicture(blobs, image, ORIGINALS_MAX_BYTES - totalBytes);
+    const picture = await readPicture(blobs, image, PICTURES_MAX_BYTES - totalBytes);
     if (!picture) continue;
     totalBytes += picture.length;
     files.set(image.original, picture);

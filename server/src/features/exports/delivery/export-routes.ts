@@ -155,7 +155,9 @@ function registerConversionRoute(deps: ExportRouteDeps): void {
 
 interface ConversionRequest {
   readonly content: PdfContent;
+  /** Why the visitor may get the PDF: for example, because the visitor bought it. */
   readonly right: PdfRight;
+  /** Hash of the cookie `putma-id`. */
   readonly visitor: string;
 }
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../ports/clock.ts';
 /** What a token is for: to start a conversion, to read its status, or to get the file. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
 
-/** Maximum length in characters. Longer tokens are rejected without parsing. */
+/** Maximum length of a token in characters. Longer tokens are rejected without parsing. */
 const MAX_TOKEN_LENGTH = 3000;
 
 /**

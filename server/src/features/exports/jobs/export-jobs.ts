@@ -13,7 +13,10 @@ export const convertJob: JobDefinition<{ contentKey: string }> = {
   expireInSeconds: 600,
 };
 
-/** The job that deletes the rows of expired PDFs, every hour. The feature `storage` deletes their files later. */
+/**
+ * The job that deletes the rows of expired PDFs, 17 minutes past every hour. The feature `storage` deletes their files
+ * later.
+ */
 export const deleteExpiredExportsJob: JobDefinition<Record<string, never>> = {
   name: 'exports.forget',
   payload: z.strictObject({}),

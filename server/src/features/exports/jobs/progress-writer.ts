@@ -14,7 +14,7 @@ interface Deps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Stores the progress of a conversion in the database, for all server processes. */
+/** Stores the progress of a conversion in the database, where all server processes can read it. */
 export interface ProgressWriter {
   /** The last progress that was passed to `report`. Undefined before the first call. */
   readonly lastReported: PageProgress | undefined;

@@ -32,7 +32,10 @@ function readParentTree(file: PdfFile): ParentTree {
   return owners;
 }
 
-/** Returns the object numbers of the structure elements that own marked content, by `{page key}/{MCID}`. */
+/**
+ * Returns the object numbers of the structure elements that own marked content. The keys are `{page key}/{MCID}`: the
+ * page's key in the parent tree (`StructParents`), and the identifier of the marked content on the page.
+ */
 function ownersOfContent(file: PdfFile): Map<string, number[]> {
   const owners = new Map<string, number[]>();
   for (const [id, dict] of file.objects()) {
@@ -47,6 +50,7 @@ function ownersOfContent(file: PdfFile): Map<string, number[]> {
   return owners;
 }
 
+/** Structure elements have a structure type (`S`) and a parent (`P`). */
 const isStructureElement = (dict: PdfDict): boolean => dict['S'] !== undefined && dict['P'] !== undefined;
 
 function findMarkedContentViolations(

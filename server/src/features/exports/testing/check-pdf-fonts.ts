@@ -70,6 +70,7 @@ function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
   if (descendant!['Subtype'] === '/CIDFontType2' && descendant!['CIDToGIDMap'] !== '/Identity')
     violations.push('does not map its glyphs');
   if (usedGlyphs.has(0)) violations.push('uses the glyph .notdef');
+  // `W` contains the number of the first glyph, which is 0, and the widths of this and the following glyphs.
   const [, widths] = file.list(descendant!['W']) as [number, number[]];
   const program = descriptor['FontFile2'] ? openFont(file.stream(descriptor['FontFile2'])) : undefined;
   for (const glyph of usedGlyphs) {

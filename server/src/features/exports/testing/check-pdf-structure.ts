@@ -1,6 +1,6 @@
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
-/** The standard structure types (ISO 32000-1, 14.8.4) that Flydeck writes. Other roles are violations. */
+/** The allowed roles: the standard structure types (ISO 32000-1, 14.8.4) that Flydeck writes. */
 const ROLES = new Set(
   'Document Sect H1 H2 P L LI Lbl LBody Table TR TH TD Figure Formula Code Caption BlockQuote Link Span'.split(' '),
 );
@@ -21,7 +21,7 @@ const PARENT_ROLE: Readonly<Record<string, string>> = {
   TD: 'TR',
 };
 
-/** Returns whether a tag has the syntax of BCP 47. */
+/** Returns whether a tag has the form of a language tag (BCP 47), such as `en` or `pt-BR`. */
 export const isLanguage = (tag: string | undefined): boolean =>
   tag !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag);
 
@@ -59,6 +59,7 @@ export function findStructureViolations(file: PdfFile): string[] {
 /** Reads an element and its descendants. Adds a violation for each element that does not refer to its parent. */
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
+  // Removes the slash with which a PDF name starts.
   const role = String(dict['S']).slice(1);
   if ((dict['P'] as PdfRef).id !== (parent as PdfRef).id) violations.push(`a ${role} that references another parent`);
   const kids = file.list(dict['K']).filter((kid) => kid instanceof PdfRef && file.dict(kid)['S'] !== undefined);

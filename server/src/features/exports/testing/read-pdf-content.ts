@@ -54,6 +54,7 @@ class ContentReader {
   #savedStates = 0;
   #font = '';
 
+  /** Collects an operand, or runs an operator with the operands before it. */
   readToken(token: string): void {
     if (!/^[A-Za-z'"]/.test(token) || token === 'true' || token === 'false') {
       this.#operands.push(token);

@@ -200,7 +200,7 @@ export interface PdfStructureElement {
   readonly alt?: string;
   readonly actualText?: string;
   readonly lang?: string;
-  /** The MCIDs of marked content, and the URLs or named destinations of link annotations. */
+  /** The MCIDs (identifiers) of marked content, and the URLs or named destinations of link annotations. */
   readonly content: readonly (number | string)[];
   readonly children: readonly PdfStructureElement[];
 }
@@ -213,6 +213,7 @@ export function structureOf(file: PdfFile): PdfStructureElement[] {
     const children: PdfStructureElement[] = [];
     for (const kid of file.list(dict['K'])) {
       const node = file.get(kid);
+      // A number is an MCID. The type `/MCR` is a reference to marked content, `/OBJR` a reference to an object.
       if (typeof node === 'number') content.push(node);
       else if ((node as PdfDict)['Type'] === '/MCR') content.push((node as PdfDict)['MCID'] as number);
       else if ((node as PdfDict)['Type'] === '/OBJR') content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));

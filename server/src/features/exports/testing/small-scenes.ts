@@ -32,6 +32,7 @@ export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
     topic: 't',
     title: 'Topic',
     parent: 0,
+    // The identity matrix.
     place: [1, 0, 0, 1, 0, 0],
     size: { width: 400, height: 300 },
     background: '#ffffff',

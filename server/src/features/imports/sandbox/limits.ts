@@ -8,6 +8,7 @@ export interface ImportLimits extends ChildLimits {
   readonly maxPixels: number;
 }
 
+/** The fields other than `maxFileBytes` and `maxPixels` limit the child process that reads the file. */
 export const IMPORT_LIMITS: ImportLimits = {
   maxFileBytes: 250_000_000,
   milliseconds: 60_000,

@@ -2,6 +2,9 @@
 export interface SourceHeader {
   /** Name of the file. */
   readonly name: string;
-  /** Whether the child reads the file from an inherited descriptor. If false, an `asset` message contains the file. */
+  /**
+   * Whether the parent process has opened the file, and the child reads the file from the inherited file descriptor. If
+   * false, an `asset` message contains the file.
+   */
   readonly isOpen: boolean;
 }

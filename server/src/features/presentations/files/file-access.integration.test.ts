@@ -58,6 +58,7 @@ async function publishDeck(privacy: Privacy) {
 
 /** Returns a theme with a different background for each deck, which makes the pictures different. */
 function themeOf(index: number) {
+  // The large factor makes the colours of consecutive decks clearly different.
   const color = `#${((index * 40503) % 0xffffff).toString(16).padStart(6, '0')}`;
   return { ...DEFAULT_THEME, background: { kind: 'solid' as const, color } };
 }
@@ -79,7 +80,7 @@ describe('the pictures of a presentation', () => {
   ] as const)('are public if the presentation is %s', async (privacy, expected) => {
     const { url } = await publishDeck(privacy);
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
-    // The second request uses the cached access to the file.
+    // For the second request, the server has cached that the file is public.
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
   });
 
@@ -93,7 +94,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
   });
 
-  it('are served without cookies for the key in the page data of a share link, until the link is deleted', async () => {
+  it('are served without cookies to requests with the key of a share link, until the link is deleted', async () => {
     const { oid, url } = await publishDeck('private');
     const { linkId, data } = await openShareLinkEmbed(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);

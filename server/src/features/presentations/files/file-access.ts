@@ -53,7 +53,11 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
   readonly nowMs?: () => number;
 }
 
-/** Determines who may request a picture or film: everybody with access to a presentation that contains the file. */
+/**
+ * Determines who may request a picture or film. A film, or a file of a scene, may be requested by visitors who may view
+ * the presentation; a file of a log or draft, by visitors who may edit the presentation. Pictures of profiles are
+ * public.
+ */
 export class FileAccess {
   /**
    * Whether the table `scene_files` contains the files of all scenes. While this is false, all visitors may request a

@@ -1,7 +1,7 @@
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
 
-/** Matches user agents of phones and tablets. */
+/** Matches user agents of phones and tablets. `Silk/` is the browser of Amazon's tablets. */
 const MOBILE_BROWSER = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
 // Match the user agents of devices with an app store.

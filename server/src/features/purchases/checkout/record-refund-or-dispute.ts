@@ -38,7 +38,7 @@ const isPaymentRetained: RawBuilder<boolean> = sql<boolean>`(
       SELECT 1 FROM purchase_ledger AS win WHERE win.kind = 'dispute-won'
         AND win.provider = dispute.provider AND win.reference = dispute.reference)))`;
 
-/** SQL condition: a refund of a row of `pdf_checkouts` has failed, or a dispute about it was won. */
+/** SQL condition: for a row of `pdf_checkouts`, a refund of the payment has failed, or a dispute was won. */
 const hasRecovery: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT 1 FROM purchase_ledger AS recovery
   WHERE ${belongsToCheckout('recovery')} AND recovery.kind IN ('refund-failed', 'dispute-won'))`;
@@ -85,8 +85,8 @@ async function withdrawRight(
 
 /**
  * If the buyer has no valid purchase of the PDF, makes one valid again: of the buyer's purchases whose money was
- * recovered, the one that was paid first. This may be another purchase than `checkout`. Enqueues the delivery if the
- * mail with the PDF was not enqueued yet.
+ * recovered, the one that was paid first. This purchase may be another one than `checkout`. Enqueues the delivery if
+ * the mail with the PDF was not enqueued yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

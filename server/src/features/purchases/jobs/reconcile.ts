@@ -25,7 +25,7 @@ const isReconcilable = sql<boolean>`(
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
 
 /**
- * Reads the sessions of checkouts that are neither paid nor expired from the payment providers, and settles or expires
+ * Reads from the payment providers the sessions of checkouts that are neither paid nor expired, and settles or expires
  * these checkouts. Webhook events alone are not enough, because they may get lost, pages may be closed and processes
  * may crash.
  * @param options.all if true, also settles checkouts that are not due

@@ -11,7 +11,10 @@ import {
   testWebhookJob,
 } from './purchase-jobs.ts';
 
-/** Registers the handlers of the purchase jobs. Enqueues a reconciliation, because the server may have crashed. */
+/**
+ * Registers the handlers of the purchase jobs. Enqueues a reconciliation of all open checkouts, because webhook events
+ * may have been lost while no server was running.
+ */
 export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs): Promise<void> {
   await jobs.handle(deliverJob, async () => {
     const { deliver } = await import('./deliver.ts');

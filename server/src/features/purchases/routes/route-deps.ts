@@ -35,7 +35,10 @@ export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, 
   return putmaId === '' || putmaId === putma.cookieValueOf(request);
 }
 
-/** Awaits a request to a provider. @throws PublicError `purchases.provider_failed` if the provider fails (V8.3). */
+/**
+ * Awaits a request to a payment provider.
+ * @throws PublicError `purchases.provider_failed` if the provider fails (V8.3).
+ */
 export async function callProvider<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof PaymentsFailedError ? new PublicError('purchases.provider_failed', { cause: error }) : error;

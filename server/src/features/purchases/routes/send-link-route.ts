@@ -39,8 +39,8 @@ async function requirePurchase(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
-  // `visitor` is null in the links of mails, because a link that was forwarded does not prove that the visitor is the
-  // buyer.
+  // `visitor` is null in links that were sent by mail. A mail can be forwarded, so its link does not prove that the
+  // visitor is the buyer.
   const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitorHash;
   if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await selectCheckout(db, claims.right.checkoutId)

@@ -26,7 +26,7 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
 }
 
 /**
- * Reads a webhook event.
+ * Returns the event of a webhook request after its signature has been verified.
  * @throws PublicError `request.invalid` for an invalid signature. Requests with an invalid signature are logged, and
  * their rate is limited.
  */

@@ -12,7 +12,7 @@ const loadEntries = () =>
   library.db.selectFrom('search_entries').select(['oid', 'language', 'title_words', 'ranking']).execute();
 
 describe('search entries', () => {
-  it('contain language and title word count, and exist only while the presentation is public', async () => {
+  it('contain the language and the number of words of the title, and exist only for public presentations', async () => {
     const oid = await library.add({
       title: "L'été à Zürich",
       tags: ['C++'],

@@ -53,7 +53,7 @@ const MAX_RANKED_DESCRIPTION_WORDS = 60;
 const MAX_POSITION = 16_000;
 /** Maximum number of positions recorded for one lexeme. */
 const MAX_POSITIONS_PER_LEXEME = 8;
-/** Words between the positions of two texts in a ranking vector, so that no phrase matches across both texts. */
+/** Number of unused positions between two texts in a ranking vector, so that no phrase matches across both texts. */
 const TEXT_GAP = 8;
 /** Maximum length of the keys of titles and tags, in UTF-16 units. */
 const MAX_KEY_LENGTH = 200;

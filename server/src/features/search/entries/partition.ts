@@ -1,6 +1,9 @@
 import { LAST_PARTITION } from './terms.ts';
 
-/** Minimum number of likes with which a presentation is in index partition 0, in partition 0 or 1, and so on. */
+/**
+ * Minimum numbers of likes by index partition. A presentation with at least 1000 likes is in partition 0, one with at
+ * least 250 likes in partition 1 or lower, and so on.
+ */
 const MIN_LIKES_BY_PARTITION = [1000, 250, 60, 15, 4, 1];
 
 /** Returns an evenly distributed 32-bit hash of an oid (FNV-1a with a finalizer). */

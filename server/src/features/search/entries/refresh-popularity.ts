@@ -16,9 +16,9 @@ interface UpdatedRow {
 }
 
 /**
- * Copies the current numbers of likes and views to `search_standings`, by which lists are ordered, and updates the
- * qualities and index partitions of search entries accordingly. Called periodically, because updating these tables with
- * every view would cause too many writes.
+ * Copies the current numbers of likes and views to `search_standings`, by which lists are ordered. From these numbers,
+ * updates the popularity (`quality`) and the index partition of search entries. Called periodically, because updating
+ * these tables with every view would cause too many writes.
  */
 export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Promise<void> {
   for (let updatedCount = BATCH_SIZE; updatedCount === BATCH_SIZE; ) {

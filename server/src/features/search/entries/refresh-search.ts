@@ -34,9 +34,9 @@ async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise
 }
 
 /**
- * Updates the search entries of one presentation in the caller's transaction. Writes the entry for everybody if the
- * presentation is listed, else deletes it. Always writes the entry for the owner's search. To be called whenever the
- * content of a presentation, its privacy or its owner's name changes.
+ * Updates the search entries of one presentation in the caller's transaction. Writes the entry of the public search if
+ * the presentation is listed, else deletes this entry. Always writes the entry of the owner's search. To be called
+ * whenever the content of a presentation, its privacy or its owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);

@@ -35,7 +35,7 @@ export async function searchOwnPresentations(
   return {
     condition: sql<boolean>`presentations.oid IN (
       SELECT oid FROM own_search_entries WHERE owner_oid = ${ownerOid} AND terms @@ ${terms}::tsquery)`,
-    quote: (oids) => quoteOwn(db, ownerOid, query, oids),
+    quote: (oids) => quotePresentations(db, ownerOid, query, oids),
   };
 }
 
@@ -57,7 +57,8 @@ async function readOwnQuery(db: SearchDb, ownerOid: string, text: string): Promi
   return { ...query, words };
 }
 
-async function quoteOwn(
+/** See {@link OwnPresentationSearch.quote}. */
+async function quotePresentations(
   db: SearchDb,
   ownerOid: string,
   query: Query,

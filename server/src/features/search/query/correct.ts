@@ -48,6 +48,7 @@ export async function findCorrection(
   query: Query,
   options: CorrectionOptions,
 ): Promise<string | undefined> {
+  // The limit 1 is enough, because only words without any match (0) are corrected.
   const counts = await countMatches(
     db,
     query.words.map((queryWord) => allWordsQuery([queryWord])),
@@ -176,11 +177,15 @@ async function loadStopWordFilter(
   return ({ displayForm }) => stems.get(displayForm) !== null;
 }
 
-/** Returns words of the vocabulary that differ from `key` by few enough errors, those with the fewest errors first. */
+/**
+ * Returns words of the vocabulary that differ from `key` by few enough errors, those with the fewest errors first. A
+ * word with two errors must have the same first character as `key`.
+ */
 async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')
     .select(['word', 'shown as displayForm'])
+    // `near` contains the deletion hashes of the word. `&&`: the two arrays have an element in common.
     .where(sql<boolean>`near && ${deletionHashes(key)}::integer[]`)
     .where('word', '!=', key)
     .limit(MAX_VOCABULARY_ROWS)

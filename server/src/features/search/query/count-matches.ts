@@ -6,7 +6,7 @@ import { loadStems } from '../words/stems.ts';
 import { parseWords } from '../words/words.ts';
 import { listLanguages, partitionQuery, readQuery } from './read-query.ts';
 
-/** Number of partitions in the sample: in the first partitions of the index, matches are counted for an estimate. */
+/** The number of matches is estimated from a sample: this number of partitions at the start of the index. */
 const SAMPLE_PARTITIONS = 2;
 /**
  * Number of presentations in the whole index divided by the number of those in the sample: `3 ** (LAST_PARTITION - 1)`.
@@ -33,7 +33,7 @@ export async function countMatches(db: SearchDb, queries: readonly IndexQuery[],
   const countQuery = (queryColumn: string, maxCount: number) => sql`(
     WITH matching AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(queryColumn)}::tsquery)
     SELECT count(*)::integer FROM (SELECT FROM matching LIMIT ${maxCount}) AS limited)`;
-  // OFFSET 0 prevents that PostgreSQL merges the subquery into the outer query, which would count the sample twice.
+  // OFFSET 0 prevents PostgreSQL from merging the subquery into the outer query, which would count the sample twice.
   const { rows } = await sql<{ sample_count: number; other_count: number | null }>`
     SELECT counted.sample_count,
       CASE WHEN counted.sample_count = 0 THEN ${countQuery('counted.other_query', limit)} END AS other_count

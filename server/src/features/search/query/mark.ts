@@ -22,9 +22,10 @@ const LEADING_CONTEXT_LENGTH = 80;
 const MAX_CUT_SHIFT = 24;
 
 /**
- * Returns marks for the parts of a text that match a search word. Runs of scripts without spaces are compared here.
+ * Returns marks for the parts of a text that match a search word. Matches in runs (parts of the text in a script
+ * without spaces between words, such as Japanese) are computed here, because `matchingWords` contains no runs.
  * @param tokens the words and runs of the text
- * @param matchingWords the matching words of the text, each with the index of its search word; contains no runs
+ * @param matchingWords the matching words of the text, each with the index of its search word
  */
 export function findMarks(
   tokens: readonly Token[],
@@ -146,7 +147,9 @@ function findCutAfterSpace(text: string, offset: number): number {
   return isLowSurrogate(text, offset) ? offset + 1 : offset;
 }
 
-/** Returns the offset of the last space before `offset`; without a near space, as `findCutAfterSpace`. */
+/**
+ * Returns the offset of the last space before `offset`. Without a near space, only avoids splitting a surrogate pair.
+ */
 function findCutBeforeSpace(text: string, offset: number): number {
   const space = text.slice(offset - MAX_CUT_SHIFT, offset).search(/\s\S*$/);
   if (space >= 0) return offset - MAX_CUT_SHIFT + space;

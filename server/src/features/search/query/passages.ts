@@ -68,7 +68,8 @@ export async function quote(db: SearchDb, query: Query, contents: readonly Quota
 /**
  * Returns the words in the texts that match the search, with the indexes of the search words that they match. All texts
  * must have the same language. Stemming is slow, so words are skipped if no lexeme of the search has the same first
- * letter. In languages in which stemming can change the first letter, no word is skipped.
+ * letter. In languages in which stemming can change the first letter, no word is skipped. Runs of characters without
+ * spaces between words (`isUnspacedRun`) are not included, because `findMarks` itself finds the search words in them.
  */
 async function findMatchingWords(
   db: SearchDb,

@@ -8,9 +8,10 @@ import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
- * Position in a list of results. `oid` and `points` (the score) belong to the last match of the previous page. The last
- * field contains, for each of three queries, the number of index partitions that the query has read. The first query
- * finds words in any field, the second one words in titles, tags and owners, and the third one complete titles.
+ * Position in a list of results. `oid` and `points` (the score) belong to the last match of the previous page. `partly`
+ * and `total` have the same values on all pages, and are described at `SearchResult`. The last field of the schema
+ * contains, for each of three queries, the number of index partitions that the query has read. The first query finds
+ * words in any field, the second one words in titles, tags and owners, and the third one complete titles.
  */
 export const searchCursorSchema = z.object({
   partly: z.boolean(),

@@ -18,7 +18,7 @@ const MAX_PEOPLE = 2;
 const MIN_CHARACTERS = 2;
 /** Maximum length of a suggested trending search, in UTF-16 units. */
 const MAX_TRENDING_SEARCH_LENGTH = 60;
-/** Only the last words of a search are completed, at most this number of words. */
+/** Suggestions match at most this number of words at the end of a search. Earlier words are ignored. */
 const MAX_TYPED_WORDS = 6;
 /** Suggestions are selected from at most this number of matches. */
 const MAX_MATCHES = 40;
@@ -38,6 +38,7 @@ interface TypedSearch {
 export async function suggest(db: SearchDb, text: string): Promise<Suggestions> {
   const typed = parseTypedSearch(text);
   if (!typed) return NO_SUGGESTIONS;
+  // The key fields are the title, the tags and the owner's name.
   const [keyFieldMatches, ownerMatches, trendingSearches] = await Promise.all([
     findListedMatches(db, typed.query, 'keyFields'),
     findListedMatches(db, typed.query, 'owner'),

@@ -13,8 +13,8 @@ interface CachedRelated {
 
 /**
  * Creates a function that returns the related presentations of a presentation and caches them for half an hour, because
- * the page of a presentation is rendered in many languages. Callers must check on every use which of the presentations
- * are still listed.
+ * the page of a presentation is rendered in many languages, each time with the same related presentations. Callers must
+ * check on every use which of the presentations are still listed.
  */
 export function createRelatedCache(db: SearchDb, limit: number, nowMs: () => number = systemClock.monotonicMs) {
   const cache = new Map<string, CachedRelated>();

@@ -63,8 +63,8 @@ function listRepeatedTerms(terms: readonly string[]): string[] {
 }
 
 /**
- * Returns the terms by which presentations related to `source` are found: its tags, words of its title, and frequent
- * words of its text.
+ * Returns the terms by which presentations related to `source` are found: its tags, the words of its title and tags,
+ * and the words that occur more than once in its transcript.
  */
 export async function loadRelatedTerms(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedTerm[]> {
   const language = primaryLanguage(source.language);

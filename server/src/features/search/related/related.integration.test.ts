@@ -53,7 +53,7 @@ describe('related presentations', () => {
     expect(await findRelatedTo(source)).toEqual([]);
   });
 
-  it('are searched without an error for very long titles and tags, and for special characters of queries', async () => {
+  it('are searched without an error for very long titles and tags, and for special characters of SQL', async () => {
     const hostileTexts = ["' | 'a':* & !", '\\', '0#tag x', 'x'.repeat(5000), "'; DROP TABLE presentations; --"];
     for (const title of hostileTexts) {
       const source = await add({ title, tags: hostileTexts });

@@ -48,7 +48,7 @@ export function primaryLanguage(tag: string): string {
 
 const MAX_CACHED_STEMS = 200_000;
 
-/** Cached stems. The keys are `language form`. The stem of a stop word is null. */
+/** Cached stems. A key is a language, a space and a form of a word. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
 /** Whether a word can have stems: two or more characters without digits, in a script with spaces between words. */

@@ -10,7 +10,7 @@ export interface Word {
   readonly isUnspacedRun: boolean;
 }
 
-/** Maximum length of a word in UTF-16 units. Longer words are truncated, because searches contain no longer words. */
+/** Maximum length of a word in UTF-16 units. Longer words are truncated, in the searched texts and in searches. */
 const MAX_WORD_LENGTH = 64;
 
 /**

@@ -22,8 +22,9 @@ interface BuildRowItemProps {
 }
 
 /**
- * A row with a build: the number of the click that starts the build, its effect, the name of its element, and a menu. A
- * click on the name selects the element.
+ * A row with a build, which is an element or paragraph that appears or disappears during a step. The row contains the
+ * number of the click that starts the build, its effect, the name of its element, and a menu. A click on the name
+ * selects the element.
  */
 export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowItemProps) {
   const { actions } = usePathPanel();

@@ -51,7 +51,7 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the label of the field names the group, a legend would repeat it.
+    // biome-ignore lint/a11y/useSemanticElements: the field's label names the group, and a legend would repeat the label.
     <div id={id} className={styles.choices} role="group" aria-label={label}>
       <p className={styles.caption}>{t('canvas-properties.themeColors')}</p>
       <div className={styles.swatches}>

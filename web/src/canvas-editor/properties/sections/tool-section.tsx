@@ -19,8 +19,8 @@ export function ToolSection() {
   const change = (settings: Partial<ToolSettings>) =>
     session.update((editor) => editor.setTool({ ...editor.tool, settings }));
   /**
-   * Returns a setting as the value and callbacks of a field. A preview changes the setting like `set` does, because
-   * settings are not in the document.
+   * Returns a setting as the value and callbacks of a field. `preview` and `set` do the same, because the settings of a
+   * tool are not part of the document: there is no stored value that a preview must leave unchanged.
    */
   function setting<Name extends keyof ToolSettings>(name: Name): Editable<ToolSettings[Name]> {
     const set = (value: ToolSettings[Name]) => change({ [name]: value });

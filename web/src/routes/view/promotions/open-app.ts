@@ -1,4 +1,4 @@
-/** The store opens only if the timer fires less than this time after the timeout (S2.23). */
+/** Maximum delay of the timer. If it fires later, the page was suspended, probably because the app opened (S2.23). */
 const OPEN_APP_TOLERANCE_MS = 1000;
 
 /** An attempt to open the app. */
@@ -7,7 +7,7 @@ interface AppLaunch {
   readonly elapsedMs: number;
   /** Time after which the store opens if the app has not opened. */
   readonly timeoutMs: number;
-  /** Whether the page was hidden in this time, because the app or a prompt of the browser opened. */
+  /** Whether the page was hidden after the app's URL was opened, because the app or a prompt of the browser opened. */
   readonly wasHidden: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
-/** The scaffolds (outlines of questions) in German. */
+/** The scaffolds (outlines of questions) in German. The patterns are matched against the prompt of the member. */
 export const DE: ScaffoldTexts = {
   kindPatterns: {
     lesson:
@@ -15,7 +15,7 @@ export const DE: ScaffoldTexts = {
     /(?:geschichte|leben)\s+(?:von|des|der)\s+(.+)$/iu,
   ],
   audiencePattern: /\s+für\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: `title | question | question`.
   topics: {
     lesson: `{subject}: Was wissen wir schon? | Was hast du davon schon gesehen oder gehört? | Was möchtest du herausfinden?
 Das große Ganze | Was ist es, in einem Satz gesagt? | Wo begegnet es uns im Alltag?

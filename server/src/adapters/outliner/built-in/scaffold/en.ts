@@ -1,6 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
-/** The scaffolds (outlines of questions) in English. */
+/** The scaffolds (outlines of questions) in English. The patterns are matched against the prompt of the member. */
 export const EN: ScaffoldTexts = {
   kindPatterns: {
     lesson: /\b(lesson|class|course|lecture|teach|tutorial|workshop|year[- ]olds|pupils|students)\b/iu,

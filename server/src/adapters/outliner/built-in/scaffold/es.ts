@@ -11,7 +11,8 @@ export const ES: ScaffoldTexts = {
   },
   subjectPatterns: [/(?:sobre|acerca de)\s+(.+)$/iu, /(?:historia|vida)\s+(?:de|del)\s+(.+)$/iu],
   audiencePattern: /\s+para\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by vertical bars.
+  // Each line is a topic: its title and two questions, separated by vertical bars. `{subject}` is replaced by the subject
+  // of the prompt.
   topics: {
     lesson: `{subject}: ¿qué sabemos ya? | ¿Qué has visto u oído antes sobre esto? | ¿Qué te gustaría descubrir?
 La idea general | ¿Qué es, dicho en una frase? | ¿Dónde lo encontramos en la vida diaria?

@@ -14,7 +14,7 @@ export const FR: ScaffoldTexts = {
     /(?:histoire|vie)\s+(?:de la |de l['’]|des |du |de |d['’])(.+)$/iu,
   ],
   audiencePattern: /\s+pour\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: a title and two questions, separated by `|`.
   topics: {
     lesson: `{subject} : que savons-nous déjà ? | Qu’en avez-vous déjà vu ou entendu ? | Qu’aimeriez-vous découvrir ?
 Vue d’ensemble | Qu’est-ce que c’est, en une phrase ? | Où le rencontre-t-on au quotidien ?

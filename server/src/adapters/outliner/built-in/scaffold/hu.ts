@@ -1,6 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
-/** The scaffolds (outlines of questions) in Hungarian. */
+/** The scaffolds (outlines of questions) in Hungarian, and patterns for kind, subject and audience of a prompt. */
 export const HU: ScaffoldTexts = {
   kindPatterns: {
     lesson: /(leck[eé]|(?<!\p{L})óra(?!\p{L})|tanóra|kurzus|előadás diákoknak|diák|tanul|tanít|osztály|évesek)/iu,

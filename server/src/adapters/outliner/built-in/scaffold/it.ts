@@ -1,6 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
-/** The scaffolds (outlines of questions) in Italian. */
+/** The scaffolds (outlines of questions) in Italian, and patterns for kind, subject and audience of a prompt. */
 export const IT: ScaffoldTexts = {
   kindPatterns: {
     lesson: /(lezione|\bcorso\b|laboratorio|alunn|student|insegnare|classe|bambini|\banni\b)/iu,
@@ -14,7 +14,7 @@ export const IT: ScaffoldTexts = {
     /(?:storia|vita)\s+(?:della |dello |dell['’]|dei |degli |delle |del |di )(.+)$/iu,
   ],
   audiencePattern: /\s+per\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: its title and two questions, separated by `|`.
   topics: {
     lesson: `{subject}: che cosa sappiamo già? | Che cosa ne hai già visto o sentito? | Che cosa ti piacerebbe scoprire?
 Il quadro generale | Che cos’è, in una frase? | Dove lo incontriamo ogni giorno?

@@ -1,6 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
-/** The scaffolds (outlines of questions) in Korean. */
+/** The scaffolds (outlines of questions) in Korean. The patterns are matched against the prompt of the member. */
 export const KO: ScaffoldTexts = {
   kindPatterns: {
     lesson: /(수업|강의|강좌|교육|학생|초등|중학|고등|가르치|워크숍|살을? 위한)/u,
@@ -13,7 +13,7 @@ export const KO: ScaffoldTexts = {
     /^(?:.{0,40}?(?:위한|대상)\s*)?(.+?)(?:에 대한|에 관한|에 대해|에 관해|을 주제로|를 주제로|의 (?:역사|생애|이야기))/u,
   ],
   audiencePattern: /\s*(?:\S+\s)?(?:위한|대상으로)$/u,
-  // Each line is a topic: a title and two questions, separated by vertical bars (|).
+  // Each line is a topic: `title | question | question`.
   topics: {
     lesson: `{subject}: 이미 알고 있는 것 | 지금까지 보거나 들은 것은 무엇인가요? | 무엇을 알고 싶나요?
 큰 그림 | 한 문장으로 말하면 무엇인가요? | 일상 어디에서 만날 수 있나요?

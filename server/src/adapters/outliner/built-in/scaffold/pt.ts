@@ -11,7 +11,8 @@ export const PT: ScaffoldTexts = {
   },
   subjectPatterns: [/(?:sobre|acerca d[eao]s?)\s+(.+)$/iu, /(?:história|vida)\s+d[eao]s?\s+(.+)$/iu],
   audiencePattern: /\s+para\s+.+$/iu,
-  // Each line is a topic: its title and two questions, separated by bars.
+  // Each line is a topic: its title and two questions, separated by bars. `{subject}` is replaced by the subject of the
+  // prompt. The topics of `talk` are used if the prompt matches no pattern of `kindPatterns`.
   topics: {
     lesson: `{subject}: o que já sabemos? | O que você já viu ou ouviu sobre isso? | O que você gostaria de descobrir?
 A ideia geral | O que é, em uma frase? | Onde encontramos isso no dia a dia?

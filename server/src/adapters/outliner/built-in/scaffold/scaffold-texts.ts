@@ -6,9 +6,12 @@ export type TalkKind = (typeof TALK_KINDS)[number];
 export interface ScaffoldTexts {
   /** For each kind, the pattern of the prompts for a talk of this kind. */
   readonly kindPatterns: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;
-  /** Patterns whose group 1 is the subject of a prompt, such as (…) in "a lesson about (bees for beginners)". */
+  /**
+   * Patterns whose group 1 is the subject of a prompt, including the audience. In "a lesson about bees for beginners",
+   * group 1 is "bees for beginners".
+   */
   readonly subjectPatterns: readonly RegExp[];
-  /** Matches the audience, which follows the subject, such as " for beginners". */
+  /** Matches the audience at the end of a subject or prompt, such as " for beginners". */
   readonly audiencePattern: RegExp;
   /**
    * Six topics per kind, one per line: `Title | question | question`. The first title contains `{subject}` in a

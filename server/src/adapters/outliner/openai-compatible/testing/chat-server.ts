@@ -29,7 +29,7 @@ export interface ChatServer {
 export async function startChatServer(...responders: readonly Responder[]): Promise<ChatServer> {
   const requests: RecordedRequest[] = [];
   let abortedCount = 0;
-  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const recorded: RecordedRequest = {
       authorization: request.headers.authorization,
       body: JSON.parse(await text(request)),
@@ -40,7 +40,7 @@ export async function startChatServer(...responders: readonly Responder[]): Prom
     requests.push(recorded);
     await responders[Math.min(requests.length, responders.length) - 1]?.(response, recorded);
   };
-  const server = createServer((request, response) => void handle(request, response));
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,

@@ -1,5 +1,5 @@
 /** Informs the author about an effect of a command or of a change in another window that the author may overlook. */
-export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | TextSizesKept | PasteRefused | PicturesLeftOut;
+export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | TextsMoved | PasteRefused | PicturesLeftOut;
 
 /** A topic was dissolved: its content was moved into its parent. */
 interface TopicDissolved {
@@ -39,8 +39,8 @@ interface LayoutEnded {
  * Elements with texts were moved into a topic with another scale. Their texts have the same size on the screen as
  * before, and therefore another size in the units of the topic.
  */
-interface TextSizesKept {
-  readonly kind: 'text-sizes-kept';
+interface TextsMoved {
+  readonly kind: 'texts-moved';
   /** Id of the topic that contains the elements now. */
   readonly topic: string;
   /** Ids of the moved elements. */

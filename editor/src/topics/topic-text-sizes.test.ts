@@ -45,7 +45,7 @@ describe('a notice about the text sizes of moved elements', () => {
     const test = afterDragIntoTopic(aText(true));
     expect(test.editor.store.get('text')?.parent).toBe('topic');
     expect(test.notices).toEqual([
-      { kind: 'text-sizes-kept', topic: 'topic', elements: ['text'], factor: expect.closeTo(1 / SCALE, 6) },
+      { kind: 'texts-moved', topic: 'topic', elements: ['text'], factor: expect.closeTo(1 / SCALE, 6) },
     ]);
   });
 

@@ -10,7 +10,7 @@ import { rescaleTextSizes } from '../transform/rescale-record.ts';
 const MIN_DIFFERENCE = 0.05;
 
 /** The notice about moved texts that kept their size on the screen. */
-export type TextSizesNotice = Extract<Notice, { readonly kind: 'text-sizes-kept' }>;
+export type TextSizesNotice = Extract<Notice, { readonly kind: 'texts-moved' }>;
 
 /**
  * Returns a notice about the elements with texts that operations move into a topic of another scale; undefined if there
@@ -25,7 +25,7 @@ export function textSizesNotice(store: RecordStore, operations: readonly Operati
     const factor = scaleOf(matrixBetween(store, parent, operation.parent));
     if (Math.abs(factor - 1) < MIN_DIFFERENCE) continue;
     const elements = [...(notice?.elements ?? []), operation.id];
-    notice = { kind: 'text-sizes-kept', topic: operation.parent, elements, factor };
+    notice = { kind: 'texts-moved', topic: operation.parent, elements, factor };
   }
   return notice;
 }

@@ -31,8 +31,8 @@ function showNotice(session: EditorSession, notice: Notice): void {
     case 'layout-ended':
       showLayoutEnded(session, notice);
       break;
-    case 'text-sizes-kept':
-      showTextSizesKept(session, notice);
+    case 'texts-moved':
+      showTextsMoved(session, notice);
       break;
     case 'paste-refused':
       showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
@@ -56,12 +56,12 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
 }
 
 /** Reports that moved texts kept their size on the screen, and offers the text sizes of the topic that contains them. */
-function showTextSizesKept(session: EditorSession, notice: NoticeOf<'text-sizes-kept'>): void {
+function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>): void {
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));
     focusStage();
   };
-  showToast({ text: t('canvas-menus.textSizesKept'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
+  showToast({ text: t('canvas-menus.textsMoved'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

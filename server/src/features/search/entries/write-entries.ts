@@ -67,7 +67,7 @@ async function loadLexemesByLanguage(
   return lexemesByLanguage;
 }
 
-/** Returns a row of `search_entries`. The column of the index partition has the older name `shelf`. */
+/** Returns a row of `search_entries`. The column of the index partition has an older name. */
 function toRow({ oid }: ListedContent, { partition, titleWords, vocabulary: _, ...columns }: Entry) {
   return { ...columns, oid, shelf: partition, title_words: titleWords };
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
  * Facts about a file of the corpus (a collection of real presentations outside of the repository), determined by other
  * programs.
  */
-const factsSchema = z.looseObject({
+const metadataSchema = z.looseObject({
   kind: z.string(),
   readable: z.boolean().optional(),
   slides: z.number().optional(),
@@ -32,7 +32,7 @@ export interface CorpusFile {
   /** Path relative to the corpus. */
   readonly name: string;
   readonly path: string;
-  readonly facts: z.infer<typeof factsSchema>;
+  readonly metadata: z.infer<typeof metadataSchema>;
 }
 
 /** Note in the benchmark report for benchmarks that need the corpus, if there is no corpus. */
@@ -42,15 +42,17 @@ export const NO_CORPUS = 'The corpus of real presentations is not on this machin
 export function listReadableCorpus(): CorpusFile[] | undefined {
   const folder = corpusDir();
   if (folder === undefined) return undefined;
-  const factsByName = z
-    .record(z.string(), factsSchema)
+  const metadataByName = z
+    .record(z.string(), metadataSchema)
     .parse(JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')));
   return (
-    Object.entries(factsByName)
-      .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
-      .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
+    Object.entries(metadataByName)
+      .map(([name, metadata]) => ({ name, path: join(folder, name), metadata }))
+      .filter(({ metadata }) => metadata.readable !== false && metadata.without_password?.readable !== false)
       // The importer rejects a file that has only hidden slides.
-      .filter(({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0))
+      .filter(
+        ({ metadata }) => metadata.kind !== 'pptx' || (metadata.slides ?? 0) > (metadata.hidden_slides?.length ?? 0),
+      )
   );
 }
 

@@ -56,7 +56,7 @@ export async function benchImport(): Promise<SectionResult> {
   for (const file of files) {
     const ms = await measureMsPerSlide(file);
     if (ms === undefined) continue;
-    measurements.push({ kind: file.facts.kind, ms });
+    measurements.push({ kind: file.metadata.kind, ms });
     childProcessMs.push(await measureInChildProcess(file));
   }
   const row = (name: string, values: readonly number[]): Row => ({

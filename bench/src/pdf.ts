@@ -77,7 +77,7 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
     }
     const [ourMs, peerMs] = [median(ourDurationsMs.slice(1)), median(peerDurationsMs.slice(1))];
     rows.push({
-      name: `PowerPoint to PDF by command, ${file.facts.slides} slides`,
+      name: `PowerPoint to PDF by command, ${file.metadata.slides} slides`,
       unit: 'ms',
       flydeck: ourMs,
       better: 'lower',

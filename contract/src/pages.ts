@@ -19,7 +19,7 @@ import type { ErrorPage, SitePage, VideoPage } from './site/pages.ts';
 import type { GalleryPage, TemplatesPage } from './templates/pages.ts';
 
 /** Facts about the instance, which every page contains. The facts are cached and may be some minutes old. */
-export interface SiteFacts {
+export interface SiteInfo {
   /** Number of publicly listed presentations, which the placeholder of the search box shows (S2.18). */
   readonly presentationCount: number;
   /** Suggested search terms by author segment (S2.17). */
@@ -57,7 +57,7 @@ export interface PageContext {
   readonly indexable: boolean;
   /** The visitor of a personal page; null on shared pages, which fetch `/api/page/me`. */
   readonly me: Me | null;
-  readonly site: SiteFacts;
+  readonly site: SiteInfo;
 }
 
 /** A page to render. */

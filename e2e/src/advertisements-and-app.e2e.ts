@@ -6,7 +6,7 @@ import { expectNoShifts } from './testing/expect-no-shifts.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { type EventBody, recordConsoleEvents } from './testing/record-console.ts';
 import { signUp } from './testing/sign-up.ts';
-import { IPHONE, SIZES, type Size } from './testing/sizes.ts';
+import { IPHONE_USER_AGENT, SIZES, type Size } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -114,7 +114,7 @@ interface Device {
 
 const DEVICES: readonly Device[] = [
   { size: SIZES[1], userAgent: ANDROID_TABLET, badge: 'Get it for Android', store: STORES.android },
-  { size: SIZES[2], userAgent: IPHONE, badge: 'App Store', store: STORES.ios },
+  { size: SIZES[2], userAgent: IPHONE_USER_AGENT, badge: 'App Store', store: STORES.ios },
 ];
 
 const prompt = ({ page }: Visitor) => page.getByRole('link', { name: /Open the app/ });

@@ -7,7 +7,7 @@ import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { eventsNamed, openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESKTOP, IPHONE, PHONE } from './testing/sizes.ts';
+import { DESKTOP, IPHONE_USER_AGENT, PHONE } from './testing/sizes.ts';
 import { activateToolbarLink, hasMoreMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -65,66 +65,69 @@ const readRecordedStorage = ({ page }: Visitor) =>
     [AI_TITLE_KEY, AI_DESCRIPTION_KEY],
   );
 
-describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE }])('creating from the view page at $width px', (size) => {
-  it('links anonymous visitors to AI start and sign-up pages; records clicks (V2.16, V6.1, V7.14, V7.17)', async () => {
-    const visitor = await visit(size);
-    const events = await recordConsoleEvents(visitor);
-    await openPersonalized(visitor, toUrl(deck.path));
-    await recordStorage(visitor);
-    await activateToolbarLink(visitor, 'Create your own with AI');
-    await visitor.page.waitForURL(toUrl('/ai/start/?trigger=view-page'));
-    const [title, description = ''] = await readRecordedStorage(visitor);
-    expect(title).toBe('Nine rivers');
-    expect(description.split('\n')).toEqual(expect.arrayContaining(['Deltas', 'Where rivers end.']));
-
-    await openPersonalized(visitor, toUrl(deck.path));
-    await activateToolbarLink(visitor, 'Create your own');
-    await visitor.page.waitForURL(/\/signup\//);
-    const { pathname, search } = new URL(visitor.page.url());
-    expect(pathname + search).toBe(
-      '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own',
-    );
-    const fields = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
-    await expect
-      .poll(() => eventsNamed(events, 'CTA clicked'))
-      .toEqual([
-        { ...fields, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
-        { ...fields, cta_text: 'Create your own', target_url: pathname + search },
-      ]);
-  });
-
-  it('links members to the dashboard and guests to the AI template page (V6.2, V6.3)', async () => {
-    for (const [session, path] of [
-      [memberSession, '/dashboard/next/'],
-      [guestSession, '/create/#ai-template-fill'],
-    ] as const) {
+describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE_USER_AGENT }])(
+  'creating from the view page at $width px',
+  (size) => {
+    it('links anonymous visitors to AI start and sign-up pages; records clicks (V2.16, V6.1, V7.14, V7.17)', async () => {
       const visitor = await visit(size);
-      await restoreSession(visitor, session);
+      const events = await recordConsoleEvents(visitor);
       await openPersonalized(visitor, toUrl(deck.path));
-      await waitForCreateLink(visitor, path);
-      await activateToolbarLink(visitor, 'Create your own');
-      await visitor.page.waitForURL(toUrl(path));
-    }
-  });
+      await recordStorage(visitor);
+      await activateToolbarLink(visitor, 'Create your own with AI');
+      await visitor.page.waitForURL(toUrl('/ai/start/?trigger=view-page'));
+      const [title, description = ''] = await readRecordedStorage(visitor);
+      expect(title).toBe('Nine rivers');
+      expect(description.split('\n')).toEqual(expect.arrayContaining(['Deltas', 'Where rivers end.']));
 
-  it('links anonymous visitors with flags to the AI template page and renames the AI button (V6.3, V6.8)', async () => {
-    const visitor = await visit(size);
-    const flags = { guest_ai_template_fill: true, ai_button_test: true };
-    await visitor.page.route('**/api/page/presentation/**', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { evaluatedFeatures: object };
-      Object.assign(body.evaluatedFeatures, flags);
-      await route.fulfill({ response, json: body });
+      await openPersonalized(visitor, toUrl(deck.path));
+      await activateToolbarLink(visitor, 'Create your own');
+      await visitor.page.waitForURL(/\/signup\//);
+      const { pathname, search } = new URL(visitor.page.url());
+      expect(pathname + search).toBe(
+        '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own',
+      );
+      const fields = { event_name: 'CTA clicked', cta_location: 'Toolbar', cta_type: 'BUTTON' };
+      await expect
+        .poll(() => eventsNamed(events, 'CTA clicked'))
+        .toEqual([
+          { ...fields, cta_text: 'Create your own with AI', target_url: '/ai/start/?trigger=view-page' },
+          { ...fields, cta_text: 'Create your own', target_url: pathname + search },
+        ]);
     });
-    await openPersonalized(visitor, toUrl(deck.path));
-    await waitForCreateLink(visitor, '/create/#ai-template-fill');
-    if (hasMoreMenu(visitor)) await toolbarButton(visitor, 'More').click();
-    const aiButton = hasMoreMenu(visitor)
-      ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })
-      : toolbarLink(visitor, 'Make it yours with AI');
-    await aiButton.waitFor();
-  });
-});
+
+    it('links members to the dashboard and guests to the AI template page (V6.2, V6.3)', async () => {
+      for (const [session, path] of [
+        [memberSession, '/dashboard/next/'],
+        [guestSession, '/create/#ai-template-fill'],
+      ] as const) {
+        const visitor = await visit(size);
+        await restoreSession(visitor, session);
+        await openPersonalized(visitor, toUrl(deck.path));
+        await waitForCreateLink(visitor, path);
+        await activateToolbarLink(visitor, 'Create your own');
+        await visitor.page.waitForURL(toUrl(path));
+      }
+    });
+
+    it('links anonymous visitors with flags to the AI template page and renames the AI button (V6.3, V6.8)', async () => {
+      const visitor = await visit(size);
+      const flags = { guest_ai_template_fill: true, ai_button_test: true };
+      await visitor.page.route('**/api/page/presentation/**', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { evaluatedFeatures: object };
+        Object.assign(body.evaluatedFeatures, flags);
+        await route.fulfill({ response, json: body });
+      });
+      await openPersonalized(visitor, toUrl(deck.path));
+      await waitForCreateLink(visitor, '/create/#ai-template-fill');
+      if (hasMoreMenu(visitor)) await toolbarButton(visitor, 'More').click();
+      const aiButton = hasMoreMenu(visitor)
+        ? visitor.page.getByRole('menuitem', { name: 'Make it yours with AI' })
+        : toolbarLink(visitor, 'Make it yours with AI');
+      await aiButton.waitFor();
+    });
+  },
+);
 
 describe('the create page', () => {
   it('previews Markdown while the visitor types, and keeps the Markdown through sign-up', async () => {

@@ -4,7 +4,7 @@ import { useEventInstance, visitAndRecord } from './testing/event-instance.ts';
 import { bodiesOfEvent, expectBodies, type RecordedEvent } from './testing/record-sent-events.ts';
 import { openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESKTOP_AND_PHONE, IPHONE, PHONE, type Size } from './testing/sizes.ts';
+import { DESKTOP_AND_PHONE, IPHONE_USER_AGENT, PHONE, type Size } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -40,7 +40,7 @@ async function openReusable(size: Size): Promise<Recording & { readonly eventFie
 
 /** Signs up a member in a new browser. At phone size, the browser has the user agent of a phone. */
 async function signUpMember(size: Size): Promise<Recording> {
-  const options = size.width < 768 ? { ...size, userAgent: IPHONE } : size;
+  const options = size.width < 768 ? { ...size, userAgent: IPHONE_USER_AGENT } : size;
   const { visitor, recordedEvents } = await visitAndRecord(visit, options);
   await visitor.open(toUrl('/login/'));
   await signUp(visitor, 'Mia Member');
@@ -266,7 +266,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
 });
 
 it('a phone records share with the type MOBILE (V4.12, V7.17)', async () => {
-  const { visitor, recordedEvents } = await visitAndRecord(visit, { ...PHONE, userAgent: IPHONE });
+  const { visitor, recordedEvents } = await visitAndRecord(visit, { ...PHONE, userAgent: IPHONE_USER_AGENT });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { FAULTS, failRequests, fulfillRequests, PDF_CALLS, REQUEST_FAILED } from './testing/fail-requests.ts';
+import { failRequests, fulfillRequests, PDF_CALLS, REQUEST_FAILED, REQUEST_FAILURES } from './testing/fail-requests.ts';
 import { setFlag, useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import {
   CONVERSION_TIMEOUT_MS,
@@ -64,7 +64,7 @@ async function expectAccessibleAndFitting(visitor: Visitor): Promise<void> {
 describe('PDF errors', () => {
   const size = DESKTOP;
 
-  describe.each(FAULTS)('when requests fail (%s)', (fault) => {
+  describe.each(REQUEST_FAILURES)('when requests fail (%s)', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
       const { unroute } = await failRequests(visitor.page, PDF_CALLS.create, fault);
@@ -185,7 +185,7 @@ describe('other failures of a purchase', () => {
     await pdfDialogButton(visitor, /^Pay /).waitFor();
   });
 
-  it.each(FAULTS)(
+  it.each(REQUEST_FAILURES)(
     'keeps the typed e-mail address when the payment request fails (%s), and pays on the next try',
     async (fault) => {
       const visitor = await visitExpectingFailures();

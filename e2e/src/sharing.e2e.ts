@@ -18,7 +18,7 @@ import {
   parseEmbedCode,
   shareDialog,
 } from './testing/sharing.ts';
-import { DESKTOP, DESKTOP_AND_PHONE, IPHONE, PHONE, TABLET } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, IPHONE_USER_AGENT, PHONE, TABLET } from './testing/sizes.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -97,7 +97,7 @@ async function expectDialogSize(visitor: Visitor, size: VisitorOptions): Promise
   else expect(await measure()).toMatchObject({ modal: [500, 300] });
 }
 
-describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE }])(
+describe.each([DESKTOP, { ...TABLET, userAgent: IPAD }, { ...PHONE, userAgent: IPHONE_USER_AGENT }])(
   'Share on a device of $width px',
   (device) => {
     const isMobile = 'userAgent' in device;

@@ -9,7 +9,7 @@ import { recordConsoleEvents } from './testing/record-console.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createGuest, createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { dialog, eventsNamed, IPAD, openPersonalized } from './testing/sharing.ts';
-import { DESKTOP, DESKTOP_AND_PHONE, IPHONE, PHONE, TABLET } from './testing/sizes.ts';
+import { DESKTOP, DESKTOP_AND_PHONE, IPHONE_USER_AGENT, PHONE, TABLET } from './testing/sizes.ts';
 import { toolbarButton as button, toolbarLink as link, overflowOf, toolbar } from './testing/toolbar.ts';
 import type { Visitor, VisitorOptions } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -92,7 +92,7 @@ const CREATE_ACTIONS = ['Create your own', 'Create your own with AI'];
 const SHARE_ACTIONS = ['Share', 'Embed'];
 const PDF_ACTION = 'Download PDF';
 /** A phone window with the user agent by which the server detects phones. */
-const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE };
+const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE_USER_AGENT };
 
 /**
  * Expects the actions of a visitor who is not the owner, and no horizontal overflow, at each width of the device. In
@@ -285,7 +285,7 @@ describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (
 
 describe.each([
   { ...TABLET, userAgent: IPAD },
-  { ...PHONE, userAgent: IPHONE },
+  { ...PHONE, userAgent: IPHONE_USER_AGENT },
 ])('“Make a copy” on a mobile device of $width px', (device) => {
   it('is not offered even if the page data allows it (V6.6)', async () => {
     const member = await visitAs('member', device);

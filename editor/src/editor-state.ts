@@ -7,7 +7,7 @@ import { Edits } from './edits.ts';
 import { History } from './history.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
-import { presentSiblings } from './present-siblings.ts';
+import { existingSiblings } from './present-siblings.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -189,7 +189,7 @@ export class EditorState {
 
   /** Selects records, except removed records and records that have another parent than the first record. */
   select(ids: readonly string[]): void {
-    this.#selection = presentSiblings(this.store, ids);
+    this.#selection = existingSiblings(this.store, ids);
     this.#isSelectedByPointer = false;
     this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);

@@ -13,11 +13,11 @@ import { PUBLISHED_CHANNEL, parseNotification } from './library/index.ts';
 import { createOutageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
-import { INITIAL_FACTS, type Site, type SiteFactsByLanguage } from './pages/site.ts';
+import { INITIAL_SITE_INFO, type Site, type SiteInfoByLanguage } from './pages/site.ts';
 import type { Platform } from './platform.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
-import type { SiteFactsStore } from './ports/site-facts.ts';
+import type { SiteInfoStore } from './ports/site-info.ts';
 import { registerFeatures } from './register-features.ts';
 
 /** The adapters and settings from which an app is assembled. */
@@ -58,12 +58,12 @@ async function openCache({ notifications, connectivity }: AppDependencies): Prom
   return cache;
 }
 
-/** The facts about the instance that pages contain. */
-class InMemorySiteFacts implements SiteFactsStore {
-  current: SiteFactsByLanguage = INITIAL_FACTS;
+/** The information about the instance that pages contain. */
+class InMemorySiteInfo implements SiteInfoStore {
+  current: SiteInfoByLanguage = INITIAL_SITE_INFO;
 
-  update(facts: Partial<SiteFactsByLanguage>): void {
-    this.current = { ...this.current, ...facts };
+  update(siteInfo: Partial<SiteInfoByLanguage>): void {
+    this.current = { ...this.current, ...siteInfo };
   }
 }
 
@@ -91,9 +91,9 @@ export async function assembleApp(givenDependencies: AppDependencies): Promise<A
   const accounts = openAccounts({ ...dependencies, jobs, secrets, site, accountData: ACCOUNT_DATA });
   const { visitors, sessionTokenOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf: sessionTokenOf });
-  const facts = new InMemorySiteFacts();
+  const siteInfo = new InMemorySiteInfo();
   const cache = await openCache(dependencies);
-  const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.current });
+  const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, siteInfo: () => siteInfo.current });
   // Rejects if the database does not respond.
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
   const translateError = createOutageTranslator({ connectivity, storage, log });
@@ -113,7 +113,7 @@ export async function assembleApp(givenDependencies: AppDependencies): Promise<A
     csrf,
     secrets,
     site,
-    siteFacts: facts,
+    siteInfo,
   });
   return app;
 }

@@ -15,7 +15,7 @@ import type { DatabaseConnectivity } from './ports/database-connectivity.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
-import type { SiteFactsStore } from './ports/site-facts.ts';
+import type { SiteInfoStore } from './ports/site-info.ts';
 import type { Visitors } from './ports/visitors.ts';
 
 /** The services that features use. A feature declares the services that it needs: `Pick<Platform, 'app' | 'db'>`. */
@@ -40,10 +40,10 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly site: Site;
   /**
-   * Facts that pages show and features update, such as the number of presentations. They are not the instance facts,
-   * which record in the database what has happened once, such as the loading of the demos.
+   * Information about the instance that pages show and features update, such as the number of presentations. It is not
+   * the instance facts, which record in the database what has happened once, such as the loading of the demos.
    */
-  readonly siteFacts: SiteFactsStore;
+  readonly siteInfo: SiteInfoStore;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */
   readonly webDist: string;

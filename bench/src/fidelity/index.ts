@@ -16,7 +16,7 @@ export async function benchFidelity({ out, scratch }: BenchContext): Promise<Sec
   if (missing.length > 0)
     return { ...reference, notes: [`Not installed: ${missing.join(', ')}. Slides were not compared.`] };
   const slides = await compareSlides(
-    files.filter(({ facts }) => facts.kind === 'pptx'),
+    files.filter(({ metadata }) => metadata.kind === 'pptx'),
     { scratch, out },
   );
   return {

@@ -4,7 +4,7 @@ import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { type CorpusFile, countSteps, importInProcess } from '../corpus.ts';
 import { formatColumns, type Row } from '../measure.ts';
 
-/** An imported file compared with counts that other programs determined (`facts`). */
+/** An imported file compared with counts that other programs determined (`metadata`). */
 interface FileComparison {
   readonly file: string;
   /** Number of imported steps. */
@@ -35,30 +35,30 @@ const DIRECTION_MARK_COUNTS: Readonly<Record<string, number>> = { 'pdf/pdfcpu__t
 const RATIO_GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
 
 /** Returns the numbers of steps and characters that the import of a file should have; undefined if they are unknown. */
-function expectedCounts({ name, facts }: CorpusFile): {
+function expectedCounts({ name, metadata }: CorpusFile): {
   steps: number | undefined;
   chars: number | undefined;
 } {
-  if (facts.kind === 'pptx') {
+  if (metadata.kind === 'pptx') {
     // The fields count the characters in the text elements (`a:t`) of the slides and of their diagrams.
-    const steps = (facts.slides ?? 0) - (facts.hidden_slides?.length ?? 0);
-    return { steps, chars: (facts.a_t_chars ?? 0) + (facts.diagram_a_t_chars ?? 0) };
+    const steps = (metadata.slides ?? 0) - (metadata.hidden_slides?.length ?? 0);
+    return { steps, chars: (metadata.a_t_chars ?? 0) + (metadata.diagram_a_t_chars ?? 0) };
   }
-  const chars = facts.pdftotext_nonspace_chars;
-  return { steps: facts.pages, chars: chars && chars - (DIRECTION_MARK_COUNTS[name] ?? 0) };
+  const chars = metadata.pdftotext_nonspace_chars;
+  return { steps: metadata.pages, chars: chars && chars - (DIRECTION_MARK_COUNTS[name] ?? 0) };
 }
 
 function compareFile(file: CorpusFile, document: Document): FileComparison {
   const expected = expectedCounts(file);
   const text = flattenTranscript(buildTranscript(document));
   // The expected count of a PowerPoint file includes spaces; the expected count of a PDF, from pdftotext, does not.
-  const importedChars = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
+  const importedChars = file.metadata.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : countVisible(text);
   return {
     file: file.name,
     steps: countSteps(document),
     expectedSteps: expected.steps,
     ratio: expected.chars ? Math.min(1, importedChars / expected.chars) : undefined,
-    goal: RATIO_GOALS[file.facts.kind] ?? 0,
+    goal: RATIO_GOALS[file.metadata.kind] ?? 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { seed } from '@flydeck/server/cli/seeding/seed';
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 import { openDatabase } from '@flydeck/server/database';
 import { Cursors } from '@flydeck/server/features/search/cursor';
-import { loadSearchFacts } from '@flydeck/server/features/search/index';
+import { loadSharedSearchData } from '@flydeck/server/features/search/index';
 import { runSearch } from '@flydeck/server/features/search/pages';
 import type { Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
@@ -66,11 +66,11 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
   const dataDir = library ?? mkdtempSync(join(scratch, 'library-'));
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   try {
-    if ((await loadSearchFacts(db)).presentationCount === 0) {
+    if ((await loadSharedSearchData(db)).presentationCount === 0) {
       const scene = { documentHash: '0'.repeat(64), sceneHash: '0'.repeat(64), aspectRatio: 16 / 9 };
       await seed({ db, talks: readTalks(talks), count: PRESENTATIONS, scene, onProgress: () => undefined });
     }
-    const { presentationCount } = await loadSearchFacts(db);
+    const { presentationCount } = await loadSharedSearchData(db);
     await preparePlainFullText(db as never);
     const deps = { db, cursors: new Cursors('bench') };
     const searcher = { language: 'en', ipAddress: '192.0.2.1' };

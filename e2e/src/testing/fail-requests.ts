@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 /** How a request of a page to the instance fails: with a response of status 502, or without a network. */
 export type RequestFailure = 'status 502' | 'offline';
 
-export const FAULTS: readonly RequestFailure[] = ['status 502', 'offline'];
+export const REQUEST_FAILURES: readonly RequestFailure[] = ['status 502', 'offline'];
 
 /** Matches the browser's console message about a failed request, which tests with failing requests expect. */
 export const REQUEST_FAILED = /Failed to load resource/;

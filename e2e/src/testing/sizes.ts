@@ -14,5 +14,5 @@ export const DESKTOP_AND_PHONE = [DESKTOP, PHONE] as const;
 export type Size = (typeof SIZES)[number];
 
 /** The user agent of an iPhone. The server detects mobile devices by the user agent, not by the window size. */
-export const IPHONE =
+export const IPHONE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';

@@ -45,13 +45,13 @@ const SCALED_FRACTION = 0.4;
 export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
   const copied = readContent(data);
   if (!copied) return { notice: { kind: 'paste-refused' } };
-  const { content, missingFiles } = usableContent(context.view.store, copied);
-  const notice = { kind: 'pictures-left-out', count: missingFiles } as const;
+  const { content, missingFileCount } = usableContent(context.view.store, copied);
+  const notice = { kind: 'pictures-left-out', count: missingFileCount } as const;
   if (content.records.length === 0) return { notice };
   try {
     const { operations, selection } = insertContent(context, content, target);
     checkOperations(context.view.store, operations);
-    return { operations, selection, ...(missingFiles > 0 ? { notice } : {}) };
+    return { operations, selection, ...(missingFileCount > 0 ? { notice } : {}) };
   } catch (error) {
     if (error instanceof OperationError || error instanceof RangeError) return { notice: { kind: 'paste-refused' } };
     throw error;

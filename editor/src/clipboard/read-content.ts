@@ -6,7 +6,7 @@ import { type ClipboardContent, type CopiedRecord, clipboardContentSchema } from
 interface UsableContent {
   readonly content: ClipboardContent;
   /** Number of pictures and media that were removed, because the document does not have their files. */
-  readonly missingFiles: number;
+  readonly missingFileCount: number;
 }
 
 /** Returns `data` from the system's clipboard if this editor can have copied the data; undefined otherwise. */
@@ -45,7 +45,7 @@ export function usableContent(store: RecordStore, content: ClipboardContent): Us
     if (lacksFile || removedRecords.has(record.parent)) removedRecords.add(record.id);
     else records.push(withoutUnknownReferences(record, isFile, isTopic));
   }
-  return { content: { ...content, records }, missingFiles: missingFileCount };
+  return { content: { ...content, records }, missingFileCount };
 }
 
 const isFileElement = ({ kind }: CopiedRecord): boolean => kind === 'image' || kind === 'media';

@@ -58,7 +58,7 @@ describe('pasting formatted text', () => {
       { runs: [{ text: 'item', color: '#ff0000' }, { text: ' three' }], bullet },
     ]);
     expect(text.session.flatSelection.focus).toBe('one bold\nitem'.length);
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'one two three' }] }]);
   });
 

@@ -57,12 +57,12 @@ describe('a composition', () => {
     text.type('!');
     expect([text.text, text.session.composition]).toEqual(['AB漢字!', undefined]);
     const undone = [1, 2, 3].map(() => {
-      text.session.revert('undo');
+      text.session.undoOrRedo('undo');
       return text.text;
     });
     expect(undone).toEqual(['AB漢字', 'AB', 'A']);
-    text.session.revert('redo');
-    text.session.revert('redo');
+    text.session.undoOrRedo('redo');
+    text.session.undoOrRedo('redo');
     // Undo and redo do not count as changes, so the interface does not fit the text box after an undo or redo.
     expect(text.session.readAndResetChanged()).toBe(false);
     expect(text.text).toBe('AB漢字');
@@ -75,7 +75,7 @@ describe('a composition', () => {
     expect(text.session.paragraphs).toEqual([
       { runs: [{ text: 'one ' }, { text: 'éa', bold: true }, { text: ' three' }] },
     ]);
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
     expect(text.text).toBe('one two three');
   });
 
@@ -83,7 +83,7 @@ describe('a composition', () => {
     const text = new TestText('A').type('B');
     new TestField(text).compose('n').compose('に').compose('').end();
     expect(text.text).toBe('AB');
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
     expect(text.text).toBe('A');
   });
 

@@ -13,8 +13,8 @@ describe('the link of a text', () => {
     expect(text.formatting.style('link')).toEqual(link);
     text.formatting.link(undefined);
     expect(runs(text)).toEqual([{ text: 'one two' }]);
-    text.session.revert('undo');
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
+    text.session.undoOrRedo('undo');
     expect([text.text, runs(text)]).toEqual(['one two', [{ text: 'one two' }]]);
   });
 
@@ -53,8 +53,8 @@ describe('the link of a text', () => {
     text.formatting.link(link, 'example.org');
     text.type(' now');
     expect(runs(text)).toEqual([{ text: 'see ' }, { text: 'example.org', link, underline: true }, { text: ' now' }]);
-    text.session.revert('undo');
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
+    text.session.undoOrRedo('undo');
     expect(text.text).toBe('see ');
   });
 });

@@ -24,9 +24,9 @@ describe('a marker typed at the start of a paragraph', () => {
     const text = new TestText('one').type('!').select(0).type(marker);
     expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
     expect(text.session.flatSelection.focus).toBe(0);
-    text.session.revert('undo');
+    text.session.undoOrRedo('undo');
     expect([text.text, kinds(text)]).toEqual([`${marker}one!`, ['none']]);
-    text.session.revert('redo');
+    text.session.undoOrRedo('redo');
     expect([text.text, kinds(text)]).toEqual(['one!', [expected.kind]]);
   });
 

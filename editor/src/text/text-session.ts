@@ -184,7 +184,7 @@ export class TextSession {
   }
 
   /** Undoes or redoes the last change of the author, and moves the caret to this change. */
-  revert(direction: 'undo' | 'redo'): void {
+  undoOrRedo(direction: 'undo' | 'redo'): void {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#undoSteps.end();

@@ -10,7 +10,7 @@ export interface Block {
   /** Number of topics. */
   readonly count: number;
   /** Number of slides: for a section 1 plus the number of its subtopics, otherwise the number of topics. */
-  readonly slides: number;
+  readonly slideCount: number;
   /** Square root of the block's area, relative to the other blocks. */
   readonly weight: number;
   /** Index, within the block, of the topic that is shown large. It is 0 unless the block is a cluster. */
@@ -37,7 +37,14 @@ export function splitIntoBlocks(ids: readonly string[], { sections = [], cluster
   for (let start = 0; start < ids.length; ) {
     const slides = slidesBySection.get(itemAt(ids, start));
     if (slides !== undefined) {
-      blocks.push({ kind: 'section', start, count: 1, slides, weight: sectionWeight(slides - 1), largeIndex: 0 });
+      blocks.push({
+        kind: 'section',
+        start,
+        count: 1,
+        slideCount: slides,
+        weight: sectionWeight(slides - 1),
+        largeIndex: 0,
+      });
       start += 1;
       continue;
     }
@@ -64,7 +71,7 @@ const topicBlock = (start: number): Block => ({
   kind: 'topic',
   start,
   count: 1,
-  slides: 1,
+  slideCount: 1,
   weight: itemAt(TOPIC_WEIGHTS, start % TOPIC_WEIGHTS.length),
   largeIndex: 0,
 });
@@ -95,7 +102,7 @@ const clusterBlock = (start: number, count: number, largeIndex: number): Block =
   kind: 'cluster',
   start,
   count,
-  slides: count,
+  slideCount: count,
   weight: 0.6 + Math.sqrt(count) / 3,
   largeIndex,
 });

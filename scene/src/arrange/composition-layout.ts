@@ -54,7 +54,7 @@ export function placeInComposition(
 ): CompositionPositions | undefined {
   const ids = topics.map(({ id }) => id);
   const blocks = splitIntoBlocks(ids, layout);
-  const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);
+  const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slideCount === 1);
   const blocksWithAspect = blocks.map((block) => ({ ...block, aspect: aspectOf(topics, block) }));
   const unmirrored = isFixed ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(blocksWithAspect);
   if (!unmirrored) return undefined;
@@ -145,7 +145,7 @@ function placeCluster(
 
 /** Returns the width of the first block as a multiple of `UNIT`. With more blocks, the first block is narrower. */
 function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[]): number {
-  const hasOnlySingleTopics = blocks.every((block) => block.slides === 1);
+  const hasOnlySingleTopics = blocks.every((block) => block.slideCount === 1);
   if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;
   return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
 }

@@ -11,7 +11,7 @@ export interface GlyphFile {
 }
 
 /** Returns an additional file of the font by its name, such as `double-struck`; undefined if the file is not loaded. */
-export type GlyphFiles = (name: string) => GlyphFile | undefined;
+export type FindGlyphFile = (name: string) => GlyphFile | undefined;
 
 type DynamicFile = Parameters<MathJaxNewcmFont['loadDynamicFileSync']>[0];
 
@@ -23,9 +23,9 @@ export class MissingGlyphsError extends Error {}
  * file's glyphs only to the first instance. This class adds the glyphs to each instance that needs the glyphs.
  */
 export class FormulaFont extends MathJaxNewcmFont {
-  readonly #findFile: GlyphFiles;
+  readonly #findFile: FindGlyphFile;
 
-  constructor(findFile: GlyphFiles) {
+  constructor(findFile: FindGlyphFile) {
     super();
     this.#findFile = findFile;
   }

@@ -19,7 +19,7 @@ import '@mathjax/src/mjs/input/tex/mhchem/MhchemConfiguration.js';
 import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
 import type { CompilePorts, TypesetMath } from '../ports.ts';
 import { flattenFormula } from './flatten.ts';
-import { FormulaFont, type GlyphFiles, MissingGlyphsError } from './formula-font.ts';
+import { type FindGlyphFile, FormulaFont, MissingGlyphsError } from './formula-font.ts';
 import { formulaToText } from './formula-to-text.ts';
 
 /** Maximum length of a formula's source. Longer sources are no formulas for a slide and may be an attack. */
@@ -40,7 +40,7 @@ type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
  * without network access. The function is synchronous and deterministic. It throws an error for invalid TeX, and a
  * `MissingGlyphsError` if a formula needs glyphs for which `files` returns undefined.
  */
-export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'] {
+export function createTypesetMath(files: FindGlyphFile): CompilePorts['typesetMath'] {
   // `FormulaFont` loads additional files of the font synchronously. By default, MathJax loads these asynchronously.
   mathjax.asyncIsSynchronous = true;
   const adaptor = liteAdaptor();
@@ -61,7 +61,7 @@ export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'
 }
 
 /** Creates a MathJax document: a parser of TeX with its macros, and an SVG output. */
-function createFormulaDocument(files: GlyphFiles): FormulaDocument {
+function createFormulaDocument(files: FindGlyphFile): FormulaDocument {
   const input = new TeX<LiteElement, LiteText, LiteDocument>({
     packages: PACKAGES,
     formatError: (_: unknown, error: Error) => {

@@ -20,7 +20,7 @@ interface LinkedFrame {
   readonly elements: StructElements;
   /** Matrix from the frame to the page, in points. */
   readonly toPage: Matrix;
-  readonly target: FindLinkFrame;
+  readonly findLinkFrame: FindLinkFrame;
 }
 
 /** Adds the links of a frame to its page. Each link annotation is a child of the structure element of the link. */
@@ -36,26 +36,26 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
       linked.section.add(parent);
     }
     const areaOnPage = { ...area, box: boundsOf(linked.toPage, area.box) };
-    addLinkAnnotation(doc, resources, areaOnPage, { parent, target: linked.target });
+    addLinkAnnotation(doc, resources, areaOnPage, { parent, findLinkFrame: linked.findLinkFrame });
   }
 }
 
 /**
  * Adds a link annotation for an area of the page, in points, as a child of the structure element `parent`. A link to a
- * frame for which `target` returns undefined gets no annotation.
+ * frame for which `findLinkFrame` returns undefined gets no annotation.
  */
 export function addLinkAnnotation(
   doc: PdfDocument,
   resources: PdfResources,
   { box, link, label }: LinkArea,
-  { parent, target }: Pick<LinkedFrame, 'target'> & { readonly parent: PdfStructElement },
+  { parent, findLinkFrame }: Pick<LinkedFrame, 'findLinkFrame'> & { readonly parent: PdfStructElement },
 ): void {
   const options = { structParent: parent, Contents: resources.string(label) };
   if ('href' in link) {
     doc.link(box.x, box.y, box.width, box.height, link.href, options);
     return;
   }
-  const frame = target(link.frame);
+  const frame = findLinkFrame(link.frame);
   if (frame !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${frame}`, options);
 }
 

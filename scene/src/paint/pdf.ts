@@ -169,7 +169,7 @@ class PdfWriter {
     doc.restore();
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const child of children) this.#addChild(child, section);
-    addLinks(doc, this.#resources, { frame, section, elements, toPage, target: this.#linkTarget });
+    addLinks(doc, this.#resources, { frame, section, elements, toPage, findLinkFrame: this.#linkTarget });
   }
 
   /** Paints the items of a frame, each marked with its leaf of the structure tree. */
@@ -211,7 +211,7 @@ class PdfWriter {
     figure.add(content);
     if (!hasLink) return;
     const area = { box, link: { frame: index }, label: title };
-    addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#linkTarget });
+    addLinkAnnotation(doc, this.#resources, area, { parent, findLinkFrame: this.#linkTarget });
   }
 
   /** Returns the frame if it has a page, else its first descendant that has a page. */

@@ -1,7 +1,7 @@
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
 import { renderErrorPage } from './error-pages.ts';
-import { INITIAL_FACTS } from './site.ts';
+import { INITIAL_SITE_INFO } from './site.ts';
 
 describe('error pages', () => {
   it('are rendered once for all requests, and again for another language or error', () => {
@@ -16,7 +16,7 @@ describe('error pages', () => {
     const deps = {
       renderer,
       site: { name: 'Skyhouse', origin: undefined },
-      facts: () => INITIAL_FACTS,
+      siteInfo: () => INITIAL_SITE_INFO,
       suggestions: () => [],
     };
     const audience = { language: 'en', isLanguageInUrl: false, origin: 'http://a.example' };
@@ -37,7 +37,7 @@ describe('error pages', () => {
     const deps = {
       renderer,
       site: { name: 'Skyhouse', origin: undefined },
-      facts: () => INITIAL_FACTS,
+      siteInfo: () => INITIAL_SITE_INFO,
       suggestions: () => [card],
     };
     const audience = { language: 'en', isLanguageInUrl: false, origin: 'http://a.example' };

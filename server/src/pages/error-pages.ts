@@ -6,13 +6,13 @@ import type { PageAudience } from './audience.ts';
 import { pageHeaders } from './page-headers.ts';
 import { createPageRequest } from './page-to-render.ts';
 import { HTML_CONTENT_TYPE } from './send-page.ts';
-import type { Site, SiteFactsByLanguage } from './site.ts';
+import type { Site, SiteInfoByLanguage } from './site.ts';
 
 export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   /** Returns the data about the instance that every page contains, such as suggested searches and legal pages. */
-  readonly facts: () => SiteFactsByLanguage;
+  readonly siteInfo: () => SiteInfoByLanguage;
   /**
    * Returns presentations to suggest. Must not query the database, because this function is called for every request
    * for a missing page.
@@ -34,7 +34,7 @@ const MAX_RENDERED_ERRORS = 200;
 
 /** Returns the HTML of an error page, from the cache if possible. */
 export function renderErrorPage(
-  { renderer, site, facts, suggestions }: ErrorPageDeps,
+  { renderer, site, siteInfo, suggestions }: ErrorPageDeps,
   kind: ErrorKind,
   audience: PageAudience,
 ): string {
@@ -43,7 +43,7 @@ export function renderErrorPage(
   // While the database is unreachable, the suggested presentations and their pictures could not be loaded.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
-  const request = createPageRequest(page, { site, facts: facts(), audience, me: null });
+  const request = createPageRequest(page, { site, siteInfo: siteInfo(), audience, me: null });
   const key = JSON.stringify([page.data, request.context]);
   const cached = rendered.get(key);
   if (cached !== undefined) return cached;

@@ -2,7 +2,7 @@ import type { Me } from '@flydeck/contract/accounts/me';
 import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import type { PageAudience } from './audience.ts';
 import type { PageSecurity } from './page-headers.ts';
-import { type Site, type SiteFactsByLanguage, siteFactsIn } from './site.ts';
+import { type Site, type SiteInfoByLanguage, siteInfoIn } from './site.ts';
 
 /** A page's name and data. */
 export type NamedPage = {
@@ -45,7 +45,7 @@ export type PageResult = PageToRender | PageRedirect | undefined;
 interface RenderContext {
   readonly site: Site;
   /** Facts about the instance that every page contains, such as the suggested search terms. */
-  readonly facts: SiteFactsByLanguage;
+  readonly siteInfo: SiteInfoByLanguage;
   readonly audience: PageAudience;
   /** The data of the visitor for whom a personal page is rendered; null on shared pages. */
   readonly me: Me | null;
@@ -53,7 +53,7 @@ interface RenderContext {
 
 /** Returns the input of the page renderer. */
 export function createPageRequest(page: PageToRender, renderContext: RenderContext): PageRequest {
-  const { site, facts, audience, me } = renderContext;
+  const { site, siteInfo, audience, me } = renderContext;
   const context: PageContext = {
     siteName: site.name,
     origin: audience.origin,
@@ -63,7 +63,7 @@ export function createPageRequest(page: PageToRender, renderContext: RenderConte
     explicitLanguage: audience.isLanguageInUrl,
     indexable: me === null && page.listed !== false && page.hasDuplicateContent !== true,
     me,
-    site: siteFactsIn(facts, audience.language),
+    site: siteInfoIn(siteInfo, audience.language),
   };
   return { name: page.name, data: page.data, context } as PageRequest;
 }

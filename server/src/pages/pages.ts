@@ -17,7 +17,7 @@ import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import { createPageRequest, type PageResult, type PageToRender } from './page-to-render.ts';
 import { HTML_CONTENT_TYPE, sendCachedPage } from './send-page.ts';
-import type { Site, SiteFactsByLanguage } from './site.ts';
+import type { Site, SiteInfoByLanguage } from './site.ts';
 
 export interface PagesDeps {
   readonly renderer: PageRenderer;
@@ -30,7 +30,7 @@ export interface PagesDeps {
    * Returns data about the instance that all pages contain. Called for every rendering, so it must not query the
    * database.
    */
-  readonly facts: () => SiteFactsByLanguage;
+  readonly siteInfo: () => SiteInfoByLanguage;
 }
 
 /** The visitor of a personal page. */
@@ -160,8 +160,8 @@ export class Pages {
   }
 
   #renderHtml(page: PageToRender, audience: PageAudience, me: Me | null): string {
-    const { renderer, site, facts } = this.#deps;
-    return renderer.render(createPageRequest(page, { site, facts: facts(), audience, me }));
+    const { renderer, site, siteInfo } = this.#deps;
+    return renderer.render(createPageRequest(page, { site, siteInfo: siteInfo(), audience, me }));
   }
 
   async #renderShared(

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@flydeck/contract/pages';
+import type { SiteInfo } from '@flydeck/contract/pages';
 
 /** The instance's name and origins. */
 export interface Site {
@@ -10,26 +10,26 @@ export interface Site {
 }
 
 /** Suggested search terms by interface language. */
-export type TermsByLanguage = Readonly<Record<string, SiteFacts['searchTerms']>>;
+export type TermsByLanguage = Readonly<Record<string, SiteInfo['searchTerms']>>;
 
 /**
- * The site facts (figures and settings of the instance that pages need) with the search terms of all languages.
- * `siteFactsIn` selects the terms of one language.
+ * The site information (figures and settings of the instance that pages need) with the search terms of all languages.
+ * `siteInfoIn` selects the terms of one language.
  */
-export interface SiteFactsByLanguage extends Omit<SiteFacts, 'searchTerms'> {
+export interface SiteInfoByLanguage extends Omit<SiteInfo, 'searchTerms'> {
   readonly searchTerms: TermsByLanguage;
 }
 
-const NO_TERMS: SiteFacts['searchTerms'] = { 'sales-marketing': [], teacher: [], student: [], other: [] };
+const NO_TERMS: SiteInfo['searchTerms'] = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
-/** Returns the facts with the search terms of one language. */
-export const siteFactsIn = (facts: SiteFactsByLanguage, language: string): SiteFacts => ({
-  ...facts,
-  searchTerms: facts.searchTerms[language] ?? NO_TERMS,
+/** Returns the site information with the search terms of one language. */
+export const siteInfoIn = (siteInfo: SiteInfoByLanguage, language: string): SiteInfo => ({
+  ...siteInfo,
+  searchTerms: siteInfo.searchTerms[language] ?? NO_TERMS,
 });
 
-/** The site facts that pages use until the facts are read from the database. */
-export const INITIAL_FACTS: SiteFactsByLanguage = {
+/** The site information that pages use until it is read from the database. */
+export const INITIAL_SITE_INFO: SiteInfoByLanguage = {
   presentationCount: 0,
   searchTerms: {},
   trendingSearches: [],

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { App } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';
-import type { SiteFactsStore } from './site-facts.ts';
+import type { SiteInfoStore } from './site-info.ts';
 import type { Visitors } from './visitors.ts';
 
 /** An account in the administration's list. */
@@ -92,5 +92,5 @@ export interface Accounts {
    */
   onGuestSignsIn(move: MoveGuest): void;
   /** Registers the feature's routes and jobs. */
-  register(platform: { readonly app: App; readonly siteFacts: SiteFactsStore; readonly csrf: Csrf }): Promise<void>;
+  register(platform: { readonly app: App; readonly siteInfo: SiteInfoStore; readonly csrf: Csrf }): Promise<void>;
 }

@@ -11,5 +11,5 @@ export {
 } from './publish.ts';
 export { NO_FILE_HASH, referencedBlobs, UnreadableBlobError } from './referenced-blobs.ts';
 export { storeRetitledFiles } from './retitle.ts';
-export { copySceneFiles, listMissingSceneFiles } from './scene-files.ts';
+export { addMissingSceneFiles, copySceneFiles } from './scene-files.ts';
 export { isCompressible, servedType } from './served-files.ts';

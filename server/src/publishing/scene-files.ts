@@ -46,7 +46,7 @@ export async function copySceneFiles(
  * Adds to `scene_files` the files of all scenes that an earlier release published without adding their files. For a
  * scene whose blob is missing or damaged, adds only the row with the blob key of the scene.
  */
-export async function listMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortSignal): Promise<void> {
+export async function addMissingSceneFiles(db: Db, blobs: Blobs, signal: AbortSignal): Promise<void> {
   for (let lastHash = ''; ; ) {
     signal.throwIfAborted();
     const { rows } = await sql<{ scene_hash: string }>`

@@ -14,9 +14,9 @@ import { currentView, type FlowState } from './flow-state.ts';
 import { getFlow } from './get-flow.ts';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
-import { PdfFacts } from './pdf-facts.tsx';
 import type { PdfFlow } from './pdf-flow.ts';
 import styles from './pdf-modal.module.css';
+import { PdfSummary } from './pdf-summary.tsx';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
@@ -85,7 +85,7 @@ function Heading({ flow: { input }, state }: { readonly flow: PdfFlow; readonly 
         </p>
         {tag && <Tag tag={tag} />}
       </div>
-      <PdfFacts input={input} state={state} />
+      <PdfSummary input={input} state={state} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ProductType } from '@flydeck/contract/events/product-type';
-import type { SiteFacts } from '@flydeck/contract/pages';
+import type { SiteInfo } from '@flydeck/contract/pages';
 import type { ReactNode } from 'react';
 import { Consent } from '../consent/consent.tsx';
 import { t } from '../i18n/index.ts';
@@ -19,7 +19,7 @@ interface ShellProps {
   /** Called by the back button on small screens; if absent, there is no back button. */
   readonly onBack?: () => void;
   /** Suggested search terms by author segment. Default: the terms of the instance. */
-  readonly searchTerms?: SiteFacts['searchTerms'];
+  readonly searchTerms?: SiteInfo['searchTerms'];
   /** The type of the presentation on the page, which events of the header record. Default NEXT. */
   readonly productType?: ProductType;
 }

@@ -9,26 +9,26 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
  */
 export const ACCOUNT_LIMITS = {
   /** Sign-ups with e-mail addresses that other accounts have. Limited to prevent account enumeration (ADR 8). */
-  emailTakenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
+  emailTakenByIpAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
   /** E-mails to an account's owner after a visitor tried to use the account's e-mail address for another account. */
   mailToOwnerOfTakenEmail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
-  logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
+  logInByIpAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
   /** Log-ins per IP address and account. The limit is low, and a successful log-in sets the count to zero. */
-  logInByAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  logInByIpAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /**
    * Stops password guessing from many IP addresses. The limit is high: with a low one, attackers could easily prevent
    * the owner of the account from logging in.
    */
   logInByAccount: { action: 'account.log-in-of', max: 60, windowSeconds: 15 * MINUTE_SECONDS },
   /** Guest sessions that are created. */
-  guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
+  guestByIpAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   /** Requests for links to reset a password. */
-  resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
+  resetByIpAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
   /** Requests per IP address and account. Lower than `resetByAccount`, so that one client cannot reach that limit. */
-  resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
+  resetByIpAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
   /** Requests with a token of an e-mailed link. */
-  tokenByAddress: { action: 'account.token', max: 60, windowSeconds: HOUR_SECONDS },
+  tokenByIpAddress: { action: 'account.token', max: 60, windowSeconds: HOUR_SECONDS },
   /** E-mails with verification links that a member requests. */
   mailByAccount: { action: 'account.mail', max: 5, windowSeconds: HOUR_SECONDS },
   /** Changes that members confirm with their password, such as deleting the account. */

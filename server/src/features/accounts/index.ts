@@ -60,8 +60,8 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     administration,
     sessionTokenOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
-    async register({ app, siteFacts, csrf }) {
-      await offerSignUpUntilFirstAccount({ app, db, siteFacts }, config.signups);
+    async register({ app, siteInfo, csrf }) {
+      await offerSignUpUntilFirstAccount({ app, db, siteInfo }, config.signups);
       await registerAccountJobs(context);
       const routeDeps = { ...context, app };
       registerMeRoute(routeDeps, csrf);

@@ -1,13 +1,13 @@
 import type { SignUpPolicy } from '@flydeck/contract/accounts/invite';
 import type { App } from '../../http/app.ts';
-import type { SiteFactsStore } from '../../ports/site-facts.ts';
+import type { SiteInfoStore } from '../../ports/site-info.ts';
 import type { AccountsDb } from './accounts-db.ts';
 import { hasAccounts } from './commands/authorize-sign-up.ts';
 
 interface OfferSignUpDeps {
   readonly app: App;
   readonly db: AccountsDb;
-  readonly siteFacts: SiteFactsStore;
+  readonly siteInfo: SiteInfoStore;
 }
 
 /**
@@ -16,11 +16,11 @@ interface OfferSignUpDeps {
  * at every request until it finds one.
  */
 export async function offerSignUpUntilFirstAccount(
-  { app, db, siteFacts }: OfferSignUpDeps,
+  { app, db, siteInfo }: OfferSignUpDeps,
   policy: SignUpPolicy,
 ): Promise<void> {
   let isOfferedToAll = policy === 'open' || !(await hasAccounts(db));
-  siteFacts.update({ signups: isOfferedToAll ? 'open' : policy });
+  siteInfo.update({ signups: isOfferedToAll ? 'open' : policy });
   if (policy === 'open' || !isOfferedToAll) return;
   app.addHook('onRequest', async ({ log }) => {
     if (!isOfferedToAll) return;
@@ -29,6 +29,6 @@ export async function offerSignUpUntilFirstAccount(
     } catch (error) {
       log.warn(error, 'cannot determine whether an account exists');
     }
-    if (!isOfferedToAll) siteFacts.update({ signups: policy });
+    if (!isOfferedToAll) siteInfo.update({ signups: policy });
   });
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingTransaction } from './editing-db.ts';
 import type { LoadedRecords } from './record-cache.ts';
-import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
+import { deleteRedundantSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { EditLogRow } from './tables.ts';
 
 /** PostgreSQL channel that announces new states of logs. Payload: oid of the presentation, a space, sequence number. */
@@ -39,7 +39,7 @@ export async function insertBatch(
   const needsSnapshot = isSnapshotDue(seq - logRow.snapshot_seq, bytesSinceSnapshot);
   if (needsSnapshot) {
     await insertSnapshot(trx, oid, { seq, store, label: null });
-    await deleteCloseSnapshot(trx, oid);
+    await deleteRedundantSnapshot(trx, oid);
   }
   // `deleteCloseSnapshot` may have decreased the size of the log by an unknown amount.
   const totalBytes = needsSnapshot ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;

@@ -74,7 +74,7 @@ export async function insertSnapshot(
  * Deletes the second-last snapshot if it has no label and no name, and follows the third-last snapshot after fewer than
  * `BATCHES_BETWEEN_SNAPSHOTS` batches. The state of the deleted snapshot can still be replayed.
  */
-export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
+export async function deleteRedundantSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
   const [, secondLast, thirdLast] = await trx
     .selectFrom('edit_snapshots')
     .select(['seq', 'label', 'name'])

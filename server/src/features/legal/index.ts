@@ -8,7 +8,7 @@ import { registerLegalRoutes } from './routes.ts';
 /** Interval at which the list of legal pages is reloaded while PostgreSQL notifications are unavailable. */
 const POLL_INTERVAL_MS = 5000;
 
-type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'siteFacts' | 'notifications' | 'log'>;
+type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'siteInfo' | 'notifications' | 'log'>;
 
 /**
  * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page
@@ -40,12 +40,12 @@ async function watchLegalPages({
   app,
   db,
   pages,
-  siteFacts,
+  siteInfo,
   notifications,
   log,
 }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
-    siteFacts.update({ legalPages: await listLegalPages(db) });
+    siteInfo.update({ legalPages: await listLegalPages(db) });
     pages.invalidateAll();
   };
   // Reloads run one after another. Otherwise an earlier reload could finish last with an outdated list.

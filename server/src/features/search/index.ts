@@ -9,8 +9,8 @@ import { indexMissing, refreshSearch } from './entries/refresh-search.ts';
 import { popularityJob } from './jobs.ts';
 import { indexMissingOwnEntries } from './own-presentations/own-entries.ts';
 import { registerSearchRoutes } from './routes.ts';
-import { loadSearchFacts } from './search-facts.ts';
 import { buildSearchTerms, collectWordKeys } from './search-terms.ts';
+import { loadSharedSearchData } from './shared-search-data.ts';
 import type { SearchTables } from './tables.ts';
 
 export { indexMissing, refreshSearch, refreshSearchOfOwner } from './entries/refresh-search.ts';
@@ -21,7 +21,7 @@ export {
   searchOwnPresentations,
 } from './own-presentations/search-own-presentations.ts';
 export { createRelatedCache } from './related/related-cache.ts';
-export { loadSearchFacts } from './search-facts.ts';
+export { loadSharedSearchData } from './shared-search-data.ts';
 export type { SearchTables } from './tables.ts';
 
 /**
@@ -47,7 +47,7 @@ type SearchPlatform = Pick<
   | 'site'
   | 'renderer'
   | 'secrets'
-  | 'siteFacts'
+  | 'siteInfo'
   | 'jobs'
   | 'log'
   | 'notifications'
@@ -59,10 +59,10 @@ type SearchPlatform = Pick<
  * pages: suggested terms, trending searches and the number of presentations.
  */
 export async function registerSearch(platform: SearchPlatform): Promise<void> {
-  const { db, siteFacts, jobs, config } = platform;
+  const { db, siteInfo, jobs, config } = platform;
   const terms = buildSearchTerms(config.searchTerms);
-  const neverCorrected = collectWordKeys(terms);
-  registerSearchRoutes({ ...platform, cursors: new Cursors(platform.secrets('search')), neverCorrected });
+  const uncorrectableWordKeys = collectWordKeys(terms);
+  registerSearchRoutes({ ...platform, cursors: new Cursors(platform.secrets('search')), uncorrectableWordKeys });
   await jobs.handle(popularityJob, async () => {
     const { refreshPopularity } = await import('./entries/refresh-popularity.ts');
     return async (_payload, { signal }) => {
@@ -71,7 +71,7 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
       await refreshPopularity(db, signal);
     };
   });
-  siteFacts.update(await loadSearchFacts(db, terms));
+  siteInfo.update(await loadSharedSearchData(db, terms));
   await refreshFactsAndIndex(platform, terms);
 }
 
@@ -80,14 +80,14 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
  * indexes presentations whose search entries are missing or have an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
-  { app, db, siteFacts, log, notifications, pages }: SearchPlatform,
+  { app, db, siteInfo, log, notifications, pages }: SearchPlatform,
   terms: TermsByLanguage,
 ): Promise<void> {
   const abortController = new AbortController();
   const refresh = async (): Promise<void> => {
-    const previousTerms = JSON.stringify(siteFacts.current.searchTerms);
-    siteFacts.update(await loadSearchFacts(db, terms));
-    if (JSON.stringify(siteFacts.current.searchTerms) !== previousTerms) pages.invalidateAll();
+    const previousTerms = JSON.stringify(siteInfo.current.searchTerms);
+    siteInfo.update(await loadSharedSearchData(db, terms));
+    if (JSON.stringify(siteInfo.current.searchTerms) !== previousTerms) pages.invalidateAll();
   };
   const logError = (error: unknown): void => {
     // The database connection has already logged its outage.

@@ -25,7 +25,7 @@ export interface SearchDeps {
    * Words of the terms that the search box suggests, in lower case without accents. A search never corrects these
    * words.
    */
-  readonly neverCorrected?: ReadonlySet<string>;
+  readonly uncorrectableWordKeys?: ReadonlySet<string>;
 }
 
 /** The visitor who searches. */
@@ -41,7 +41,7 @@ export interface Searcher {
  * @throws PublicError `request.invalid` for an invalid cursor.
  */
 export async function runSearch(
-  { db, cursors, neverCorrected }: SearchDeps,
+  { db, cursors, uncorrectableWordKeys }: SearchDeps,
   query: SearchQuery,
   { language, ipAddress }: Searcher,
 ): Promise<SearchResponse> {
@@ -61,7 +61,7 @@ export async function runSearch(
     limit: SEARCH_PAGE_LENGTH,
     after,
     exact: query.exact === '1',
-    neverCorrected,
+    uncorrectableWordKeys,
   });
   const next = result.next && cursors.write(listName(result.correctedTo ?? text), result.next);
   const response = await presentSearchResult(db, text, result, next);

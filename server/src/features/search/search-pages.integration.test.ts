@@ -4,7 +4,7 @@ import { type Suggestions, suggestionsSchema } from '@flydeck/contract/search/su
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { loadSearchFacts, refreshSearchOfOwner } from './index.ts';
+import { loadSharedSearchData, refreshSearchOfOwner } from './index.ts';
 import { listTrendingSearches } from './recorded-searches.ts';
 import { createLibrary, createTestLibrary, type Library } from './testing/test-library.ts';
 
@@ -155,9 +155,9 @@ describe('trending searches (S2.19)', () => {
     // Only two visitors search for marble, which is too few.
     for (let times = 0; times < 5; times++) await get('/explore/search/?search=marble', '192.0.2.1');
     await get('/explore/search/?search=marble', '192.0.2.2');
-    expect((await loadSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
+    expect((await loadSharedSearchData(instance.db)).trendingSearches).toEqual(['travertine']);
     await library.change(oid, { privacy: 'private' });
-    expect((await loadSearchFacts(instance.db)).trendingSearches).toEqual([]);
+    expect((await loadSharedSearchData(instance.db)).trendingSearches).toEqual([]);
   });
 
   it('are stored without IP addresses', async () => {
@@ -176,10 +176,10 @@ describe('trending searches (S2.19)', () => {
 
 describe('the search data on all pages', () => {
   it('contain the number of listed presentations (S2.18)', async () => {
-    const previousCount = (await loadSearchFacts(instance.db)).presentationCount;
+    const previousCount = (await loadSharedSearchData(instance.db)).presentationCount;
     await library.add({ title: 'One more' });
     await library.add({ title: 'One that is hidden', privacy: 'hidden' });
-    expect((await loadSearchFacts(instance.db)).presentationCount).toBe(previousCount + 1);
+    expect((await loadSharedSearchData(instance.db)).presentationCount).toBe(previousCount + 1);
   });
 
   it('contain the suggested terms of the page’s language that have results (S2.17)', async () => {

@@ -22,12 +22,12 @@ function registerPage(
  * for consent and logging to the pages.
  */
 export async function registerSite(
-  platform: Pick<Platform, 'app' | 'config' | 'db' | 'siteFacts' | 'pages' | 'log' | 'site' | 'visitors'>,
+  platform: Pick<Platform, 'app' | 'config' | 'db' | 'siteInfo' | 'pages' | 'log' | 'site' | 'visitors'>,
 ): Promise<void> {
   registerApiDescription(platform);
-  const { app, config, db, siteFacts, pages, log } = platform;
+  const { app, config, db, siteInfo, pages, log } = platform;
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
-  siteFacts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
+  siteInfo.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const loadCards = () => loadSuggestedCards(db);
   const cachedCards = new CachedCards({
     load: loadCards,

@@ -8,7 +8,7 @@ import { serveFile } from '../../http/serve.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
-import type { SiteFactsStore } from '../../ports/site-facts.ts';
+import type { SiteInfoStore } from '../../ports/site-info.ts';
 import {
   type ListedPage,
   listPresentationPages,
@@ -52,7 +52,7 @@ const SHARED_CACHING = 'public, max-age=3600';
 /** Maximum age of the cached result of `loadPartStarts`, which reads all listed presentations. */
 const PART_STARTS_MAX_AGE_MS = 10 * 60_000;
 
-type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly siteFacts: Pick<SiteFactsStore, 'current'> };
+type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly siteInfo: Pick<SiteInfoStore, 'current'> };
 
 export interface SitemapOptions {
   /** Maximum number of URLs per part, at most 50,000. */
@@ -61,7 +61,7 @@ export interface SitemapOptions {
 
 /** Registers `/robots.txt` and `/sitemap.xml`, an index of parts of up to 50,000 URLs. */
 export function registerSitemap(
-  { app, db, site, siteFacts }: SitemapDeps,
+  { app, db, site, siteInfo }: SitemapDeps,
   { maxUrlsPerPart = MAX_URLS_PER_PART }: SitemapOptions = {},
 ): void {
   // The client chooses the `Host` header, so characters that no host contains are removed.
@@ -89,7 +89,7 @@ export function registerSitemap(
   });
   serveFile(app, endpoints.getPagesSitemap, (request, reply) => {
     const origin = originOf(request);
-    const paths = [...STATIC_PAGES, ...siteFacts.current.legalPages.map(legalPath)];
+    const paths = [...STATIC_PAGES, ...siteInfo.current.legalPages.map(legalPath)];
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INITIAL_FACTS } from '../../pages/site.ts';
+import { INITIAL_SITE_INFO } from '../../pages/site.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerSitemap } from './index.ts';
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
         app,
         db: instance.db,
         site: { name: 'Skyhouse', origin },
-        siteFacts: { current: INITIAL_FACTS },
+        siteInfo: { current: INITIAL_SITE_INFO },
       });
       for (const url of urls) {
         const { headers } = await app.inject({ url, headers: { host: 'attacker.example' } });
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
   it('is split into parts without gaps or duplicates', async () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
-    registerSitemap({ app, db: instance.db, site, siteFacts: { current: INITIAL_FACTS } }, { maxUrlsPerPart: 2 });
+    registerSitemap({ app, db: instance.db, site, siteInfo: { current: INITIAL_SITE_INFO } }, { maxUrlsPerPart: 2 });
     const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as SitemapEntry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);

@@ -1,4 +1,4 @@
-import type { GlyphFile, GlyphFiles } from '@flydeck/scene/math/formula-font';
+import type { FindGlyphFile, GlyphFile } from '@flydeck/scene/math/formula-font';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { BrowserFonts, type LoadedFontFile } from './browser-fonts.ts';
@@ -12,7 +12,7 @@ type TypesetMath = CompilePorts['typesetMath'];
 interface PortLoaders {
   highlight(): Promise<Highlight>;
   /** Loads the typesetter of formulas. The typesetter calls `files` for glyphs that its font does not include. */
-  typesetMath(files: GlyphFiles): Promise<TypesetMath>;
+  typesetMath(files: FindGlyphFile): Promise<TypesetMath>;
 }
 
 interface BrowserPortsOptions {

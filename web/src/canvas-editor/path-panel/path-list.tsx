@@ -19,7 +19,7 @@ export function PathList() {
   const selectedKeys = usePathState((state) => state.selectedKeys);
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
-  const { handlers, select, act } = useListInput();
+  const { handlers, select, activate } = useListInput();
   const hintId = useId();
   return (
     <div className={styles.list} {...handlers} {...dragHandlers}>
@@ -36,7 +36,7 @@ export function PathList() {
         selectedKeys={selectedKeys}
         disallowTypeAhead={isRenaming}
         onSelectionChange={(keys) => select(keys === 'all' ? rows.map(({ key }) => key) : [...keys].map(String))}
-        onAction={(key) => act(String(key))}
+        onAction={(key) => activate(String(key))}
         dragAndDropHooks={dragAndDropHooks}
       >
         {(row) => <PathRowItem id={row.key} row={row} />}

@@ -11,7 +11,7 @@ interface ListInput {
    * Called when a row is activated. After a double click, the author can rename the row. After Enter or a tap, the
    * camera flies to the row's topic or view.
    */
-  act(key: string): void;
+  activate(key: string): void;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useListInput(): ListInput {
       actions.select(keys);
       if (lastInput.current === 'keyboard' && keys.length === 1) visit(keys[0]);
     },
-    act: (key) => {
+    activate: (key) => {
       actions.select([key]);
       if (lastInput.current === 'mouse') model.update({ renamedKey: key });
       else visit(key);

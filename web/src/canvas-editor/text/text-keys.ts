@@ -27,8 +27,8 @@ const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   escape: (_text, _shift, editor) => editor.endTextEditing(),
   'mod+enter': (_text, _shift, editor) => editor.endTextEditing(),
   'mod+a': ({ navigation }) => navigation.selectAll(),
-  'mod+z': ({ session }, shift) => session.revert(shift ? 'redo' : 'undo'),
-  'mod+y': ({ session }) => session.revert('redo'),
+  'mod+z': ({ session }, shift) => session.undoOrRedo(shift ? 'redo' : 'undo'),
+  'mod+y': ({ session }) => session.undoOrRedo('redo'),
 };
 
 /** Additional actions on a Mac. */

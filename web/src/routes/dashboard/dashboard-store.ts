@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 1000;
 export interface DashboardCallbacks {
   onError(error: CallError): void;
   /** Called when an uploaded file has been imported as a presentation. */
-  onReady(presentation: OwnPresentation): void;
+  onImported(presentation: OwnPresentation): void;
 }
 
 /**
@@ -265,7 +265,7 @@ export class DashboardStore {
     for (const { id, presentationOid } of finishedUploads) {
       await this.dismissUpload(id);
       const presentation = this.#state.presentations.find(({ oid }) => oid === presentationOid);
-      if (presentation) this.#callbacks.onReady(presentation);
+      if (presentation) this.#callbacks.onImported(presentation);
     }
   }
 }

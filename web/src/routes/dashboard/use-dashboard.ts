@@ -66,7 +66,7 @@ export function useCreateDashboard(page: DashboardPage): {
     };
     const store = new DashboardStore(page, dashboardApi, {
       onError: (error) => void showToast({ kind: 'failed', text: requestErrorText(error) }),
-      onReady: ({ oid, title }) =>
+      onImported: ({ oid, title }) =>
         void showToast({
           text: t('dashboard.isReady', { title }),
           action: {

@@ -7,7 +7,7 @@ import { RightsActions, useViewerRights } from './viewer-rights.tsx';
  * Whether the page has the private header (V2.11): the page is private and not embedded, the presentation is a pitch,
  * and the visitor may edit or comment.
  */
-export function usePrivateHeader(page: PresentationPage): boolean {
+export function useHasPrivateHeader(page: PresentationPage): boolean {
   const { edit, comment } = useViewerRights(page);
   return !page.isPublicView && page.schemaVersion === '2' && (edit || comment) && !page.embedMode;
 }

@@ -5,7 +5,7 @@ import { Transcript } from '../../transcript/transcript.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
-import { PrivateHeader, usePrivateHeader } from './private-header.tsx';
+import { PrivateHeader, useHasPrivateHeader } from './private-header.tsx';
 import styles from './private-view.module.css';
 import { NativeAppPrompt } from './promotions/native-app-prompt.tsx';
 import { Stage } from './stage.tsx';
@@ -16,7 +16,7 @@ const NO_SEARCH_TERMS = { 'sales-marketing': [], teacher: [], student: [], other
 
 /** Private layout (V2.10): one column with viewer, details and transcript, without links to other presentations. */
 export function PrivateView({ data }: { readonly data: PresentationPage }) {
-  const hasPrivateHeader = usePrivateHeader(data);
+  const hasPrivateHeader = useHasPrivateHeader(data);
   return (
     <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_SEARCH_TERMS}>
       <div className={classNames(styles.headerAndStage, hasPrivateHeader && styles.withPrivateHeader)}>

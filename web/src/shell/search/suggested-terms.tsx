@@ -1,4 +1,4 @@
-import type { SiteFacts } from '@flydeck/contract/pages';
+import type { SiteInfo } from '@flydeck/contract/pages';
 import { t } from '../../i18n/index.ts';
 import { useVisitor } from '../account/use-visitor.ts';
 import { SearchForm } from './search-form.tsx';
@@ -7,7 +7,7 @@ import { termsFor } from './terms-for.ts';
 import { useSearch } from './use-search.ts';
 
 /** Suggested terms for the visitor's author segment, below the header; nothing if there are none (S2.17). */
-export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFacts['searchTerms'] }) {
+export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteInfo['searchTerms'] }) {
   const { authorSegment } = useVisitor();
   const search = useSearch();
   const terms = termsFor(searchTerms, authorSegment);

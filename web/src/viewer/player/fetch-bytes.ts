@@ -2,11 +2,11 @@
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   /** URL of the request. */
-  readonly request: string;
+  readonly url: string;
 
   constructor(url: string, reason: string) {
     super(`${url}: ${reason}`);
-    this.request = url;
+    this.url = url;
   }
 }
 

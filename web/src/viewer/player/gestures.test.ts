@@ -16,7 +16,7 @@ function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming
     state = nextState;
     allActions.push(...actions);
   }
-  expect(state.fingers.size).toBe(0);
+  expect(state.pointers.size).toBe(0);
   return allActions;
 }
 

@@ -26,7 +26,7 @@ interface PointerPosition {
 /** State of the gesture that is in progress. */
 export interface GestureState {
   /** Pointers that are down, by pointer id. */
-  readonly fingers: ReadonlyMap<number, PointerPosition>;
+  readonly pointers: ReadonlyMap<number, PointerPosition>;
   /** Position and time at which the first pointer went down; undefined while no pointer is down. */
   readonly start: (PointerPosition & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
@@ -37,7 +37,7 @@ export interface GestureState {
 
 /** The state while no pointer is down. */
 export const NO_GESTURE: GestureState = {
-  fingers: new Map(),
+  pointers: new Map(),
   start: undefined,
   isDrag: false,
   isPinch: false,
@@ -51,21 +51,21 @@ const SWIPE_MIN_PX = 44;
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
 /** Returns the point halfway between the first two fingers, and the distance between the two, at least 1 px. */
-function centreAndDistance(fingers: readonly PointerPosition[]): { x: number; y: number; distance: number } {
-  const [first, second] = fingers as [PointerPosition, PointerPosition];
+function centreAndDistance(pointers: readonly PointerPosition[]): { x: number; y: number; distance: number } {
+  const [first, second] = pointers as [PointerPosition, PointerPosition];
   const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, distance };
 }
 
 /** Processes a movement of a pointer. Parameters and result are those of `processPointer`. */
 function processMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
-  const previous = state.fingers.get(sample.id);
+  const previous = state.pointers.get(sample.id);
   if (!previous || !state.start) return [state, []];
-  const pointers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
+  const pointers = new Map(state.pointers).set(sample.id, { x: sample.x, y: sample.y });
   const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_MAX_PX;
-  const nextState = { ...state, fingers: pointers, isDrag };
+  const nextState = { ...state, pointers, isDrag };
   if (pointers.size >= 2) {
-    const from = centreAndDistance([...state.fingers.values()]);
+    const from = centreAndDistance([...state.pointers.values()]);
     const to = centreAndDistance([...pointers.values()]);
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
     return [nextState, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
@@ -80,12 +80,12 @@ function processMove(state: GestureState, sample: PointerSample, isRoaming: bool
 
 /** Processes the release or the cancellation of a pointer. Parameters and result are those of `processPointer`. */
 function processRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
-  if (!state.fingers.has(sample.id)) return [state, []];
-  const fingers = new Map(state.fingers);
-  fingers.delete(sample.id);
-  const nextState = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
+  if (!state.pointers.has(sample.id)) return [state, []];
+  const pointers = new Map(state.pointers);
+  pointers.delete(sample.id);
+  const nextState = pointers.size === 0 ? NO_GESTURE : { ...state, pointers };
   const { start } = state;
-  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [nextState, []];
+  if (sample.type === 'cancel' || state.isPinch || pointers.size > 0 || !start) return [nextState, []];
   const dx = sample.x - start.x;
   const dy = sample.y - start.y;
   if (!state.isDrag)
@@ -102,9 +102,9 @@ function processRelease(state: GestureState, sample: PointerSample, isRoaming: b
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return processMove(state, sample, isRoaming);
   if (sample.type !== 'down') return processRelease(state, sample, isRoaming);
-  const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
+  const pointers = new Map(state.pointers).set(sample.id, { x: sample.x, y: sample.y });
   const { x, y, timeMs } = sample;
-  return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
+  return [{ pointers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: pointers.size > 1 }, []];
 }
 
 /** A wheel event has its delta in pixels, lines or pages. The delta is converted to pixels and limited. */

@@ -9,7 +9,7 @@ import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpa
 export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
   // The names of PowerPoint's layouts that are circles of segments.
-  if (/^(cycle8|chart3|segmented)/i.test(diagram.layout)) {
+  if (/^(cycle8|chart3|segmented)/i.test(diagram.layoutName)) {
     drawSegments(diagram, builder);
     return;
   }

@@ -28,7 +28,7 @@ export interface DiagramNode {
 export interface Diagram extends Size {
   readonly nodes: readonly DiagramNode[];
   /** The last segment of the id of the diagram's layout, such as `orgChart1` or `cycle8`. */
-  readonly layout: string;
+  readonly layoutName: string;
   readonly colors: DiagramColors;
   /** Number of characters of the longest word of all nodes. Font sizes are chosen so that the word fits in one line. */
   readonly longestWordLength: number;

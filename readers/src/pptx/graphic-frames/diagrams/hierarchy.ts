@@ -42,7 +42,7 @@ const INDENT = 0.25;
 
 /** Draws an organisation chart or another tree: from top to bottom, or from left to right for horizontal layouts. */
 export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
-  const isHorizontal = /^(hierarchy[25]|horizontal)/i.test(diagram.layout);
+  const isHorizontal = /^(hierarchy[25]|horizontal)/i.test(diagram.layoutName);
   const subtrees = diagram.nodes.map((node) => layoutSubtree(node, { depth: 0, row: 0, isHorizontal }));
   const { positions, width } = arrangeSideBySide(subtrees);
   const rows = Math.max(...positions.map(({ row }) => row)) + 1;

@@ -36,7 +36,7 @@ export function layoutDiagram(
     nodes,
     width: box.width,
     height: box.height,
-    layout: layoutName(layout),
+    layoutName: layoutName(layout),
     colors: readDiagramColors(colors, context),
     longestWordLength: findLongestWordLength(nodes),
   };

@@ -7,14 +7,14 @@ import { createHeading } from './node-text.ts';
  * layouts have a diamond behind the quadrants.
  */
 export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
-  const { nodes, width, height, colors, layout } = diagram;
+  const { nodes, width, height, colors, layoutName } = diagram;
   const [firstNode] = nodes;
   if (!firstNode) return;
   const hasTitle = nodes.length === 1 && firstNode.children.length > 1;
   const quadrants = hasTitle ? firstNode.children : nodes;
   const columns = Math.max(1, Math.ceil(Math.sqrt(quadrants.length)));
   const rows = Math.ceil(quadrants.length / columns);
-  const isDiamond = /^matrix[23]|diamond/i.test(layout) && quadrants.length <= 4;
+  const isDiamond = /^matrix[23]|diamond/i.test(layoutName) && quadrants.length <= 4;
   const centre = { x: width / 2, y: height / 2 };
   const shorterSide = Math.min(width, height);
   if (isDiamond) {

@@ -10,9 +10,9 @@ const MAX_CHEVRONS = MAX_PER_ROW + 2;
 
 /** Draws chevrons in one row, or boxes in a column or in one or more rows, with arrows between the boxes. */
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
-  const { layout, nodes } = diagram;
-  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_CHEVRONS) drawChevrons(diagram, builder);
-  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawBoxes(diagram, 1, builder);
+  const { layoutName, nodes } = diagram;
+  if (/chevron|^homeplate/i.test(layoutName) && nodes.length <= MAX_CHEVRONS) drawChevrons(diagram, builder);
+  else if (/^(process2|vProcess|vertical)/i.test(layoutName)) drawBoxes(diagram, 1, builder);
   else {
     const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
     drawBoxes(diagram, Math.ceil(nodes.length / rows), builder);

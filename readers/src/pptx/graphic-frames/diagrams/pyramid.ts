@@ -4,8 +4,8 @@ import { createHeading } from './node-text.ts';
 
 /** Draws a pyramid: a triangle that is divided into levels, or a list in front of a triangle (layout `pyramid2`). */
 export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
-  if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, builder);
-  else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), builder);
+  if (/^pyramid2/i.test(diagram.layoutName)) drawPyramidList(diagram, builder);
+  else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layoutName), builder);
 }
 
 /** Draws the nodes as levels of a triangle. An inverted triangle has its tip at the bottom. */

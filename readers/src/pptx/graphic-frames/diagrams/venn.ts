@@ -10,8 +10,8 @@ import { withSizeAndColor } from './node-text.ts';
  */
 export function drawVenn(diagram: Diagram, builder: DiagramBuilder): void {
   // The layout `venn2` of PowerPoint is the stacked Venn diagram, and `venn3` is the linear one.
-  if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawNested(diagram, builder);
-  else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, builder);
+  if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layoutName)) drawNested(diagram, builder);
+  else if (/^venn3|linear/i.test(diagram.layoutName) || diagram.nodes.length === 2) drawRow(diagram, builder);
   else drawAroundCentre(diagram, builder);
 }
 

@@ -11,20 +11,20 @@ import type { AccountRouteDeps } from './route-deps.ts';
 export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
   const { db, jobs, limits } = deps;
   serve(deps, endpoints.verifyEmail, async ({ body, request }) => {
-    await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
+    await limits.consume(ACCOUNT_LIMITS.tokenByIpAddress, rateLimitKey(request.ip));
     await confirmEmail(deps, body.token);
   });
   serve(deps, endpoints.resendVerification, ({ member }) => resendVerification(deps, member.userId));
   serve(deps, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
     const ipAddressKey = rateLimitKey(request.ip);
-    await limits.consume(ACCOUNT_LIMITS.resetByAddress, ipAddressKey);
-    await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, ipAddressKey);
+    await limits.consume(ACCOUNT_LIMITS.resetByIpAddress, ipAddressKey);
+    await limits.consume(ACCOUNT_LIMITS.resetByIpAddressAndAccount, email, ipAddressKey);
     await limits.consume(ACCOUNT_LIMITS.resetByAccount, email);
     // The account is looked up in a job, because response times must not reveal whether the account exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
   });
   serve(deps, endpoints.resetPassword, async ({ body, request }) => {
-    await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
+    await limits.consume(ACCOUNT_LIMITS.tokenByIpAddress, rateLimitKey(request.ip));
     await resetPassword(deps, body);
   });
 }

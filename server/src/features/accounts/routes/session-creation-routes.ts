@@ -33,7 +33,7 @@ export function registerSessionCreationRoutes(deps: AccountRouteDeps): void {
     const sessionRequest = await sessionRequestOf(deps, request);
     // A visitor who already has a session keeps this session.
     if (sessionRequest.session) return;
-    await deps.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
+    await deps.limits.consume(ACCOUNT_LIMITS.guestByIpAddress, rateLimitKey(request.ip));
     setCookies(reply, await createGuestSession(deps, sessionRequest));
   });
 }
@@ -45,7 +45,7 @@ function registerSignUp(deps: AccountRouteDeps): void {
     await limits.consume(signUpLimit(deps.signUpsPerHour), ipKey);
     const cookies = await signUp(deps, body, await sessionRequestOf(deps, request)).catch(async (error: unknown) => {
       if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
-      await limits.consume(ACCOUNT_LIMITS.emailTakenByAddress, ipKey);
+      await limits.consume(ACCOUNT_LIMITS.emailTakenByIpAddress, ipKey);
       await mailOwnerOfTakenEmail(deps, body.email);
       throw error;
     });
@@ -58,13 +58,13 @@ function registerLogIn(deps: AccountRouteDeps): void {
   const { limits } = deps;
   serve(deps, endpoints.logIn, async ({ body, request, reply }) => {
     const ipKey = rateLimitKey(request.ip);
-    await limits.consume(ACCOUNT_LIMITS.logInByAddress, ipKey);
-    await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
+    await limits.consume(ACCOUNT_LIMITS.logInByIpAddress, ipKey);
+    await limits.consume(ACCOUNT_LIMITS.logInByIpAddressAndAccount, body.email, ipKey);
     await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
     const cookies = await logIn(deps, body, await sessionRequestOf(deps, request));
     // `logInByAddress` is not reset, because attackers could otherwise reset this limit by logging in as themselves and
     // then continue to guess the passwords of other members.
-    await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, ipKey);
+    await limits.reset(ACCOUNT_LIMITS.logInByIpAddressAndAccount, body.email, ipKey);
     await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
     setCookies(reply, cookies);
     return { next: safeNext(body.next) };

@@ -19,7 +19,7 @@ async function readSource(): Promise<ImportSource> {
     if (message.kind === 'source') {
       const header = parseBody(message) as SourceHeader;
       name = header.name;
-      if (header.isOpen) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
+      if (header.isInherited) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
     }
     if (message.kind === 'asset') return { name, bytes: message.body };
   }

@@ -40,17 +40,17 @@ export async function runImport(
 ): Promise<ImportedDeck> {
   const resultBuilder = new ResultBuilder(onProgress, limits);
   // The child reads an open file from its descriptor. Other files are sent to the child in a message.
-  const isOpen = 'descriptor' in source;
-  const header: SourceHeader = { name: source.name, isOpen };
+  const isInherited = 'descriptor' in source;
+  const header: SourceHeader = { name: source.name, isInherited };
   const input = [encodeMessage('source', jsonBody(header))];
-  if (!isOpen) input.push(encodeMessage('asset', source.bytes));
+  if (!isInherited) input.push(encodeMessage('asset', source.bytes));
   try {
     // The code that validates results is loaded while the child runs, because loading it takes as long as a small
     // import.
     const childRun = runChild({
       program,
       input,
-      ...(isOpen ? { file: source.descriptor } : {}),
+      ...(isInherited ? { file: source.descriptor } : {}),
       limits,
       onMessage: (message) => resultBuilder.addMessage(message),
     });

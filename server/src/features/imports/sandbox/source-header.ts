@@ -6,5 +6,5 @@ export interface SourceHeader {
    * Whether the parent process has opened the file, and the child reads the file from the inherited file descriptor. If
    * false, an `asset` message contains the file.
    */
-  readonly isOpen: boolean;
+  readonly isInherited: boolean;
 }

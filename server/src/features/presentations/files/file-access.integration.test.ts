@@ -1,7 +1,7 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMissingSceneFiles } from '../../../publishing/scene-files.ts';
+import { addMissingSceneFiles } from '../../../publishing/scene-files.ts';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { pageDataOf } from '../../../testing/page-data.ts';
 import { usernameOf } from '../../../testing/username-of.ts';
@@ -154,7 +154,7 @@ describe('the pictures of a presentation', () => {
     await instance.blobs.put(picture, new Uint8Array([1]));
     await instance.db.deleteFrom('scene_files').where('scene_hash', '=', sceneHash).execute();
     expect(await fetchStatusAndCaching(`/${picture}`)).toEqual(NOT_FOUND);
-    await listMissingSceneFiles(instance.db, instance.blobs, new AbortController().signal);
+    await addMissingSceneFiles(instance.db, instance.blobs, new AbortController().signal);
     expect(await fetchStatusAndCaching(`/${picture}`)).toEqual(PUBLIC_FILE);
   });
 });

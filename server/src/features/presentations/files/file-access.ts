@@ -15,7 +15,7 @@ import {
 } from '../../../library/index.ts';
 import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
-import { listMissingSceneFiles } from '../../../publishing/index.ts';
+import { addMissingSceneFiles } from '../../../publishing/index.ts';
 
 /** Who may request a file: everybody, the visitor of the request but not everybody, or not even this visitor. */
 export type FileRight = 'everybody' | 'visitor' | 'none';
@@ -190,7 +190,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   );
   connectivity.onReachable(() => access.clear());
   const abortController = new AbortController();
-  const listing = listMissingSceneFiles(db, blobs, abortController.signal)
+  const listing = addMissingSceneFiles(db, blobs, abortController.signal)
     .then(() => {
       access.isListingComplete = true;
     })

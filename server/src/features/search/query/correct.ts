@@ -34,7 +34,7 @@ export interface CorrectionOptions {
    * The words of suggested terms, in lower case without accents. These words are never corrected, even if no
    * presentation contains them.
    */
-  readonly neverCorrected?: ReadonlySet<string> | undefined;
+  readonly uncorrectableWordKeys?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -72,9 +72,9 @@ export async function findCorrection(
 }
 
 /** Returns whether a word can be corrected. The vocabulary contains no words of scripts without spaces. */
-function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
+function isCorrectable({ word }: QueryWord, { uncorrectableWordKeys }: CorrectionOptions): boolean {
   if (word.isUnspacedRun || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
-  return !neverCorrected?.has(word.key);
+  return !uncorrectableWordKeys?.has(word.key);
 }
 
 /** Replaces words of a text. The keys of `replacements` are words in lower case without accents. */

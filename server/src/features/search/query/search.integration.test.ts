@@ -126,9 +126,9 @@ describe('search', () => {
     });
   });
 
-  it('does not correct the words in `neverCorrected`', async () => {
-    const neverCorrected = new Set(['vulcanoes']);
-    expect(await searchTitles('vulcanoes', {}, { neverCorrected })).toMatchObject({
+  it('does not correct the words in `uncorrectableWordKeys`', async () => {
+    const uncorrectableWordKeys = new Set(['vulcanoes']);
+    expect(await searchTitles('vulcanoes', {}, { uncorrectableWordKeys })).toMatchObject({
       correctedTo: null,
       total: 0,
     });

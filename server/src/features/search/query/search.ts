@@ -32,7 +32,7 @@ export interface SearchRequest {
   /** Disables corrections. */
   readonly exact?: boolean | undefined;
   /** Words that are never corrected, in lower case without accents. */
-  readonly neverCorrected?: ReadonlySet<string> | undefined;
+  readonly uncorrectableWordKeys?: ReadonlySet<string> | undefined;
 }
 
 export interface SearchResult {

@@ -12,7 +12,7 @@ const MAX_LOADED_SEARCHES = 2 * MAX_TRENDING_SEARCHES;
 const MAX_EXACT_COUNT = 200_000;
 
 /** The data of this feature that all pages show. */
-export interface SearchFacts {
+export interface SharedSearchData {
   /** Number of listed presentations; an estimate if greater than `MAX_EXACT_COUNT`. */
   readonly presentationCount: number;
   /** Trending searches that still have results, the most frequent first. */
@@ -26,7 +26,7 @@ export interface SearchFacts {
  * minutes only.
  * @param terms suggested search terms
  */
-export async function loadSearchFacts(db: SearchDb, terms: TermsByLanguage = {}): Promise<SearchFacts> {
+export async function loadSharedSearchData(db: SearchDb, terms: TermsByLanguage = {}): Promise<SharedSearchData> {
   const [presentationCount, recordedTexts] = await Promise.all([
     countPresentations(db),
     listTrendingSearches(db, MAX_LOADED_SEARCHES),

@@ -5,7 +5,7 @@ import type { PdfFlowInput } from './pdf-flow-input.ts';
 import styles from './pdf-modal.module.css';
 
 /** A line about the PDF with the chosen options: page count, page format, and the file size once it is known. */
-export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; readonly state: FlowState }) {
+export function PdfSummary({ input, state }: { readonly input: PdfFlowInput; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(
     (candidate) => candidate.steps === steps && candidate.size === size && candidate.notes === notes,

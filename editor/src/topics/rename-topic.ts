@@ -37,7 +37,7 @@ export function renameTopic(
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
 }
 
-/** Returns the text element of a topic that consists of one title or heading with the title of the topic. */
+/** Returns the text element that shows a topic's title: its only paragraph is a title or heading with the same text. */
 function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
   const title = String(store.get(topic)?.properties['title'] ?? '');
   return store.children(topic, 'elements').find(({ kind, texts }) => {

@@ -100,7 +100,7 @@ function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[]
   const images = blocks.filter((block) => block.kind === 'image');
   const otherBlocks = blocks.filter((block) => block.kind !== 'image');
   if (box.width < 600 || otherBlocks.length === 0) return undefined;
-  if (!otherBlocks.every(isText) || images.length !== 1) return splitIfTooSmall(blocks, box);
+  if (!otherBlocks.every(isText) || images.length !== 1) return splitIfTextTooSmall(blocks, box);
   // A short text stays above or below the picture.
   if (estimateTotalHeight(otherBlocks, 20, box.width) < 60) return undefined;
   const left = { ...box, width: box.width * 0.52 };
@@ -113,9 +113,9 @@ function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[]
 
 /**
  * Divides blocks and their box into text on the left and other blocks on the right. Returns undefined if there are
- * columns or code, or if body text has at least 14 slide units with all blocks below each other.
+ * columns or code, or if the size of body text is at least 14 slide units when all blocks are placed below each other.
  */
-function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
+function splitIfTextTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const texts = blocks.filter(isText);
   const nonTexts = blocks.filter((block) => !isText(block));
   const hasColumnsOrCode = nonTexts.some((block) => block.kind === 'columns' || block.kind === 'code');

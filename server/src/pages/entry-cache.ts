@@ -9,8 +9,8 @@ export interface CacheEntry {
   readonly shownOids: readonly string[];
   /** Time at which the entry's data was read from the database. The entry's age is measured from this time. */
   readonly loadedAtMs: number;
-  /** Whether the entry is the same for everybody. Entries that are not shared are returned, but not cached. */
-  readonly shared: boolean;
+  /** Whether the entry may be cached. Other entries are returned, but not cached. */
+  readonly isCacheable: boolean;
 }
 
 /** Determines how long entries are valid. */
@@ -121,7 +121,7 @@ export class EntryCache<Entry extends CacheEntry> {
   async #loadAndStore(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
     const generationAtStart = this.#generation;
     const entry = await load();
-    if (entry?.shared && generationAtStart === this.#generation) this.#store(key, entry);
+    if (entry?.isCacheable && generationAtStart === this.#generation) this.#store(key, entry);
     return entry;
   }
 

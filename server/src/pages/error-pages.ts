@@ -63,7 +63,7 @@ export function sendErrorPage(
   return reply
     .code(STATUS[kind])
     .headers(kind === 'unavailable' ? RETRY_AFTER_HEADERS : {})
-    .headers(pageHeaders(deps.site, { shared: false }))
+    .headers(pageHeaders(deps.site, { isCacheable: false }))
     .type(HTML_CONTENT_TYPE)
     .send(renderErrorPage(deps, kind, audience));
 }

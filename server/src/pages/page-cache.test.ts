@@ -7,7 +7,7 @@ const createPage = (html: string, overrides: Partial<RenderedPage> = {}): Render
   path: '/p/oid/x/',
   language: 'en',
   html,
-  shared: true,
+  isCacheable: true,
   ...overrides,
 });
 
@@ -50,7 +50,7 @@ describe('cached pages', () => {
 
   it('are not stored if they are personal or larger than the cache', async () => {
     const { cache } = createCache();
-    expect(await cache.getOrRender('a', async () => createPage('x', { shared: false }))).toBeDefined();
+    expect(await cache.getOrRender('a', async () => createPage('x', { isCacheable: false }))).toBeDefined();
     expect(await cache.getOrRender('b', async () => createPage('x'.repeat(2000)))).toBeDefined();
     expect(await cache.getOrRender('c', async () => undefined)).toBeUndefined();
     expect(cache.bytes).toBe(0);
@@ -215,7 +215,7 @@ describe('the page cache while the database is unreachable', () => {
       maxAgeMs: () => 5000,
       unreachableMs: () => unreachableMs,
     });
-    const render = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
+    const render = async () => ({ path: '/', language: 'en', html: 'cached', isCacheable: true });
     await cache.getOrRender('home', render);
     await cache.getOrLoadData('home', async () => createPageData());
     now = 9000;

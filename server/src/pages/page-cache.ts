@@ -50,8 +50,8 @@ export interface RenderedPage {
   readonly path: string;
   readonly language: string;
   readonly html: string;
-  /** Whether the page is the same for everybody. Other pages are sent but not cached. */
-  readonly shared: boolean;
+  /** Whether the server and HTTP caches may store the page. False for unlisted presentations. */
+  readonly isCacheable: boolean;
   /** Default 200. */
   readonly status?: number;
   readonly security?: PageSecurity;
@@ -76,11 +76,20 @@ const DATA_BYTES_PER_CHARACTER = 6;
 function toPageData(page: PageToRender, loadedAtMs: number): CachedPageData {
   const { oid, shownOids = [], listed = true } = page;
   const bytes = listed ? JSON.stringify(page.data).length * DATA_BYTES_PER_CHARACTER : 0;
-  return { page, oid, shownOids, shared: listed, loadedAtMs, bytes };
+  return { page, oid, shownOids, isCacheable: listed, loadedAtMs, bytes };
 }
 
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
-  const { oid, shownOids = [], path, language, shared, status = 200, security = {}, loadedAtMs = nowMs } = rendered;
+  const {
+    oid,
+    shownOids = [],
+    path,
+    language,
+    isCacheable,
+    status = 200,
+    security = {},
+    loadedAtMs = nowMs,
+  } = rendered;
   const html = toUtf8(rendered.html);
   // The hash includes `security`: after a response 304, browsers use the security headers of their cached response.
   const hash = createHash('sha256').update(html).update(JSON.stringify(security));
@@ -95,7 +104,7 @@ function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
     encoded: new Map(),
     headers: new Map(),
     loadedAtMs,
-    shared,
+    isCacheable,
     status,
     security,
   };
@@ -140,7 +149,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** Returns the cached page, else renders it and caches it if it is shared. Concurrent calls render once. */
+  /** Returns the cached page, else renders it and caches it if it is cacheable. Concurrent calls render once. */
   getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     return this.#pages.getOrLoad(key, () => this.renderUncached(render));
   }

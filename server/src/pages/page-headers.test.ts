@@ -14,7 +14,7 @@ const CONFIG_WITH_SERVICE = { alternatePayment: { url: 'https://pay.example.org/
 
 /** Returns the sources of each directive of the content security policy. */
 function policyOf(security: PageSecurity): Record<string, string[]> {
-  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, { shared: true }, security);
+  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, { isCacheable: true }, security);
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -23,7 +23,7 @@ function policyOf(security: PageSecurity): Record<string, string[]> {
   );
 }
 
-const headerOf = (security: PageSecurity, name: string) => pageHeaders(SITE, { shared: true }, security)[name];
+const headerOf = (security: PageSecurity, name: string) => pageHeaders(SITE, { isCacheable: true }, security)[name];
 
 describe('headers of a page without a PDF for sale', () => {
   it('allow no external sources', () => {

@@ -126,14 +126,14 @@ export interface PageSecurity {
 /** Returns the headers of a page, except the headers that depend on the body, such as `Content-Length`. */
 export function pageHeaders(
   site: SiteOrigins,
-  { shared }: { readonly shared: boolean },
+  { isCacheable }: { readonly isCacheable: boolean },
   security: PageSecurity = {},
 ): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
     ...policyHeaders(security, site),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
-    'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
+    'cache-control': isCacheable ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyHeader(site),
     ...(security.hasSecretUrl ? SECRET_URL_HEADERS : {}),
   };

@@ -101,7 +101,7 @@ export class Pages {
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
       const variantKey = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
       const cached = cache.get(variantKey);
-      if (cached?.shared && cached.path === withoutQuery(request.url))
+      if (cached?.isCacheable && cached.path === withoutQuery(request.url))
         return sendCachedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(variantKey, render));
     };
@@ -181,7 +181,7 @@ export class Pages {
       ? cache.loadDataUncached(load)
       : cache.getOrLoadData(`${pageKey}|${language}`, load));
     if (!pageData) return undefined;
-    const { oid, shownOids, shared, loadedAtMs } = pageData;
+    const { oid, shownOids, isCacheable, loadedAtMs } = pageData;
     const { path, status = 200, frameAncestors, adOrigin, paymentSources, hasSecretUrl } = pageData.page;
     return {
       oid,
@@ -189,7 +189,7 @@ export class Pages {
       path,
       language,
       html: this.#renderHtml(pageData.page, audience, null),
-      shared,
+      isCacheable,
       status,
       security: { frameAncestors, adOrigin, paymentSources, hasSecretUrl },
       loadedAtMs,
@@ -216,7 +216,7 @@ export class Pages {
     }
     if (page.path !== withoutQuery(request.url)) return redirectToCanonicalPath(page, request, reply);
     // An unlisted page is rendered with the visitor's rights: if they were loaded later, the layout would shift.
-    if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
+    if (loadForVisitor && !page.isCacheable && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendCachedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
     return reply;
@@ -239,11 +239,11 @@ export class Pages {
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
     if (page.path !== withoutQuery(request.url))
-      return redirectToCanonicalPath({ path: page.path, shared: false }, request, reply);
+      return redirectToCanonicalPath({ path: page.path, isCacheable: false }, request, reply);
     csrf.ensureCookie(request, reply);
     return reply
       .code(page.status ?? 200)
-      .headers(pageHeaders(site, { shared: false }, page))
+      .headers(pageHeaders(site, { isCacheable: false }, page))
       .header('content-language', audience.language)
       .type(HTML_CONTENT_TYPE)
       .send(this.#renderHtml(page, audience, me));
@@ -257,11 +257,11 @@ function redirectPrivately(url: string, reply: FastifyReply): FastifyReply {
 
 /** Redirects permanently to the canonical path of a page, preserving the query (V2.1). */
 function redirectToCanonicalPath(
-  { path, shared }: Pick<CachedPage, 'path' | 'shared'>,
+  { path, isCacheable }: Pick<CachedPage, 'path' | 'isCacheable'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '';
-  const caching = shared ? 'public, max-age=60' : PRIVATE_PAGE_CACHING;
+  const caching = isCacheable ? 'public, max-age=60' : PRIVATE_PAGE_CACHING;
   return reply.header('cache-control', caching).redirect(path + query, 301);
 }

@@ -16,8 +16,8 @@ interface SendDeps {
 function baseHeaders(page: CachedPage, site: Site, isLanguageChosen: boolean): Readonly<Record<string, string>> {
   return {
     ...pageHeaders(site, page, page.security),
-    ...(isLanguageChosen && page.shared ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
-    ...(page.shared ? { etag: page.etag } : {}),
+    ...(isLanguageChosen && page.isCacheable ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
+    ...(page.isCacheable ? { etag: page.etag } : {}),
     'content-language': page.language,
   };
 }
@@ -70,8 +70,8 @@ function sendThroughNode(
 }
 
 /**
- * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is shared. An
- * unlisted page is not shared. Returns undefined if the page was sent. If the page must be compressed first, returns a
+ * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is cacheable.
+ * An unlisted page is not cacheable. Returns undefined if the page was sent. If the page must be compressed first, returns a
  * promise that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
@@ -82,7 +82,7 @@ export function sendCachedPage(
   { cache, site }: SendDeps,
   isLanguageChosen = false,
 ): Promise<FastifyReply> | undefined {
-  if (page.shared && isNotModified(request.headers['if-none-match'], page.etag)) {
+  if (page.isCacheable && isNotModified(request.headers['if-none-match'], page.etag)) {
     reply
       .code(304)
       .headers(baseHeaders(page, site, isLanguageChosen))

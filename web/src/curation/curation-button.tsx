@@ -7,9 +7,9 @@ import { sendAdminToolsMessage, useAdminTools } from './admin-tools.ts';
 import { CurationTool } from './curation-tool.tsx';
 
 /**
- * The button for curation tags (V6.7). Sends the tools of administrators the message `reinitialize` when it is first
- * rendered and when the presentation changes, and the message `invoke` on click. The icon and the label depend on the
- * last message `tags-loaded` (V7.16).
+ * The button for curation tags (V6.7). When the button is first rendered, and when the presentation changes, it sends
+ * the message `reinitialize` to `CurationTool` and other tools of administrators. On click, it sends them the message
+ * `invoke`. The icon and the label depend on the last message `tags-loaded` (V7.16).
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CurationButton({ page }: { readonly page: PresentationPage }) {

@@ -24,11 +24,11 @@ export const actionArbitrary = fc.record({
     { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
     // Typing into a text, and a request for a text state. `type` is listed three times, to be more frequent.
     { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
-    // `break` closes the connection. `blockSockets` also allows or blocks sockets. `crash` restarts the author's window
-    // without saving, `reload` after saving.
+    // `break` closes the connection. `toggleSockets` blocks sockets, or allows them if they were blocked, and closes the
+    // connection. `crash` restarts the author's window without saving, `reload` after saving.
     {
       weight: 4,
-      arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'blockSockets'),
+      arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'toggleSockets'),
     },
   ),
   /** Index of the author. */

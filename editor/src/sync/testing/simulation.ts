@@ -85,7 +85,7 @@ export class Simulation {
     switch (action.kind) {
       case 'break':
         return network.break();
-      case 'blockSockets':
+      case 'toggleSockets':
         network.blocksSockets = !network.blocksSockets;
         return network.break();
       case 'offline':

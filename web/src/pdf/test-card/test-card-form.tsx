@@ -29,13 +29,13 @@ const FIELD_ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
 export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: TestCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
-  const { phase, errors, hasFailed, isUnpaid, pay, answerAuthentication } = useTestPayment({
+  const { phase, errors, hasFailed, wasNotCharged, pay, answerAuthentication } = useTestPayment({
     clientSecret,
     onPaid,
     onExpired,
   });
   useFocusOnError(form, errors);
-  useScrollOnFailure(form, hasFailed || isUnpaid);
+  useScrollOnFailure(form, hasFailed || wasNotCharged);
   const isBusy = phase === 'paying' || phase === 'paid';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
       <CardFieldset fields={fields} errors={errors} onChange={setFields} />
       <TestCards fields={fields} onFill={setFields} />
       {hasFailed && <CheckoutError />}
-      {isUnpaid && <Notice kind="failed">{t('pdf.notCharged')}</Notice>}
+      {wasNotCharged && <Notice kind="failed">{t('pdf.notCharged')}</Notice>}
       <Button kind="primary" type="submit" aria-disabled={isBusy} className={styles.submit}>
         {isBusy ? t('pdf.paying') : t('pdf.pay', { price })}
       </Button>

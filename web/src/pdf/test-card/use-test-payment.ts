@@ -27,7 +27,7 @@ export interface TestPayment {
   /** Whether the payment was refused with an error that belongs to no field. */
   readonly hasFailed: boolean;
   /** Whether the response of the payment was lost, and the server then reported the session as unpaid. */
-  readonly isUnpaid: boolean;
+  readonly wasNotCharged: boolean;
   /** Pays with the card. Returns the errors of the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
   /** Confirms or declines the additional authentication. */
@@ -54,7 +54,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
   const [phase, setPhase] = useState<PaymentPhase>('form');
   const [errors, setErrors] = useState<CardErrors>({});
   const [hasFailed, setFailed] = useState(false);
-  const [isUnpaid, setUnpaid] = useState(false);
+  const [wasNotCharged, setWasNotCharged] = useState(false);
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -99,7 +99,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     if (response.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
     // A session that does not exist is handled like an expired session.
     if (response.session?.status !== 'open') return handleResult({ outcome: 'session_expired', returnPath: null });
-    setUnpaid(true);
+    setWasNotCharged(true);
     return showErrors({});
   };
   const sendPayment = async (
@@ -107,7 +107,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     { confirmed }: { readonly confirmed: boolean },
   ): Promise<CardErrors> => {
     setFailed(false);
-    setUnpaid(false);
+    setWasNotCharged(false);
     try {
       return handleResult(
         await call('POST /pdf-access/test-payments/pay', {
@@ -137,5 +137,5 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setPhase('confirming');
     await sendPayment(fields, { confirmed: true });
   };
-  return { phase, errors, hasFailed, isUnpaid, pay, answerAuthentication };
+  return { phase, errors, hasFailed, wasNotCharged, pay, answerAuthentication };
 }

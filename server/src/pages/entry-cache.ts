@@ -75,8 +75,8 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /**
-   * Returns the cached entry. If there is none, returns the result of `load`, and caches the result if it is a shared
-   * entry. Concurrent calls with the same key share one load.
+   * Returns the cached entry. If there is none, returns the result of `load`, and caches the result if it is
+   * cacheable. Concurrent calls with the same key share one load.
    */
   getOrLoad(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
     const entry = this.get(key);

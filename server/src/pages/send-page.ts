@@ -71,8 +71,8 @@ function sendThroughNode(
 
 /**
  * Sends a page that was rendered without a visitor's data. The response has an ETag only if the page is cacheable.
- * An unlisted page is not cacheable. Returns undefined if the page was sent. If the page must be compressed first, returns a
- * promise that resolves after sending.
+ * An unlisted page is not cacheable. Returns undefined if the page was sent. If the page must be compressed first,
+ * returns a promise that resolves after sending.
  * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
 export function sendCachedPage(

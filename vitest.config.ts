@@ -19,8 +19,8 @@ const ONE_MINUTE_MS = 60_000;
 const E2E_TIMEOUT_MS = 5 * ONE_MINUTE_MS;
 const CORES = availableParallelism();
 /**
- * Number of workers for test files that mostly wait for servers, databases and browsers. One worker more than there are
- * cores keeps the cores busy (measured on two cores, ADR 29). More than four workers have not been measured.
+ * Number of workers for test files that mostly wait for servers, databases and browsers. With one more worker than
+ * there are cores, all cores are busy (measured on two cores, ADR 29). More than four workers have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
 /** Test files share the modules of their worker. Loading all modules for each file took a third of the total time. */

@@ -8,8 +8,8 @@ import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
 /**
- * Facts about a file of the corpus (a collection of real presentations outside of the repository), determined by other
- * programs.
+ * Metadata of a file of the corpus (a collection of real presentations outside of the repository), as other programs
+ * have determined it.
  */
 const metadataSchema = z.looseObject({
   kind: z.string(),

@@ -3,8 +3,8 @@ import type { Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 /**
- * Goal for the compressed JavaScript before a click on Present, in units of 1024 bytes: as much as an empty page of
- * Next.js loads.
+ * Maximum size of the compressed JavaScript that a page loads before a click on Present, in units of 1024 bytes. An
+ * empty page of Next.js loads as much.
  */
 const MAX_INITIAL_KB = 112;
 

@@ -41,7 +41,7 @@ function toMarkdown({ title, topics }: DeckContent): string {
 
 const publishedUrls = new WeakMap<BenchContext, Promise<string>>();
 
-/** Publishes the presentation with 400 elements at the first call for a context. Returns the URL of its page. */
+/** Publishes the presentation with 400 elements at the first call for a context. Returns the presentation's URL. */
 export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();

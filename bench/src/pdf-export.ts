@@ -219,7 +219,7 @@ async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string):
   const start = performance.now();
   const downloads: Promise<number>[] = [];
   for (const [index, client] of clients.entries()) {
-    // Different tags cause different PDFs, because the metadata of a PDF contains them.
+    // Different tags cause different PDFs, because the metadata of a PDF contains the tags.
     await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${index}`])} WHERE oid = ${oid}`.execute(db);
     const previousCount = await countExports(db);
     downloads.push(client.download(oid));

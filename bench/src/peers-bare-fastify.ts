@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
 // A Fastify server with one route that only sends the bytes of a file. The argument is the path of the file, which is a
-// page compressed with Brotli. No server that uses Fastify on this machine can answer more requests per second.
+// page compressed with Brotli. On the same machine, no other server that uses Fastify can answer more requests per
+// second.
 const bytes = readFileSync(process.argv[2]!);
 const app = Fastify();
 app.get('/', (_request, reply) =>

@@ -47,7 +47,7 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
 
 /**
  * Starts the server with its database on a temporary data folder, stops the server, and starts it again. Returns the
- * second server. Only the first one must create the database and build the demo presentations.
+ * second server. Only the first server creates the database and builds the demo presentations.
  * @param afterFirstStart called before the first server is stopped
  */
 export async function startServer(

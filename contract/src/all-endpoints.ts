@@ -100,7 +100,7 @@ export const OPERATION_IDS: ReadonlyMap<EndpointDefinition, string> = new Map(
   }),
 );
 
-/** The endpoints by method and path. It is only a type, so that pages can import it without loading all schemas. */
+/** A type with all endpoints by method and path. Pages can import a type without loading all schemas. */
 export type Endpoints = {
   [Definition in AnyEndpoint as `${Definition['method']} ${Definition['path']}`]: Definition;
 };

@@ -26,8 +26,9 @@ export interface RawBody<
   Kind extends RawBodyKind = RawBodyKind,
 > {
   /**
-   * `bytes`: read into memory. `stream`: passed to the handler while it arrives. `multipart`: form fields and a file,
-   * which the handler reads while it arrives. `beacon`: JSON that is sent as `application/json` or `text/plain`.
+   * `bytes`: read into memory. `stream`: passed to the handler while the body arrives. `multipart`: form fields and a
+   * file. The handler reads the body while the body arrives. `beacon`: JSON that is sent as `application/json` or
+   * `text/plain`.
    */
   readonly kind: Kind;
   /** Accepted media types, such as `image/png`, `image/*`, or `*` for all. */
@@ -43,7 +44,7 @@ export const bytesBody = (...types: readonly string[]): RawBody<undefined, 'byte
   schema: undefined,
 });
 
-/** Returns the definition of a body that is passed to the handler while it arrives. */
+/** Returns the definition of a body that is passed to the handler while the body arrives. */
 export const streamBody = (...types: readonly string[]): RawBody<undefined, 'stream'> => ({
   kind: 'stream',
   types,
@@ -51,8 +52,8 @@ export const streamBody = (...types: readonly string[]): RawBody<undefined, 'str
 });
 
 /**
- * Returns the definition of a form with a file. The handler validates the fields, because they arrive while
- * the handler reads the form.
+ * Returns the definition of a form with a file. The handler validates the fields, because the fields arrive while the
+ * handler reads the form.
  */
 export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'multipart'> => ({
   kind: 'multipart',

@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters by the name of their reference. `escapeHtml` and the HTML sanitiser write no other references. */
+/** Character references, such as `amp` for `&amp;`. `escapeHtml` and the HTML sanitiser write no other references. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -65,7 +65,7 @@ export function successResponseOf(
 /** Matches the media types of text (`text/…`) and of XML formats. */
 const TEXT_TYPE = /^text\/|xml$/;
 
-/** Returns the schema of a response of a media type whose content has no zod schema. */
+/** Returns the schema of a response without a zod schema. `type` is the media type of the response. */
 function rawSchemaOf(type: string): JsonObject {
   if (type === 'application/json') return { type: 'object' };
   return TEXT_TYPE.test(type) ? { type: 'string' } : BINARY;

@@ -28,8 +28,8 @@ export interface SiteInfo {
   /** Whether storing anything but necessary cookies requires consent (S7.6). */
   readonly consentRequired: boolean;
   /**
-   * Whether pages on localhost, Tailscale and preproduction hosts send events. If false, they only write events to the
-   * browser's console (S7.5).
+   * Whether pages on localhost, Tailscale and preproduction hosts send events. If false, these pages only write events
+   * to the browser's console (S7.5).
    */
   readonly eventsOnLocalhost: boolean;
   /** Endpoint for log records of pages (S7.17); null: pages send no log records. */

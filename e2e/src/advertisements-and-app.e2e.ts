@@ -57,7 +57,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
     await expectFields('ad rendered').toEqual(inAnyOrder(rendered));
     for (const name of ['ad requested', 'ad rendered'])
       expect(fieldsOf(events, name)).toHaveLength(visibleSlots.length);
-    // All slots are visible without scrolling, so each is reported as viewable once.
+    // All slots are visible without scrolling, so the event is sent once for each slot.
     expect(fieldsOf(events, 'ad viewable')).toHaveLength(visibleSlots.length);
   });
 });

@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Expects the current step, the colour at the position of the red square, and the text that the last build made appear,
- * which is announced to screen readers. The text is empty if the last build made nothing appear.
+ * Expects the current step, the colour at the position of the red square, and the text that is announced to screen
+ * readers. This is the text that the last build made appear; empty if the last build made nothing appear.
  */
 async function expectStage(visitor: Visitor, step: number, colour: readonly number[], text: string): Promise<void> {
   await visitor.waitForStep(step);

@@ -15,7 +15,7 @@ import { MemberClient } from './testing/member-client.ts';
 import { SupervisedServer } from './testing/supervised-server.ts';
 
 /** Number of editing sessions of the test. */
-const SESSIONS = soakRounds('editor', { short: 12, long: 200 });
+const SESSION_COUNT = soakRounds('editor', { short: 12, long: 200 });
 /** Windows that are open at the same time. */
 const CONCURRENT_WINDOWS = 6;
 /** Number of rectangles that are drawn in one session. */
@@ -117,7 +117,7 @@ it(
   'no edit that was acknowledged or stored in the browser is lost when server, database and browsers are killed',
   async () => {
     const presentations = await Promise.all(Array.from({ length: 3 }, createPresentation));
-    let remainingSessions = SESSIONS;
+    let remainingSessions = SESSION_COUNT;
     let kills = 0;
     let isDone = false;
     const killing = killRepeatedly(
@@ -141,7 +141,9 @@ it(
     await server.whenReady();
     for (const presentation of presentations) await expectNothingLost(presentation);
     const acknowledgements = presentations.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-    process.stdout.write(`${SESSIONS} sessions, ${kills} kills, ${acknowledgements} acknowledged batches, none lost\n`);
+    process.stdout.write(
+      `${SESSION_COUNT} sessions, ${kills} kills, ${acknowledgements} acknowledged batches, none lost\n`,
+    );
   },
   soakTimeoutMs(280_000),
 );

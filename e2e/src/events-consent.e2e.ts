@@ -9,7 +9,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A public host. The tests need it, because pages on localhost only write events to the console (S7.5). */
+/** A public host. The tests need a public host, because pages on localhost only write events to the console (S7.5). */
 const PUBLIC_ORIGIN = 'https://deck.example';
 /** Hosts for previews and development, whose pages only write events to the console (S7.5). */
 const CONSOLE_ONLY_ORIGINS = ['https://preprod.deck.example', 'https://laptop.tail1.ts.net'];

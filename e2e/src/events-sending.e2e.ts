@@ -109,7 +109,7 @@ describe('sending of events', () => {
     expect(event?.user).toEqual({ meeting_id: '123456789', zoom_app_user_id: 'ada' });
   });
 
-  it('sends no events and sets no cookie with Global Privacy Control or no random numbers (S8.2, S8.4)', async () => {
+  it('sends no event and sets no cookie under Global Privacy Control or without random data (S8.2, S8.4)', async () => {
     for (const obstacle of ['Global Privacy Control', 'no random numbers'] as const) {
       const { visitor, recordedEvents } = await visitAndRecord(visit, size);
       await visitor.page.addInitScript((obstacle) => {

@@ -26,7 +26,7 @@ const APPEARANCES = [
 let instance: TestInstance;
 /** A public presentation with three steps, which is visited in several ways. */
 let deck: TestDeck;
-/** A public presentation that is only visited by a share link. */
+/** A public presentation that is visited only through a share link. */
 let sharedDeck: TestDeck;
 /** The path of the share link to `sharedDeck`. */
 let shareLinkPath: string;

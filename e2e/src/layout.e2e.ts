@@ -125,7 +125,7 @@ describe('a phone that is rotated', () => {
     const visitor = await visit({ width: 390, height: 844, touch: true });
     await visitor.openAndPresent(`${await publishedUrl('tour')}#step=3`);
     // Points are given as fractions of the stage's width and height. Both compared points show the background of the
-    // slide. Before the rotation, the point is left of the slide's text. After the rotation, it is below the text.
+    // slide. The point before the rotation is left of the slide's text. The point after the rotation is below the text.
     const initialColour = await visitor.colour(0.04, 0.5);
     await visitor.page.setViewportSize({ width: 844, height: 390 });
     await visitor.waitForStillStage();

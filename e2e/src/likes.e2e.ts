@@ -174,7 +174,7 @@ describe('like button', () => {
   });
 
   it('is not shown when likesCount is undefined (V5.3)', async () => {
-    // The page data of a moderated presentation have no `likesCount`.
+    // The page data of a moderated presentation contains no `likesCount`.
     const ownerVisitor = await visit(size);
     await restoreSession(ownerVisitor, ownerSession);
     await openPersonalized(ownerVisitor, urlOf(moderatedDeck.path));

@@ -65,7 +65,7 @@ describe('page failures', () => {
     await visitor.page.clock.install();
     await visitor.page.locator('[data-present]').click();
     await visitor.page.locator('[data-overlay="loading"]').waitFor();
-    // Real time passes too, so this is less than 120 seconds. `load-chunk.test.ts` tests the exact limit.
+    // Real time passes too, so the clock moves by less than 120 s. `load-chunk.test.ts` tests the exact limit.
     await visitor.page.clock.fastForward(100_000);
     expect(await errorAlert(visitor).count()).toBe(0);
     await visitor.page.clock.fastForward(20_500);

@@ -83,7 +83,7 @@ describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
 });
 
 describe('PDF dialog before the payment', () => {
-  it('shows the chosen pages, keeps the choice after a reload, and sends the choice with the export, not the checkout', async () => {
+  it('shows the chosen pages, keeps the choice after a reload, and sends the choice with the export, but not with the checkout', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openPdfDialog(visitor, pageUrl());

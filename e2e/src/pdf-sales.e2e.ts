@@ -114,7 +114,7 @@ describe.each(WINDOWS)('sales in a window of $label', ({ options }) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('use the price that the author sets in the editor, which has no decimals if the currency is yen', async () => {
+  it('use the price that the author sets in the editor; a price in yen has no decimals', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     // On phones the menu "More" contains the actions of the top bar.

@@ -60,7 +60,7 @@ async function publishClassic(author: Visitor): Promise<string> {
   return url;
 }
 
-/** Returns the header with the title and the actions, which is above the viewer of a private pitch. */
+/** Returns the header above the viewer of a private pitch. It contains the title and the actions. */
 const privateHeader = ({ page }: Visitor) =>
   page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) });
 const editLink = (visitor: Visitor) => visitor.page.locator('main').getByRole('link', { name: 'Edit', exact: true });
@@ -188,7 +188,7 @@ describe('private page', () => {
     },
   );
 
-  it('sends logged-out visitors with a comment link from Comment to the log-in page', async () => {
+  it('opens the log-in page when a logged-out visitor with a comment link presses Comment', async () => {
     const visitor = await visit();
     await openWithPersonalData(visitor, linkPaths.comment);
     expect(await editLink(visitor).count()).toBe(0);

@@ -11,7 +11,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** Creates a visitor. Also returns the events that the visitor's pages record. */
+/** Creates a visitor. Returns the visitor, and the events that the visitor's pages record. */
 async function visitAndRecord(size: VisitorOptions) {
   const visitor = await visit(size);
   return { visitor, events: await recordConsoleEvents(visitor) };

@@ -85,7 +85,7 @@ describe('the response of a presentation page', () => {
     expect(repeated.headers.etag).toBe(headers.etag);
   });
 
-  it('is compressed, as are scene, script and stylesheet; these three and the font are immutable', async () => {
+  it('is compressed; scene, script and stylesheet are compressed and immutable; the font is immutable', async () => {
     const compressed = await rawGet(url, { 'accept-encoding': 'br, gzip' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.body.length).toBeLessThan(html.length / 2);

@@ -65,8 +65,8 @@ const openPage = async (options?: VisitorOptions): Promise<Visitor> => {
 const templates = ({ page }: Visitor) => page.getByRole('region', { name: 'Choose a template' });
 
 /**
- * Scrolls to all cards, because a card creates its video element only near the visible area, and then to the first card
- * with a film. Returns this card and its video element.
+ * Scrolls to all cards, because a card creates its video element only near the visible area. Then scrolls to the first
+ * card with a film. Returns this card and its video element.
  */
 async function filmCard(visitor: Visitor) {
   for (const link of await templates(visitor).getByRole('listitem').getByRole('link').all())

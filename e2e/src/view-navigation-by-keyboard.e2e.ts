@@ -5,7 +5,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** Two colours count as the same if no channel (0 to 255) differs by more than this. */
+/** Two colours count as the same if no channel (0 to 255) differs by more than this value. */
 const COLOUR_TOLERANCE = 5;
 
 /** Expects that the stage shows a step, which is recognized by the colour at the left edge of its slide. */

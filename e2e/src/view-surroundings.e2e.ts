@@ -51,7 +51,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
   // Narrow windows have the dark colour scheme, so that both colour schemes are tested.
   const size = { ...windowSize, dark: windowSize.width < 768 };
 
-  it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
+  it('shows a video banner with a link until it is closed, and again after a reload (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
     await visitor.open(getInstance().origin + getInstance().deck.path);
@@ -70,7 +70,7 @@ describe.each(DESKTOP_AND_PHONE)('page around the presentation at $width px', (w
       .toContainEqual(expect.objectContaining({ event_name: 'CTA clicked', ...clickEvent }));
   });
 
-  it('shows the overlay advertisement before presenting, closable and without a keyboard trap (V3.2)', async () => {
+  it('shows an overlay advertisement before presenting; it can be closed, and Shift+Tab leaves it (V3.2)', async () => {
     const visitor = await openDeck(size);
     const { page } = visitor;
     await adSlot(visitor, 'overlay').getByRole('link').waitFor();

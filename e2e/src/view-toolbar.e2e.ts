@@ -116,7 +116,7 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
   const isPhone = 'userAgent' in options;
   const copyActions = isPhone ? [] : ['Make a copy'];
 
-  it('shows anonymous visitors the actions without Edit and Comment, accessible and without overflow (V6.1, V6.6)', async () => {
+  it('hides Edit and Comment from anonymous visitors, is accessible and does not overflow (V6.1, V6.6)', async () => {
     const visitor = await visit(options);
     await openPersonalized(visitor, urlOf(reusableDeck.path));
     if (!isPhone) await button(visitor, 'Make a copy').waitFor();
@@ -126,14 +126,14 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
     expect(await findViolations(visitor.page)).toEqual([]);
   });
 
-  it('shows guests the actions of logged-out visitors (V6.3)', async () => {
+  it('shows the actions of logged-out visitors to guests (V6.3)', async () => {
     const guest = await visitAs('guest', options);
     await openPersonalized(guest, urlOf(reusableDeck.path));
     if (!isPhone) await button(guest, 'Make a copy').waitFor();
     await expectActions(guest, copyActions);
   });
 
-  it('shows members no “Make a copy” for a presentation that is not reusable (V6.6)', async () => {
+  it('shows no “Make a copy” to members if the presentation is not reusable (V6.6)', async () => {
     const member = await visitAs('member', options);
     await openPersonalized(member, urlOf(publicDeck.path));
     await expectActions(member, []);
@@ -160,7 +160,7 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
       const historyLength = await visitor.page.evaluate(() => history.length);
       await action.click();
-      // Viewers who may only comment are redirected from the editor to the view page, which starts to present.
+      // Visitors who may only comment are redirected from the editor to the view page, which starts to present.
       await visitor.page.waitForURL(right === 'edit' ? urlOf(path) : urlOf(`${publicDeck.path}#present`));
       expect(await visitor.page.evaluate(() => history.length)).toBe(historyLength);
       const expected = { event_name: event, prezi_oid: publicDeck.oid };

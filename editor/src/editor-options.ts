@@ -28,7 +28,10 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
-  /** Returns the part of `window` that no panel covers, in CSS pixels; undefined if it is the whole window. */
+  /**
+   * Returns the part of `window` that no panel covers, in CSS pixels; undefined if no panel covers a part of the
+   * window.
+   */
   readonly visibleArea?: () => Rect | undefined;
   /** The undo history from before a reload of the page. */
   readonly undoHistory?: History;

@@ -96,7 +96,10 @@ export class Edits {
     }
   }
 
-  /** Applies the author's own operations. Content that the operations do not change does not move on the screen. */
+  /**
+   * Applies the author's own operations, and returns the changes of the records. Content that the operations do not
+   * change does not move on the screen.
+   */
   #apply(operations: readonly Operation[]): readonly RecordChange[] {
     this.#navigator.prepareForOwnOperations(operations);
     const changes = applyOperations(this.#store, operations);

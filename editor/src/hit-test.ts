@@ -62,7 +62,7 @@ export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): 
 
 interface HitQuery {
   readonly view: View;
-  /** Whether the topic or group with an id is open. */
+  /** The ids of the open topics and groups. */
   readonly openIds: { has(id: string): boolean };
   /** In CSS pixels of the window. */
   readonly point: Point;

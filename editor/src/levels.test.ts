@@ -73,7 +73,7 @@ describe('a topic', () => {
     expect(fractionsWhen.closed).toBeGreaterThan(0.2);
   });
 
-  it('stays open when the window grows so that the topic fills only 30 %, and closes outside of the window', () => {
+  it('stays open when a larger window makes it fill only 30 %, and closes when it is outside of the window', () => {
     const test = anEditor();
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });

@@ -30,8 +30,8 @@ export function fillFraction(view: View, topic: string): number {
 }
 
 /**
- * Returns the ids of the open topics: the root, and those child topics of open topics that are not hidden, large enough
- * on the screen, and at least partly in the window.
+ * Returns the ids of the open topics: the root, and each child topic of an open topic if the child topic is large
+ * enough on the screen, is at least partly in the window, and is not hidden.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {

@@ -9,7 +9,7 @@ const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
 const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
 /** Patterns of the file names of common unsupported formats, each with the error message for the format. */
-const ADVICE: readonly (readonly [RegExp, string])[] = [
+const UNSUPPORTED_FORMATS: readonly (readonly [RegExp, string])[] = [
   [/\.(key|key-tef)$/i, 'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.'],
   [/\.(odp|otp|fodp)$/i, 'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.'],
   [/\.(docx?|odt|rtf|pages)$/i, 'Text documents cannot be read. Export a PDF and import that.'],
@@ -38,7 +38,7 @@ export function fileKind({ name, bytes }: ImportSource): FileKind {
   return textKind(buffer, name);
 }
 
-/** Returns the kind of a zip file by the names of its entries, which are not compressed. @throws ImportError */
+/** Returns the kind of a zip file by the names of its entries. These names are not compressed. @throws ImportError */
 function zipKind(buffer: Buffer, name: string): FileKind {
   if (buffer.includes('ppt/presentation.xml') || buffer.includes('ppt\\presentation.xml')) return 'pptx';
   const isFlydeck = buffer.includes('manifest.json') && buffer.includes('document.json');
@@ -59,9 +59,12 @@ function oleKind(buffer: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
-/** Returns `markdown` for a text file with an extension of Markdown or text, or without one. @throws ImportError */
+/**
+ * Returns `markdown` for a text file with an extension of Markdown or text, or without an extension.
+ * @throws ImportError
+ */
 function textKind(buffer: Buffer, name: string): FileKind {
-  if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
+  if (UNSUPPORTED_FORMATS.some(([pattern]) => pattern.test(name))) throw unsupported(name);
   if (isText(buffer) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';
   throw unsupported(name);
 }
@@ -78,7 +81,8 @@ function isText(buffer: Buffer): boolean {
 }
 
 function unsupported(name: string): ImportError {
-  const advice = ADVICE.find(([pattern]) => pattern.test(name))?.[1] ?? 'This kind of file cannot be read.';
+  const advice =
+    UNSUPPORTED_FORMATS.find(([pattern]) => pattern.test(name))?.[1] ?? 'This kind of file cannot be read.';
   const supportedFormats = 'PowerPoint (.pptx), PDF, Markdown (.md) and .flydeck files can be imported.';
   return new ImportError('import.unsupported', `${advice} ${supportedFormats}`);
 }

@@ -14,7 +14,7 @@ const FREQUENT_WORDS: Record<string, readonly string[]> = {
   fa: ['و', 'در', 'به', 'از', 'که', 'این', 'است', 'را', 'با'],
 };
 
-/** Scripts with the only or main language that uses each script. Japanese precedes Chinese, which has no kana. */
+/** The scripts, each with the only or main language that uses it. Japanese precedes Chinese, which has no kana. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],

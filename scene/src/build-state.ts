@@ -15,7 +15,7 @@ const NOTHING_HIDDEN: BuildState = { opacities: new Map(), hiddenLinks: new Map(
 /** An element or paragraph that has builds, and whether it is hidden. */
 interface BuildTarget {
   readonly frame: number;
-  /** One of the target's builds. All of them have the same items and links. */
+  /** One of the target's builds. All builds of a target have the same items and links. */
   readonly build: Build;
   isHidden: boolean;
 }

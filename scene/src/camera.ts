@@ -19,7 +19,7 @@ export interface Camera {
   readonly rotation: number;
 }
 
-/** By index of a frame, the opacities (0 to 1) of the items of the frame, in the order of the items. */
+/** The opacities (0 to 1) of the items of each frame, in the order of the items. The keys are the indexes of frames. */
 export type ItemOpacities = ReadonlyMap<number, Float32Array>;
 
 /** The area in which the scene is painted, and how it is painted. Width and height are in CSS pixels. */

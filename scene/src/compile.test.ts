@@ -104,7 +104,7 @@ describe('compile: elements', () => {
     expect(Object.keys(scene.images)).toEqual([A_PICTURE]);
   });
 
-  it('replaces an element that fails to compile by a labelled placeholder, with a warning', () => {
+  it('draws a labelled placeholder for an element that fails to compile, with a warning', () => {
     const { scene, warnings } = compileElements(
       { kind: 'math', id: 'm', ...box, tex: '\\bad' },
       aShape({ body: aTextBody('Still here') }),

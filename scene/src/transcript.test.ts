@@ -69,7 +69,7 @@ it('buildTranscript lists the texts of elements, without furniture and without r
   ]);
 });
 
-it('buildTranscript includes alternative texts of elements without text, except of links and repeated titles', () => {
+it('buildTranscript includes alternative texts of elements without text, but not of links and repeated titles', () => {
   const picture = (id: string, alt?: string) =>
     ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
   const elements = [

@@ -117,7 +117,8 @@ function toTranscriptTexts(id: string, styleClass: string, lines: readonly strin
 
 /**
  * Returns the text of a body. The kind of the text is the role of the first paragraph with text. If this paragraph has
- * no role or the role `body`, the kind is `list` for a paragraph with a bullet, and `body` for others.
+ * no role or the role `body`, the kind is `list` for a paragraph with a bullet, and `body` for a paragraph without a
+ * bullet.
  */
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');

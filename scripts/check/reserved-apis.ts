@@ -10,12 +10,12 @@ const RESERVED: readonly {
 }[] = [
   {
     api: 'process.env',
-    matches: (node) => isMember(node, 'process', 'env'),
+    matches: (node) => isPropertyAccess(node, 'process', 'env'),
     allowed: /^(server\/src\/config\.ts|web\/tooling\/.*|bench\/.*|e2e\/src\/testing\/.*)$/,
   },
   {
     api: 'console',
-    matches: (node) => isMember(node, 'console'),
+    matches: (node) => isPropertyAccess(node, 'console'),
     allowed: /^(bench\/|web\/src\/i18n\/format-message\.ts$|web\/src\/analytics\/log-to-console\.ts$)/,
   },
   {
@@ -26,12 +26,12 @@ const RESERVED: readonly {
   },
   {
     api: 'Date.now',
-    matches: (node) => isMember(node, 'Date', 'now'),
+    matches: (node) => isPropertyAccess(node, 'Date', 'now'),
     allowed: /^(web\/src\/analytics\/log-event\.ts|bench\/.*)$/,
   },
   {
     api: 'time',
-    matches: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
+    matches: (node) => isPropertyAccess(node, 'performance', 'now') || isCurrentDate(node),
     // Other workspaces, the command line, and code that starts or runs in child processes may read the time.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
@@ -70,7 +70,7 @@ export function folderProblems(sources: readonly SourceFile[]): readonly string[
 }
 
 /** Returns whether the node is `object.property`, or any property of `object` if `property` is undefined. */
-function isMember(node: SyntaxNode, object: string, property?: string): boolean {
+function isPropertyAccess(node: SyntaxNode, object: string, property?: string): boolean {
   if (node.type !== 'MemberExpression' || !isIdentifier(node['object'], object)) return false;
   return property === undefined || isIdentifier(node['property'], property);
 }
@@ -87,7 +87,7 @@ const ROUTE_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options
 /** Returns whether the node registers a route with Fastify, whose instances are called `app` or `scope`. */
 function isRoute({ type, callee }: SyntaxNode): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false;
-  return ['app', 'scope'].some((app) => ROUTE_METHODS.some((method) => isMember(callee, app, method)));
+  return ['app', 'scope'].some((app) => ROUTE_METHODS.some((method) => isPropertyAccess(callee, app, method)));
 }
 
 const isIdentifier = (value: unknown, name: string): boolean =>

@@ -19,7 +19,7 @@ const FUNCTION_LIMITS: readonly Limit[] = [{ name: 'p99', fraction: 0.99, lines:
 /** Maximum number of files or functions that a problem lists. */
 const MAX_LISTED = 40;
 
-/** `sizeTable` counts the files and functions with more lines than these two numbers. */
+/** `sizeTable` counts the files with more lines than the first number, and the functions with more than the second. */
 const LONG_FILE_LINES = 300;
 const LONG_FUNCTION_LINES = 50;
 

@@ -48,7 +48,10 @@ export function addReport(tally: Tally, report: VitestReport): void {
     tally.failed.push('an error outside of tests, shown above');
 }
 
-/** Maximum length of the start of an error in characters. A counterexample of a property test with its error fits. */
+/**
+ * Maximum length of the start of an error, in characters. The length is sufficient for the counterexample of a property
+ * test and its error.
+ */
 const MAX_ERROR_LENGTH = 2000;
 const startOfFirstError = ([first = '']: readonly string[]): string => first.slice(0, MAX_ERROR_LENGTH);
 

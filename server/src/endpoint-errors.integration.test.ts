@@ -97,7 +97,7 @@ describe('resource.not_found', () => {
       expectError(definition, await send(definition), 'resource.not_found');
   });
 
-  it('is returned by endpoints for administrators to all other visitors', async () => {
+  it('is returned to other visitors by endpoints that only administrators may call', async () => {
     const definitions = ENDPOINTS.filter(({ auth }) => auth === 'administrator');
     expect(definitions.length).toBeGreaterThan(20);
     for (const definition of definitions)
@@ -126,7 +126,7 @@ describe('auth.csrf', () => {
 });
 
 describe('auth.forbidden', () => {
-  it('is returned for requests from other sites by endpoints for pages of the instance', async () => {
+  it('is returned for requests from other sites if only pages of the instance may call the endpoint', async () => {
     for (const definition of ENDPOINTS.filter(({ auth }) => auth === 'page'))
       expectError(
         definition,

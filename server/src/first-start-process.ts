@@ -11,7 +11,7 @@ import { loadTemplates } from './templates/load-templates.ts';
 
 // Program of the child process in which a server loads the demos and templates, once per instance.
 
-/** Key of the advisory lock with which only one of several starting servers loads demos and templates. */
+/** Key of an advisory lock. If several servers start, only the server with this lock loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
 /** Folder of compiled demos and templates, which exists only in the bundled server (`server/dist`). */
@@ -49,8 +49,8 @@ async function load(): Promise<void> {
 try {
   await load();
 } catch (error) {
-  // Prints only the error, because Node would also print the line of the bundle that threw the error. These lines are
-  // very long.
+  // The error is caught here and printed. For an uncaught error, Node would also print the line of the bundle that
+  // threw the error, and lines of the bundle are very long.
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Returns the source of a program that allocates about 200 MB, drops the objects, and is then idle or busy for a
- * second. The program prints the number of collections and the freed memory in bytes, and the number of objects, so
- * that V8 cannot optimise the objects away.
+ * second. The program prints the number of collections and the freed memory in bytes. It also prints the number of
+ * objects, because V8 could otherwise optimise the objects away.
  */
 const createProgram = ({ isBusy }: { isBusy: boolean }) => `
   import { releaseMemoryWhenIdle } from ${JSON.stringify(join(import.meta.dirname, 'idle-memory.ts'))};

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 
 /**
- * Name of a row of the table `instance_facts`. Migration 0040 inserts the row on an instance of an earlier release,
- * whose PDF price is not decided yet.
+ * Name of a row of the table `instance_facts`. Migration 0040 inserts the row on an instance of an earlier release. The
+ * row means: it is not decided yet whether this instance keeps the default price of earlier releases.
  */
 const UNDECIDED_FACT = 'pdf-price-undecided';
 /** Name of the row on instances that keep the default price of earlier releases. */

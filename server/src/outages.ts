@@ -17,14 +17,15 @@ export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'conn
     log.error({ code, reason: message }, 'database unreachable');
   });
   connectivity.onReachable((outageMs) => {
-    // `outageMs` is 0 if the first check after a failure succeeds. There was no outage then.
+    // `outageMs` is 0 if the first check after a failure succeeds. In this case, there was no outage.
     if (outageMs > 0) log.info({ outageMs: Math.round(outageMs) }, 'database reachable again');
   });
 }
 
 /**
  * Returns a function that converts errors of an unreachable database or a full storage to errors whose code may be sent
- * to clients, and returns other errors unchanged. The function also records these outages.
+ * to clients, and returns other errors unchanged. The function also reports the converted errors to `connectivity` or
+ * `storage`.
  */
 export function createOutageTranslator({
   connectivity,

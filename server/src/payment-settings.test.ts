@@ -65,7 +65,7 @@ describe('PDF_PRICE (V9.8)', () => {
     expect(errorOf({ PDF_PRICE })).toMatch(/^setting PDF_PRICE: must look like 2.99 EUR/);
   });
 
-  it('has no default, like the VAT label and the payment providers, and the VAT label is trimmed', () => {
+  it('has no default, just like the VAT label and the payment providers; the VAT label is trimmed', () => {
     expect(readConfig({ PDF_PRICE: ' ' })).toEqual(readConfig({}));
     expect(readConfig({})).toMatchObject({
       pdfPrice: undefined,
@@ -120,7 +120,7 @@ describe('payment settings', () => {
     for (const value of Object.values(settings)) if (value.length > 5) expect(problem).not.toContain(value);
   });
 
-  it('may contain live, test or restricted keys of Stripe, no publishable key, or two providers', () => {
+  it('may contain live, test or restricted keys of Stripe, or two providers; the publishable key is optional', () => {
     for (const settings of [
       LIVE_STRIPE,
       TEST_STRIPE,

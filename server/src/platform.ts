@@ -40,8 +40,8 @@ export interface Platform {
   readonly secrets: Secrets;
   readonly site: Site;
   /**
-   * Information about the instance that pages show and features update, such as the number of presentations. It is not
-   * the instance facts, which record in the database what has happened once, such as the loading of the demos.
+   * Information about the instance that pages show and features update, such as the number of presentations. The
+   * instance facts are something else: rows that record what has happened once, such as the loading of the demos.
    */
   readonly siteInfo: SiteInfoStore;
   readonly log: Logger;

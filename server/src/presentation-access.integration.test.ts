@@ -91,7 +91,7 @@ const listUrls = () => [
   '/api/ads/house',
   otherPath,
 ];
-/** URLs of the presentation itself, which check access. */
+/** URLs of the presentation itself. For each URL, the server checks whether the visitor has access. */
 const presentationUrls = () => [
   presentationPath,
   `/api/page/presentation/${oid}`,
@@ -115,7 +115,7 @@ const linkUrls = () => [
   `/api/page/presentation/${oid}?key=${linkKey}`,
 ];
 
-/** Returns the URLs that return 200 to an anonymous visitor in either process. */
+/** Returns the URLs for which at least one of the two processes responds with 200 to an anonymous visitor. */
 async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
   const accessible: string[] = [];
   for (const app of [instance.app, instance.secondApp])
@@ -151,7 +151,7 @@ const ALL_NOT_FOUND = {
   replaceTags: 404,
 };
 
-/** Returns the URLs at which an anonymous visitor finds the presentation in either process. */
+/** Returns the URLs at which an anonymous visitor finds the presentation in at least one of the two processes. */
 async function urlsWithPresentation(): Promise<string[]> {
   const urls: string[] = [];
   for (const app of [instance.app, instance.secondApp]) {

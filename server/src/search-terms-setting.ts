@@ -23,7 +23,10 @@ export function readSearchTerms(text: string, context: z.RefinementCtx): SearchT
   }
 }
 
-/** Parses an object whose keys are segments with a list of terms, or languages with an object of such lists. */
+/**
+ * Parses an object. A key is a segment or a language. The value of a segment is a list of terms for all languages. The
+ * value of a language is an object that contains a list of terms for each segment.
+ */
 function parseSearchTerms(value: unknown): SearchTermsSetting {
   const entries = Object.entries(z.record(z.string(), z.unknown()).parse(value));
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);

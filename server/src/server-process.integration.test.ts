@@ -28,7 +28,7 @@ const start = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   return server;
 };
 
-/** Starts on a copy of `preparedDataDir`, which is much faster than a first start. */
+/** Starts the server on a copy of `preparedDataDir`. Such a start is much faster than a first start. */
 const startPrepared = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   // `cp -a` preserves the owners of the files, which Node's copy functions do not.
   expect(spawnSync('cp', ['-a', `${preparedDataDir}/.`, dataDir]).status).toBe(0);
@@ -165,7 +165,7 @@ describe('the server process', () => {
     expect(await fetchHealthStatus(firstServer)).toBe(200);
   });
 
-  it('reports a running server also if the second server uses the same port', async () => {
+  it('reports the running server even if a second server on the same data folder uses the same port', async () => {
     const firstServer = startPrepared();
     const { port } = new URL(await firstServer.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).result;

@@ -87,7 +87,7 @@ describe.skipIf(skipReason !== undefined)(
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }, TEST_TIMEOUT_MS);
 
-    it('imports a file on another server than the file was uploaded to, and shows the presentation on both', {
+    it('imports on one server a file that was uploaded to the other, and shows the presentation on both', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       const query = new URLSearchParams({ name: 'bridges.md' });

@@ -8,8 +8,8 @@ export interface ThrottledFunction {
 }
 
 /**
- * Returns a function that calls `work` immediately, but at most once per `intervalMs`. If the function is called again
- * within the interval, it calls `work` once at the end of the interval.
+ * Returns a function that calls `work` immediately, but at most once per `intervalMs`. All further calls of the
+ * function within the interval together cause one call of `work` at the end of the interval.
  */
 export function throttle(work: () => void, intervalMs = RESIZE_THROTTLE_MS): ThrottledFunction {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ const TOPICS = 200;
 const OPENING_GOAL_MS = 1500;
 /**
  * Maximum size of the scripts that the editor loads in addition to those of the viewer. The benchmark does not check
- * this goal, because it measures the scripts of both together.
+ * this goal, because it measures the scripts of the editor and the viewer together.
  */
 const SCRIPTS_GOAL_KB = 250;
 const TIMEOUT_MS = 120_000;

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
 import { createLocalFontClient } from './local-font-client.ts';
 
-/** Returns a scene after conversion to JSON and back. Removes the ids of steps, which are not painted. */
+/** Returns a scene after conversion to JSON and back. Removes the ids of steps, because ids are not painted. */
 function normalizeScene(scene: Scene): Scene {
   const steps = scene.steps.map(({ id: _id, ...step }) => step);
   return JSON.parse(JSON.stringify({ ...scene, steps })) as Scene;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWoff2Decoder } from '@flydeck/server/adapters/fonts/woff2';
 
-/** Font packages that Flydeck uses: the family in the package, and the font families that it replaces. */
+/** The font packages that Flydeck uses: the font family in each package, and the families that this family replaces. */
 const FONTS: Readonly<Record<string, { readonly family: string; readonly replaces: readonly string[] }>> = {
   '@fontsource/carlito': { family: 'Carlito', replaces: ['Calibri', 'Calibri Light', 'Aptos'] },
   '@fontsource/caladea': { family: 'Caladea', replaces: ['Cambria'] },

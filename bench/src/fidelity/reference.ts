@@ -68,8 +68,8 @@ const meetsGoal = ({ steps, expectedSteps, ratio, goal, problem }: FileCompariso
   (ratio === undefined || ratio >= goal);
 
 /**
- * Imports files, and compares their steps and characters with the expected counts. A file that cannot be imported does
- * not meet its goal.
+ * Imports files, and compares their steps and characters with the expected counts. Returns the rows and the text of the
+ * report. A file that cannot be imported does not meet its goal.
  */
 export async function compareWithReference(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
   const comparisons: FileComparison[] = [];

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely';
  * so far. The function returns 0 on systems other than Linux.
  */
 export async function createDatabaseClock(db: Kysely<never>): Promise<() => number> {
-  // The first line of this file is the id of the main process of the database. The other processes are its
-  // children.
+  // The first line of `postmaster.pid` is the id of the main process of the database. The other processes of the
+  // database are children of this process.
   const { rows } = await sql<{
     pid: string;
   }>`SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`.execute(db);

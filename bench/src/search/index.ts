@@ -17,7 +17,7 @@ const PRESENTATIONS = 1_000_000;
 /** Goal for the 95th percentile of the response time. */
 const GOAL_MS = 60;
 
-/** Number of searches of each group with which the peer is measured. The peer is slow, because it ranks all matches. */
+/** Number of searches of each group that are measured with the peer. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
 /** Returns the percentile (0.95: the 95th) by the nearest-rank method; NaN if there are no values. */
@@ -56,7 +56,7 @@ async function measureSearches(
 /**
  * Benchmarks searches for two words among a million presentations. The peer is plain full-text search in the same
  * database. Creating the presentations takes half an hour. The option `--library` names the data folder of an instance
- * that already has them.
+ * that already has these presentations.
  */
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();

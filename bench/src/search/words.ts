@@ -1,8 +1,8 @@
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 
 /**
- * A group of realistic searches of two words. The name of the group says how common the first and the second words are,
- * such as `frequent + rare`.
+ * A group of realistic searches of two words. The name of the group shows how common the first and the second words
+ * are, such as `frequent + rare`.
  */
 export interface SearchGroup {
   readonly name: string;

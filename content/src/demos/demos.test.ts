@@ -36,7 +36,7 @@ describe('demos', () => {
     expect(document.description?.length).toBeGreaterThan(20);
   });
 
-  it('include a demo with at least ten levels of topics, one in Arabic and one in Japanese', () => {
+  it('include a demo with at least ten levels of topics, a demo in Arabic, and a demo in Japanese', () => {
     const documents = [...decks.values()].map(({ document }) => document);
     expect(Math.max(...documents.map(({ root }) => depth(root)))).toBeGreaterThanOrEqual(10);
     expect(documents.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));

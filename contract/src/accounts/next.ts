@@ -12,8 +12,8 @@ const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 const AUTHENTICATION_PAGES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
 
 /**
- * Empty segments, and the segments `.` and `..`, whose dots may be encoded. No path of this instance contains one of
- * these segments.
+ * Empty path segments, and the path segments `.` and `..`, whose dots may be encoded. No path of this instance contains
+ * one of these path segments.
  */
 const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 
@@ -24,7 +24,7 @@ const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || next.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(next)) return HOME;
   const [path = ''] = next.split(/[?#]/, 1);
-  // A slash at the end of a path is allowed, although an empty segment follows.
+  // A slash at the end of a path is allowed, although an empty path segment follows.
   const withoutTrailingSlash = path.replace(/\/$/, '');
   const isInstancePath = path.startsWith('/') && !EMPTY_OR_DOT_SEGMENTS.test(withoutTrailingSlash);
   return isInstancePath && !AUTHENTICATION_PAGES.test(path) ? next : HOME;

@@ -3,7 +3,10 @@ import { CLICK_SOURCE_PARAMETERS } from '../click-source.ts';
 import { emailSchema, NAME_MAX_LENGTH, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema } from './me.ts';
 
-/** Query parameters of the sign-up URL that describe the clicked link or button (V2.16). The account stores them. */
+/**
+ * Query parameters of the sign-up URL that describe the clicked link or button (V2.16). They are stored with the
+ * account.
+ */
 const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 

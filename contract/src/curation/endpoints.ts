@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
 import { curatedTagsSchema, setTagsSchema } from './tags.ts';
 
-/** Fields of the definitions of both endpoints. */
+/** Fields that the definitions of both endpoints have in common. */
 const TAGS_ENDPOINT = {
   ...ADMINISTRATORS_ONLY,
   path: '/api/admin/presentations/:oid/tags',

@@ -8,7 +8,7 @@ import { textSegmentSchema } from '../search/search.ts';
 import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** The text of a presentation that matches a search on the dashboard. */
+/** The part of a presentation's text that matches a search on the dashboard. */
 const searchMatchSchema = z.object({
   /** The matched words with the text around them. */
   passage: z.array(textSegmentSchema),

@@ -7,7 +7,7 @@ export const REQUEST_BATCHES_MAX = 100;
 /** Maximum size of all batches and snapshots of a presentation, in bytes. At this size, batches are refused. */
 export const HISTORY_MAX_BYTES = 200_000_000;
 
-/** Size of all batches and snapshots of a presentation from which editors show a warning, in bytes. */
+/** If all batches and snapshots of a presentation have at least this size in bytes, editors show a warning. */
 export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */

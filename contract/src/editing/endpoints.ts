@@ -41,7 +41,8 @@ export const openEditingSocket = endpoint({
   params: oidParamsSchema,
   response: SOCKET_RESPONSE,
   status: 101,
-  // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: the request is no upgrade.
+  // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: the request does not open a
+  // WebSocket.
   errors: ['auth.forbidden', 'request.invalid'],
   auth: 'member',
   requestsPerMinute: SOCKETS_PER_MINUTE,

@@ -71,6 +71,9 @@ export const restoreStateSchema = z.strictObject({
 });
 
 export const restoredStateSchema = z.object({
-  /** Sequence number of the batch that restores the state; of the last batch if the log already has this state. */
+  /**
+   * Sequence number of the batch that restores the state. If the last state of the log already equals the restored
+   * state, no batch is added, and this is the sequence number of the last state.
+   */
   seq: seqSchema,
 });

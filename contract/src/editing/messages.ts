@@ -59,8 +59,8 @@ const REFUSAL_REASONS = [
   'text_state',
   // The batch refers to a file that the presentation does not have.
   'unknown_asset',
-  // `base` is later than the last batch of the log, as after a restored backup, or the batch after `base` was deleted
-  // from the log.
+  // `base` is later than the last batch of the log (for example, because a backup was restored), or the batch after
+  // `base` was deleted from the log.
   'unknown_base',
   // The batch would make the document too large.
   'too_large',

@@ -32,7 +32,7 @@ export function isEmbedOrigin(text: string): boolean {
   return isWellFormed && hasValidPort(text) && text.length <= maxLength;
 }
 
-/** Whether all origins are valid and distinct, and within the limits of number and total length. */
+/** Whether all origins are valid and distinct, and neither their number nor their total length exceeds its limit. */
 export function isEmbedOriginList(origins: readonly string[]): boolean {
   return (
     origins.length <= EMBED_ORIGINS_MAX &&

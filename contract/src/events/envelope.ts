@@ -57,7 +57,10 @@ export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
 const definedEventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
-/** Schema of an envelope that also validates the payload, and that id, name, source and type are those of one event. */
+/**
+ * Schema of an envelope. The schema also validates the payload, and checks that id, name, source and type belong to the
+ * same event.
+ */
 export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
   const definedEvent = definedEventsById.get(core.schema_id);
   if (!definedEvent) {

@@ -11,7 +11,7 @@ export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 /** Device types of visitors. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 
-/** Methods of sharing a presentation. The statistics have a row for each, even with a count of 0. */
+/** Methods of sharing a presentation. The statistics have a row for each method, even with a count of 0. */
 export const SHARE_METHODS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
 export type ShareMethod = (typeof SHARE_METHODS)[number];
 

@@ -47,7 +47,7 @@ export type PresentationCard = z.infer<typeof presentationCardSchema>;
 const promoSchema = z.object({
   message: z.string(),
   callToAction: z.string(),
-  /** Path of this instance that the button opens. */
+  /** The page that the button opens, as a path of this instance. */
   path: z.string(),
   /** URL of a video, which plays repeatedly without sound. */
   videoUrl: z.string().nullable(),
@@ -108,8 +108,8 @@ export const presentationPageSchema = z.object({
   /** Other publicly listed presentations of the same owner, newest first; empty on pages that are not public. */
   moreByAuthor: z.array(presentationCardSchema),
   /**
-   * The newest publicly listed presentations that are in no other list of the page. Empty if `moreLikeThis` contains
-   * presentations, if too few presentations remain, or on pages that are not public.
+   * The newest publicly listed presentations that are in no other list of the page. Empty in three cases:
+   * `moreLikeThis` contains presentations, too few presentations remain, or the page is not public.
    */
   newest: z.array(presentationCardSchema),
   /** The nine cards of "Choose a template" (V2.8). */
@@ -139,7 +139,10 @@ export const presentationPageSchema = z.object({
    * Whether other sites can embed the presentation: its author allows at least one origin, and it needs no password.
    */
   isEmbeddable: z.boolean(),
-  /** The original of which this presentation is a copy; null if it is no copy or the original is not public. */
+  /**
+   * The original of which this presentation is a copy. Null if the presentation is not a copy, or if the original is
+   * not public.
+   */
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
   /** Whether a corner of the viewer shows the instance's name. */
   showWatermark: z.boolean(),
@@ -158,7 +161,10 @@ export const presentationPageSchema = z.object({
   checkout: checkoutSettingsSchema.nullable(),
   /** Whether the instance has a native app for any device. If so, the page reserves space for the banner of the app. */
   hasNativeApp: z.boolean(),
-  /** Flags that are on for every visitor. The server renders their content, so that it does not appear later. */
+  /**
+   * Flags that are on for every visitor. The server renders the content of these features, so that the content is
+   * visible from the start.
+   */
   featuresForAll: z.array(z.enum(FLAG_NAMES)),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
@@ -173,8 +179,8 @@ export const personalPageSchema = z.object({
   /** Whether the visitor may replace the tags of the presentation. */
   mayCurate: z.boolean(),
   /**
-   * Whether the visitor may export the PDF without a purchase. Owners and editors may, and everybody if the PDF is free
-   * (V7.18).
+   * Whether the visitor may export the PDF without a purchase. Owners and editors may always do this. Everybody may do
+   * this if the PDF is free (V7.18).
    */
   mayExportPdf: z.boolean(),
   /** Whether the visitor bought the PDF and the purchase was not refunded. */

@@ -5,8 +5,7 @@ export const pictureSchema = z.object({ url: z.string(), width: z.number(), heig
 export type Picture = z.infer<typeof pictureSchema>;
 
 /**
- * A preview. `small` is the same picture in a smaller size. It is absent if an older version of Flydeck created the
- * preview.
+ * A preview. `small` is the same picture in a smaller size; absent if an older version of Flydeck created the preview.
  */
 export const previewSchema = pictureSchema.extend({ small: pictureSchema.optional() });
 export type Preview = z.infer<typeof previewSchema>;

@@ -26,8 +26,8 @@ export const ALTERNATE_CHECKOUT_FEATURE = 'pdf_download_micropayment';
 /** Height of the iframe of the alternate checkout (V7.13). */
 export const ALTERNATE_FRAME_HEIGHT_PX = 700;
 /**
- * Widths of the iframe by the width of the window: the first entry applies whose `above` (in px) is less than the width
- * of the window (V7.13).
+ * Widths of the iframe by the width of the window (V7.13). Of the entries whose `above` (in px) is less than the width
+ * of the window, the first one applies.
  */
 export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 994, width: 880 },

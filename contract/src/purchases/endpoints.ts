@@ -24,7 +24,7 @@ import {
 } from './purchase.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** A webhook call of a payment provider has more than the usual few kilobytes if there are many line items. */
+/** A webhook call of a payment provider is larger than the usual few kilobytes if there are many line items. */
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
 /** The fields that `isPurchased` and `isPurchasedAlternate` have in common. */

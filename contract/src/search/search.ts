@@ -55,7 +55,7 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 export const searchResponseSchema = z.object({
   /** The search text of the request. */
   search: z.string(),
-  /** The search text with corrected words, which was searched for; null if no word was corrected. */
+  /** The search text with corrected words, for which the results were found; null if no word was corrected. */
   correctedTo: z.string().nullable(),
   /** True if no presentation contains all words, so that each hit contains only some of them. */
   partly: z.boolean(),

@@ -6,7 +6,7 @@ export type RequestFailure = 'status 502' | 'offline';
 
 export const REQUEST_FAILURES: readonly RequestFailure[] = ['status 502', 'offline'];
 
-/** Matches the browser's console message about a failed request, which tests with failing requests expect. */
+/** Matches the browser's console message about a failed request. Tests with failing requests expect this message. */
 export const REQUEST_FAILED = /Failed to load resource/;
 
 /** URL globs of the requests that buy and export a PDF (V7.4 to V7.10). */
@@ -21,7 +21,10 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes requests that match `urlGlob` fail until `unroute` is called. Responses with status 502 contain HTML. */
+/**
+ * From now on, all requests that match `urlGlob` fail, until `unroute` is called. Responses with status 502 contain
+ * HTML.
+ */
 export async function failRequests(
   page: Page,
   urlGlob: string,

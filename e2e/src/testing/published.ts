@@ -5,7 +5,7 @@ import { type DeckName, decksFile } from './shared-template.ts';
 
 export { type DeckName, OWNER_USERNAME, SAMPLE_FILE, VIDEO_FILE } from './shared-template.ts';
 
-/** Publishes files on the shared server with the `flydeck` command. Returns the URLs of their pages. */
+/** Publishes files on the shared server with the `flydeck` command. Returns the URLs of the presentations. */
 export const publish = (files: readonly string[], options: readonly string[] = []): Promise<string[]> =>
   importFiles(sharedServer(), files, options);
 

@@ -16,5 +16,5 @@ export function sharedServer(): SharedServer {
 /** Returns the origin of the shared server, without a trailing slash. */
 export const serverOrigin = (): string => sharedServer().origin;
 
-/** Returns the data folder of the shared server. Test files may write the files that they publish into this folder. */
+/** Returns the data folder of the shared server. Tests may write files to this folder in order to publish the files. */
 export const serverDataDir = (): string => sharedServer().dataDir;

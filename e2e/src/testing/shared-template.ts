@@ -10,8 +10,8 @@ import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
 /**
- * Names of the presentations on the shared servers, each of which is used by several test files. `tour`, `booklet` and
- * `note` are made from a PowerPoint, a PDF and a Markdown file that the tests generate. `video` (with a video) and
+ * Names of the presentations on the shared servers. Several test files use each presentation. The tests generate a
+ * PowerPoint, a PDF and a Markdown file, from which `tour`, `booklet` and `note` are made. `video` (with a video) and
  * `sample` are made from files of the corpus (real presentations outside of the repository), and are missing on
  * machines without the corpus.
  */

@@ -43,7 +43,7 @@ export async function openPersonalized(visitor: Visitor, url: string): Promise<R
   return personalData;
 }
 
-/** Opens the share or the embed dialog with its button. */
+/** Opens the share dialog or the embed dialog by a click on its button. */
 export async function openDialog(visitor: Visitor, name: 'Share' | 'Embed'): Promise<void> {
   await button(visitor, name).click();
   await dialog(visitor, `${name} Flydeck`).waitFor();

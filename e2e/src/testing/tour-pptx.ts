@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate';
 import { toneWav } from './tone-wav.ts';
 
 /**
- * A slide of the tour, which is the file that `tourPptx` returns. `background` is a colour in hexadecimal RGB that no
- * other slide has.
+ * A slide of the tour (the file that `tourPptx` returns). `background` is the colour of the background in hexadecimal
+ * RGB. No two slides have the same background.
  */
 interface TourSlide {
   readonly title: string;

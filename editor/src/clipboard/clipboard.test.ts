@@ -129,7 +129,7 @@ it.each([
   expect(test.notices).toEqual([{ kind: 'paste-refused' }]);
 });
 
-it('leaves out pictures whose files are missing in the presentation, with a notice', () => {
+it('leaves out pictures whose files are missing in the presentation, and shows a notice', () => {
   const hash = 'a'.repeat(64);
   const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
   const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 } };
@@ -143,7 +143,7 @@ it('leaves out pictures whose files are missing in the presentation, with a noti
   expect(source.document().root.elements).toHaveLength(2 + 2);
 });
 
-it('pastes plain text as a text with a paragraph for each line, a web address as a link, and no blank text', () => {
+it('pastes plain text with a paragraph for each line and web addresses as links, and ignores blank text', () => {
   const test = new TestEditor(documentWithTopic());
   test.editor.perform((context) => pasteText(context, 'One\r\nTwo\n\nhttps://example.org/\n'));
   const [id = ''] = test.editor.selection;

@@ -69,8 +69,8 @@ function textStyle(record: DocumentRecord): CopiedTextStyle {
 }
 
 /**
- * Returns the operations that apply a style to an element. Only properties that both elements of the copied kind and
- * elements of the kind of `record` can have are changed.
+ * Returns the operations that apply a style to an element. A property is changed only if elements of the copied kind
+ * can have it and `record` can have it, too.
  */
 export function pasteStyle(view: View, record: DocumentRecord, { properties, text }: CopiedStyle): Operation[] {
   const write = <Name extends StyleProperty>(name: Name): Operation[] => {

@@ -20,7 +20,10 @@ import { filesIn, readContent, usableContent } from './read-content.ts';
  * visible in the current topic, otherwise at the centre of the window.
  */
 export interface PasteTarget {
-  /** Whether content is pasted at its old position in its old topic, or in the current topic if the old one is gone. */
+  /**
+   * Whether content is pasted at its old position in its old topic. If the old topic was removed, the content is pasted
+   * in the current topic.
+   */
   readonly inPlace?: boolean;
   /** The point of the window around which content is pasted. */
   readonly point?: Point;

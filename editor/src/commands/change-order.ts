@@ -7,8 +7,8 @@ import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
 /**
- * Returns how many of the siblings that are not selected must be painted below the selected siblings. The result may be
- * larger than the number of siblings that are not selected, which has the same effect as this number.
+ * Returns how many of the siblings that are not selected must be painted below the selected siblings. A result that is
+ * larger than the number of siblings that are not selected has the same effect as this number.
  */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 

@@ -16,7 +16,7 @@ export interface CommandContext {
   readonly openIds: ReadonlySet<string>;
   /** Ids of the selected records, which have the same parent. */
   readonly selection: readonly string[];
-  /** Whether a click on a record adds it to the selection, or removes it if it is already selected. */
+  /** Whether a click on a record adds the record to the selection, or removes a record that is already selected. */
   readonly isSelectingSeveral: boolean;
   /** The tool in use. */
   readonly tool: ToolChoice;
@@ -35,9 +35,7 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
-/**
- * Whether chosen pictures are inserted as new elements, or a chosen picture replaces the picture of the selected image.
- */
+/** Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image. */
 export type ImagePurpose = 'insert' | 'replace';
 
 /** The effects of a command; empty if the command does not apply. */

@@ -47,7 +47,7 @@ describe('lock', () => {
 });
 
 describe('hide', () => {
-  it('hides a record, so that clicks ignore it, and shows it again when the shortcut is pressed again', () => {
+  it('hides a record, so that clicks ignore it, and shows the record when the shortcut is pressed again', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.key('mod+shift+h');

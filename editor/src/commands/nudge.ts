@@ -13,7 +13,7 @@ const SHIFT_DISTANCE_PX = 10;
  * @param direction name of the direction, as in the name of the arrow key
  * @param x -1 to the left, 1 to the right, otherwise 0
  * @param y -1 up, 1 down, otherwise 0
- * @param shift whether Shift is pressed, for the longer distance
+ * @param shift whether the shortcut includes Shift, which selects the longer distance
  */
 function nudge(direction: string, x: number, y: number, shift: boolean): Command {
   const distance = shift ? SHIFT_DISTANCE_PX : DISTANCE_PX;

@@ -47,7 +47,7 @@ it('mod+shift+a selects the records of the same kind as the selection, with the 
   expect(test.editor.selection).toEqual(['a', 'b']);
 });
 
-it('Tab selects siblings in reading order, Shift+Tab in reverse order, and both do nothing after the last one', () => {
+it('Tab selects siblings in reading order, Shift+Tab in reverse order; both do nothing after the last sibling', () => {
   const test = anEditor();
   const visited = (shortcut: string) => {
     test.editor.select([]);

@@ -35,8 +35,8 @@ export const ungroup: Command = {
 };
 
 /**
- * Returns the operations that move the children of a group to the group's parent, in place of the group in the painting
- * order, and remove the group.
+ * Returns the operations that remove a group and move its children to the group's parent. In the painting order, the
+ * children take the position of the group.
  */
 function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
   const { id, parent, slot } = record;

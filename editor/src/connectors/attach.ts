@@ -14,7 +14,7 @@ import type { Axis } from './line-box.ts';
  * attached.
  */
 const ATTACH_PX = 12;
-/** The same distance for touch. */
+/** The same maximum distance if the author drags the end by touch. */
 const TOUCH_ATTACH_PX = 24;
 
 /** A point on the side of an element or topic. */
@@ -34,7 +34,7 @@ interface AttachQuery {
   /** In CSS pixels of the window. */
   readonly point: Point;
   readonly isTouch: boolean;
-  /** Id of the record at the other end of the line, which is not searched. */
+  /** Id of the record at the other end of the line. The search ignores this record. */
   readonly except?: string | undefined;
 }
 

@@ -140,7 +140,7 @@ function movesToOtherTopic(movement: Movement, connector: DocumentRecord, end: E
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** Returns the id of the topic that contains a record. If the record is a group, the operations may insert it. */
+/** Returns the id of the topic that contains a record. The record may be a group that the operations insert. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
   const insertion = operations.find((operation) => operation.op === 'insert' && operation.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;

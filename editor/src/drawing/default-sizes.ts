@@ -20,7 +20,7 @@ const MAX_STROKE_WIDTH = 2000;
 
 /**
  * Returns how many units of a topic are as long on the screen as one point of a slide that fills the window. Sizes of
- * new elements are multiples of this length, so that they are equally large on the screen at any zoom.
+ * new elements are multiples of this length, so that these elements are equally large on the screen at any zoom.
  */
 export function unitsPerPoint(view: View, topic: string): number {
   const { width, height } = view.window;

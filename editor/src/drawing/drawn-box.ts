@@ -8,9 +8,9 @@ import { screenMatrix, type View } from '../camera.ts';
 export const DRAG_START_PX = 4;
 
 interface DragModifiers {
-  /** Keeps the rectangle square. */
+  /** Whether Shift is pressed. The rectangle is then a square. */
   readonly shift: boolean;
-  /** Draws the rectangle with the start of the drag as the centre of the rectangle. */
+  /** Whether Alt is pressed. The start of the drag is then the centre of the rectangle. */
   readonly alt: boolean;
 }
 

@@ -88,7 +88,7 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
  * rectangle.
  */
 function tightBounds(path: Path): Rect {
-  // The segments differ from the curves by at most 1/20,000 of the given size. With 1000, this is 0.05 CSS pixels.
+  // The line segments differ from the curves by at most 1/20,000 of the given size. For 1000, this is 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];

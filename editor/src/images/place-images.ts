@@ -41,8 +41,8 @@ interface PlacementInput {
 }
 
 /**
- * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural
- * size on the screen or smaller, and the ids of the new elements.
+ * Returns the operations that place pictures in the deepest open topic under a point of the window, and the ids of the
+ * new elements. On the screen, a picture has its natural size or is smaller.
  */
 export function placeImages({ view, openIds, files, newId, point: dropPoint }: PlacementInput): {
   readonly operations: Operation[];

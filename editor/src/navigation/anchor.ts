@@ -29,13 +29,13 @@ export function anchorOutsideMovedTopics(
   const chain = topicChain(store, camera.topic);
   const outermostMovedIndex = chain.findLastIndex((id) => moved.has(id));
   const anchor = chain[outermostMovedIndex + 1];
-  // If the outermost topic is moved, no topic contains it, and the camera stays unchanged.
+  // If the root topic is moved, no topic contains it, and the camera stays unchanged.
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
 /**
- * Returns cameras that show the same area as `camera`. The first camera is relative to the topic of `camera`, and each
- * further camera is relative to the parent topic of the topic before.
+ * Returns cameras that show the same area as `camera`. The first camera is relative to the topic of `camera`. Each
+ * further camera is relative to the parent topic of the previous camera's topic.
  */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));

@@ -127,7 +127,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('does not move when the author drags its topic, which follows the pointer, and undoes the drag', () => {
+  it('does not move when the author drags its topic and undoes the drag; the topic follows the pointer', () => {
     const test = anEditor();
     // A point on the left edge of the topic.
     const start = test.pointOf('inner', 0, 0.3);

@@ -13,7 +13,7 @@ export interface EditorFlight {
 
 /**
  * Indexes of the two frames between which the camera flies. The frame of the end camera's topic is the root, and the
- * frame of the start camera's topic is the root's child, also if the topics are nested in another way in the document.
+ * frame of the start camera's topic is the root's child, even if the topics are nested in another way in the document.
  */
 const END = 0;
 const START = 1;

@@ -32,7 +32,7 @@ function anEditor(): TestEditor {
 const breadcrumbTitles = ({ editor }: TestEditor) => breadcrumb(editor.view, editor.openIds).map(({ title }) => title);
 
 describe('navigation', () => {
-  it('flies into a selected topic with Enter, to its parent with Shift+Enter', () => {
+  it('flies into a selected topic with Enter, and to its parent with Shift+Enter', () => {
     const test = anEditor();
     test.click(test.pointOf('outer')).key('enter');
     expect(breadcrumbTitles(test)).toEqual(['Root', 'Outer']);
@@ -57,7 +57,7 @@ describe('navigation', () => {
     expect(breadcrumbTitles(test)).toEqual(['Root', 'Outer']);
   });
 
-  it('opens a group with Enter, and selects it again with Shift+Enter, which closes it', () => {
+  it('opens a group with Enter; Shift+Enter closes the group and selects it again', () => {
     const test = anEditor();
     test.click(test.pointOf('left')).key('enter');
     // Enter selects the child that is painted last.

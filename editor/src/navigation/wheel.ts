@@ -46,11 +46,11 @@ const ZOOM_MAX = 1e9;
 export const scrolledCamera = (view: View, input: WheelInput | PinchInput): EditorCamera =>
   'scale' in input ? pinchCamera(view, input) : wheelCamera(view, input);
 
-/** Returns the camera after a turn of the wheel, which zooms towards the pointer, or pans while Shift is pressed. */
+/** Returns the camera after a turn of the wheel. The turn zooms towards the pointer, or pans while Shift is pressed. */
 function wheelCamera(view: View, input: WheelInput): EditorCamera {
   const pixelsPerUnit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
   const [dx, dy] = [input.deltaX * pixelsPerUnit, input.deltaY * pixelsPerUnit];
-  // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
+  // With Shift, some browsers report a turn of a mouse wheel as horizontal scrolling, others as vertical scrolling.
   if (input.shift && !input.mod) return panCamera(view.camera, dx === 0 ? -dy : -dx, dx === 0 ? 0 : -dy);
   const factor = Math.exp(-dy * (input.mod ? PINCH_SPEED : WHEEL_SPEED));
   return zoomTowards(view, Math.min(Math.max(factor, 1 / WHEEL_FACTOR_MAX), WHEEL_FACTOR_MAX), input.point);

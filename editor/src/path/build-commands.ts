@@ -12,8 +12,8 @@ type SelectionContext = Pick<CommandContext, 'view' | 'openIds' | 'selection'>;
 
 /**
  * Returns the id of the step that the window shows; undefined if the path does not contain the topic that is shown.
- * @param preferred the step to which the author went last, which is returned if the window shows several steps and this
- * step is one of them
+ * @param preferred the step to which the author went last. If the window shows several steps, and this step is one of
+ * them, the id of this step is returned.
  */
 export function currentStep({ view, openIds }: SelectionContext, preferred?: string): string | undefined {
   return currentRow(view, openIds, pathRows(view.store), preferred)?.step;
@@ -76,7 +76,7 @@ function appendBuilds(store: RecordStore, step: string, added: readonly PathBuil
   return { operations: buildsOperations(store, step, [...buildsOf(store, step), ...added]) };
 }
 
-/** Removes the builds of a step that have these indexes. */
+/** Removes the builds with these indexes from a step. */
 export function removeBuilds(
   { view: { store } }: CommandContext,
   step: string,

@@ -46,8 +46,8 @@ export function nestingTarget(
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
-    // Of the rows above that are not deeper, the last one belongs to the previous sibling. If there is no previous
-    // sibling, the last one belongs to the parent.
+    // `above` is the last row above the moved rows that is not deeper than they are. It is a row of the previous
+    // sibling or, if there is no previous sibling, of the parent.
     const above = rows.findLast((other, i) => i < firstIndex && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
@@ -70,7 +70,7 @@ export function nestRows(
 
 /** The gap at which dragged rows are dropped, and the change of their level. */
 export interface RowDrop extends RowGap {
-  /** Number of levels by which the rows are nested deeper; negative: less deep. */
+  /** Number of levels by which the rows are nested deeper; negative if they are nested less deep. */
   readonly levelOffset: number;
 }
 

@@ -67,7 +67,10 @@ const TITLE_MAX_LENGTH = 1000;
 /** Maximum duration of a step in seconds: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. An empty title removes it, so that the step is shown with the title of its topic. */
+/**
+ * Sets the title of a step. An empty title removes the stored title, so that the step is shown with the title of its
+ * topic.
+ */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }

@@ -53,8 +53,8 @@ export function pathRows(store: RecordStore): PathRow[] {
 }
 
 /**
- * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent, because
- * the nearest row above with a lower level is not a row of the parent. Returns undefined otherwise.
+ * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent: the
+ * nearest row above with a lower level is then not a row of the parent. In all other cases, returns undefined.
  */
 export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];

@@ -146,7 +146,7 @@ describe('path', () => {
     expect(test.changes).toHaveLength(changesBefore);
   });
 
-  it('removes a topic from the path, and returns it with its notes to its position', () => {
+  it('removes a topic from the path, and later returns the topic with its notes to its old position', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Keep' }] }]));
     test.editor.perform((context) => removeTopicFromPath(context, 'a'));

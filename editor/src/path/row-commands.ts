@@ -95,8 +95,9 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
 }
 
 /**
- * Deletes rows. For each row, removes the topic and the steps of the topic and its descendants. Removes only the step
- * if the row is a view, if the topic has other steps, or if the topic is the root. Does not remove locked topics.
+ * Deletes rows. For each row, removes the topic with its descendants, and the steps of all these topics. Removes only
+ * the row's step if the row is a view, if the topic has other steps, or if the topic is the root. Does not remove
+ * locked topics.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);

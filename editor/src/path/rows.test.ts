@@ -101,7 +101,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for moving the root or a first child in, or for moving a child of the root out', () => {
+  it('nestingTarget returns undefined for the root and a first child (in), and for a child of the root (out)', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>

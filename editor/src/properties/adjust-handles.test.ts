@@ -69,7 +69,7 @@ describe('adjust handles', () => {
     expect(dragged && adjustableOf(dragged)?.values['adj1']).toBeLessThan(102_000);
   });
 
-  it('returns a handle at the bend of a connector, which changes the adjust value of the connector', () => {
+  it('returns a handle that is at the bend of a connector and changes its adjust value', () => {
     const connector = { id: 'c', x: 0, y: 0, width: 200, height: 100, stroke: { color: 'ink', width: 1 } };
     const elements = [{ kind: 'connector' as const, route: 'elbow' as const, ...connector }];
     const test = new TestEditor(aDocument({ elements }));

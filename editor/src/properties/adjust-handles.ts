@@ -5,7 +5,8 @@ import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range 
 
 /**
  * A handle that changes adjust values. These are the parameters of a preset shape, such as the width of an arrow's tip
- * (ECMA-376 `avLst`). The handle is at a corner of the shape's outline that the values move.
+ * (ECMA-376 `avLst`). A change of the values moves corners of the shape's outline. The handle is at one of these
+ * corners.
  */
 export interface AdjustHandle {
   /** Names of the adjust values: one, or two that move the same corner along different axes. */
@@ -19,8 +20,8 @@ export interface AdjustHandle {
 /** To find the corners that an adjust value moves, the value is changed by this fraction of its range. */
 const PROBE_FRACTION = 0.005;
 /**
- * The handle of a value can be at any corner that moves at least this fraction of the distance by which the farthest
- * corner moves.
+ * When an adjust value changes, several corners may move. The handle of the value can be at any corner whose movement
+ * is at least this fraction of the largest movement.
  */
 const CANDIDATE_FRACTION = 0.99;
 /**
@@ -45,14 +46,14 @@ export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
     const [best] = candidates;
     if (freeCorner) handles.push({ ...freeCorner, names: [name] });
     // If all corners that the value moves already have a handle, the first corner's handle also changes this value.
-    const sharedIndex = freeCorner ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
-    const handle = handles[sharedIndex];
-    if (handle) handles[sharedIndex] = { ...handle, names: [...handle.names, name] };
+    const indexAtCorner = freeCorner ? -1 : handles.findIndex(({ corner }) => corner === best?.corner);
+    const handle = handles[indexAtCorner];
+    if (handle) handles[indexAtCorner] = { ...handle, names: [...handle.names, name] };
   }
   return handles;
 }
 
-/** Returns the corners that move farthest when an adjust value changes; none if the value moves no corner. */
+/** Returns the corners at which the handle of an adjust value can be; none if the value moves no corner. */
 function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string): Omit<AdjustHandle, 'names'>[] {
   const { from, to } = adjustRange(preset, name);
   const value = values[name] ?? 0;

@@ -13,7 +13,10 @@ export type AdjustValues = Readonly<Record<string, number>>;
 /** Names that the definitions of presets list as adjust values although their values never change. */
 const CONSTANTS = ['hf', 'vf'];
 
-/** Names of the adjust values that are angles in 60,000ths of a degree, by preset. Others are 100,000ths of a side. */
+/**
+ * Names of the adjust values that are angles in 60,000ths of a degree, by preset. All other adjust values are
+ * 100,000ths of a side.
+ */
 const ANGLES: Readonly<Record<string, readonly string[]>> = {
   arc: ['adj1', 'adj2'],
   chord: ['adj1', 'adj2'],
@@ -77,7 +80,10 @@ export function adjustableOf({ id, kind, properties }: DocumentRecord): Adjustab
   }));
 }
 
-/** Returns the stored adjust values of a preset, and defaults for the others; undefined if the preset has none. */
+/**
+ * Returns the adjust values of a preset: the stored values, and defaults for the values that are not stored. Returns
+ * undefined if the preset has no adjust values.
+ */
 function createAdjustable(
   preset: string,
   storedValues: AdjustValues = {},

@@ -12,7 +12,8 @@ export interface BodyPropertyValues {
 }
 
 const FIT: TextPartProperty<Body, BodyPropertyValues['fit']> = {
-  // Imported texts can have fixed scales of the font and of the lines instead of `fit`. They are read as `shrink`.
+  // Imported texts can have fixed scales of the font and of the lines instead of `fit`. For such a text, the value is
+  // `shrink`.
   read: ({ fit = 'none', fontScale = 1, lineScale = 1 }) => (fontScale < 1 || lineScale < 1 ? 'shrink' : fit),
   write({ fontScale: _fontScale, lineScale: _lineScale, ...body }, fit) {
     return { ...body, fit };

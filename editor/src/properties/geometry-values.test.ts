@@ -71,7 +71,7 @@ describe('setGeometry', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('can be previewed without storing a change, then stores one change, also after a change of another author', () => {
+  it('can be previewed without storing a change, and stores one change even after a change of another author', () => {
     const test = anEditor();
     for (const x of [20, 30, 40]) test.editor.preview(({ store }) => setGeometry(store, ['a'], 'x', x));
     expect(get(test, 'a')?.x).toBe(40);

@@ -119,7 +119,7 @@ describe('properties of the selection', () => {
     expect(get(test, ['a', 'b'], 'preset')).toBe('star5');
   });
 
-  it('routes elbow and curved connectors at right angles to attached sides, and rotates no straight connector', () => {
+  it('routes elbow and curved connectors at right angles to attached sides, and does not rotate straight ones', () => {
     const test = anEditor();
     // The connector goes from the lower side of shape `a` to the left side of shape `b`.
     const value = { x: 50, y: 25, width: 250, height: 25, flipY: true };

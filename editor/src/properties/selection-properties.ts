@@ -37,7 +37,10 @@ export function setProperty<Name extends PropertyName>(
   return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].operationsFor(view, record, value));
 }
 
-/** Returns the given records that can have a property. Groups that cannot have it are replaced by their elements. */
+/**
+ * Returns the given records that can have a property. Groups that cannot have the property are replaced by their
+ * elements.
+ */
 function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyName): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);

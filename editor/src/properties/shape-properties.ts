@@ -4,8 +4,8 @@ import { attachedEnds, rerouteConnector } from '../connectors/reroute.ts';
 import type { Property } from './property.ts';
 
 /**
- * The preset geometry of shapes (ECMA-376 §20.1.9), which is not optional. Setting a preset resets its adjust values to
- * their defaults.
+ * The preset geometry of shapes (ECMA-376 §20.1.9). This property is not optional: it cannot be removed. Setting a
+ * preset resets its adjust values to their defaults.
  */
 export const PRESET: Property<string> = {
   isPropertyOf: ({ kind }) => kind === 'shape',
@@ -20,8 +20,8 @@ export const PRESET: Property<string> = {
 };
 
 /**
- * The route of connectors, which is not optional. With a route other than `straight`, the connector is perpendicular to
- * the sides of the elements or topics to which it is attached.
+ * The route of connectors. This property is not optional: it cannot be removed. With a route other than `straight`, the
+ * connector is perpendicular to the sides of the elements or topics to which it is attached.
  */
 export const ROUTE: Property<Route> = {
   isPropertyOf: ({ kind }) => kind === 'connector',

@@ -25,7 +25,7 @@ export function usedColors(store: RecordStore, limit: number): string[] {
       counts.set(value, (counts.get(value) ?? 0) + 1);
   };
   for (const { id, properties, texts, removed } of store.records()) {
-    // The record of the document contains the colours of its theme, which may be unused.
+    // The record of the document contains the colours of its theme, but a colour of the theme may be unused.
     if (removed || id === DOCUMENT_ID) continue;
     countColors('', properties);
     for (const { paragraphs } of Object.values(texts ?? {})) countColors('', paragraphs);

@@ -24,7 +24,7 @@ export interface StoredBatch {
   readonly refusal?: string;
 }
 
-/** The data of a presentation that the browser has stored. */
+/** The data that the browser has stored for a presentation. */
 export interface StoredState {
   /** The confirmed records; undefined if the browser has stored none. */
   readonly snapshot: Snapshot | undefined;

@@ -37,7 +37,8 @@ export function startBrowserSync({ presentation, memberId, openSocket, post }: B
     clock,
   });
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
-  // In a duplicated window, the session storage contains the id of the original window, which `storage` replaces.
+  // In a duplicated window, the session storage contains the id of the original window. The new id of this window
+  // replaces that id.
   void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
   // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());

@@ -115,7 +115,7 @@ describe('IndexedDbStorage', () => {
     expect(await open.adopt(1)).toEqual([]);
   });
 
-  it('loads the undo history of the window that was closed last when a new window is opened', async () => {
+  it('loads the undo history of the last closed window when a new window is opened', async () => {
     const browser = new TestBrowser('history');
     const history = (id: number) => ({ added: [{ id, list: 'undo', changes: [] } as const], removed: [] });
     for (const id of [1, 2]) {
@@ -156,7 +156,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('deletes a snapshot that was stored over a month ago, but not the author’s own version', async () => {
+  it('deletes a snapshot that was stored over a month ago, but does not delete `ownVersion`', async () => {
     const browser = new TestBrowser('own-version');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, ownVersion: [] });
@@ -164,7 +164,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, ownVersion: [] });
   });
 
-  it('does not store a pending batch if the log of the same change cannot be stored', async () => {
+  it('does not store a pending batch if a batch of the log in the same write cannot be stored', async () => {
     const storage = new TestBrowser('atomic').openWindow();
     // IndexedDB cannot store a function.
     const change = {

@@ -200,8 +200,9 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   /**
-   * Returns the undo history of this window before a reload. If this window has none, transfers the undo history of
-   * the closed window that stored an entry last to this window, and returns this undo history.
+   * Returns the undo history of this window before a reload. If this window has none, takes over the undo history of
+   * the closed window that was the last to store an entry, and returns this undo history; empty if there is no such
+   * window.
    */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysWithPrefix(this.#scope));

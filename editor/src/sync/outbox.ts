@@ -137,7 +137,7 @@ export class Outbox {
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
-        // The text replacements of a batch that may have been sent must not be converted (see `handleConnected`), even
+        // If a batch may have been sent, its text replacements must not be converted (see `handleConnected`), even
         // after a reload. Therefore `isAttempted` is stored first. The next call of `send` sends the batch.
         batch.isAttempted = true;
         replica.markChanged(batch);
@@ -150,7 +150,7 @@ export class Outbox {
     }
   }
 
-  /** Sends the requests for states of texts that have no state yet, if the server has their records. */
+  /** Requests the state of each text that has no state yet, if the server already has the record of the text. */
   #sendSeeds({ store, pending }: Replica): void {
     const pendingInsertions = new Set(
       pending.all.flatMap(operationsOf).flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),

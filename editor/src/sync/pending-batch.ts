@@ -34,15 +34,15 @@ export interface PendingBatch {
   /** Length of the operations as JSON, in UTF-16 units. */
   size: number;
   /**
-   * The content, with its text state, on which the first `rewrite` of a text in this batch is based. The keys are those
-   * of `textKey`. Set if the server created the text state after the batch was sent. When the batch is confirmed or
-   * refused, later replacements of the text are converted to updates of this text state.
+   * The content, with its text state, on which the first `rewrite` of a text in this batch is based. The keys are
+   * results of `textKey`. Set if the server created the text state after the batch was sent. When the batch is
+   * confirmed or refused, later replacements of the text are converted to updates of this text state.
    */
   origins?: Readonly<Record<string, TextContent>>;
   /**
-   * The confirmed content on which the first `rewrite` of a text in the pending batches is based. The keys are those of
-   * `textKey`. Set before a snapshot replaces the confirmed state, because the server may no longer have this content.
-   * Merging the `rewrite` with the snapshot needs this content.
+   * The confirmed content on which the first `rewrite` of a text in the pending batches is based. The keys are results
+   * of `textKey`. Set before a snapshot replaces the confirmed state, because the server may no longer have this
+   * content. Merging the `rewrite` with the snapshot needs this content.
    */
   bases?: Readonly<Record<string, TextContent>>;
 }

@@ -120,8 +120,8 @@ export class PendingList {
     for (const batch of this.#batches) {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
-      // Later batches wait until this batch is confirmed, because their replacements of the same text are then based on
-      // this batch, and may be converted to updates of the text state.
+      // This batch replaces a text. Later batches wait until this batch is confirmed: if they replace the same text,
+      // they are then based on this batch, and may be converted to updates of the text state.
       if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;

@@ -16,6 +16,7 @@ import {
 /**
  * Applies a pending batch. If the batch replaces a text (operation `rewrite`), the text's state is removed from the
  * store. Until the server has merged the replacement, further changes of the text are then also sent as a `rewrite`.
+ * @returns the changes of the records
  * @throws Error if the batch is not valid; the store is then unchanged
  */
 export function applyPending(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
@@ -28,7 +29,7 @@ export function applyPending(store: RecordStore, operations: readonly Operation[
   }
 }
 
-/** Removes the states of the texts that the operations replace. */
+/** Removes the states of the texts that the operations replace. Returns the changes of the records. */
 function removeTextStates(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
   let changes: readonly RecordChange[] = [];
   for (const { id, slot } of rewritesIn(operations)) {

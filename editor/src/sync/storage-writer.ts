@@ -6,7 +6,7 @@ import type { PendingBatch } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 import type { RefusedBatch } from './replica-changes.ts';
 
-/** Number of stored confirmed batches after which all confirmed records are stored instead. */
+/** Maximum number of stored confirmed batches. If there are more, a snapshot of all confirmed records replaces them. */
 const LOG_MAX = 500;
 /** Maximum length of a stored undoable change as JSON. Longer changes can be undone only until a reload. */
 const HISTORY_ENTRY_MAX_LENGTH = 500_000;

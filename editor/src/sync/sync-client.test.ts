@@ -34,7 +34,7 @@ function sendPointer(editor: Editor, type: PointerInput['type'], x: number, y: n
 }
 
 describe('SyncClient', () => {
-  it('collects the changes of 50 ms into one batch and reports when they are saved', async () => {
+  it('collects the changes of 50 ms into one batch, and reports when the batch is saved', async () => {
     const { clock, server, open } = simulateServer();
     const { editor, sync } = await open();
     expect(sync.status.current.state).toBe('saved');

@@ -16,7 +16,7 @@ import { StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
-/** Time after which changes that the server refused because the history was full are sent again. */
+/** If the server refuses changes because the history is full, the changes are sent again after this time. */
 const FULL_HISTORY_RETRY_MS = 30_000;
 /** `incomplete`: batches before the received ones are missing. `inapplicable`: a batch is not valid for the records. */
 type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
@@ -290,15 +290,15 @@ export class SyncClient {
 
   /**
    * Stores the changes of the replica. Batches are sent only after they are stored.
-   * @param closed batches that are complete (they collect no more changes), which this call must also store
+   * @param finishedBatches batches that collect no more changes; this call stores these batches, too
    */
-  #persist(closed?: readonly PendingBatch[]): void {
+  #persist(finishedBatches?: readonly PendingBatch[]): void {
     const replica = this.#replica;
     if (!replica || !this.#writer) return;
     this.#refused.addRefused(
       replica.changes.refused.map(({ batch, reason }) => ({ batchId: batch.batchId, refusal: reason })),
     );
-    this.#writer.write(replica, this.#history, closed);
+    this.#writer.write(replica, this.#history, finishedBatches);
     this.#send();
   }
 

@@ -15,13 +15,13 @@ export interface SyncStatus {
   readonly unacknowledged: number;
   /** The refused changes that the author has not dismissed. */
   readonly refused: readonly RefusedBatch[];
-  /** Why the server has ended the session; absent if it has not. */
+  /** Why the server has ended the session; absent if the session has not ended. */
   readonly stopped?: StopReason;
   /** False if the browser does not store changes: closing the window while offline would lose them. */
   readonly isDurable: boolean;
   /** Whether changes wait because the history of the presentation has its maximum size. */
   readonly isHistoryFull: boolean;
-  /** Whether the author can save a copy of the presentation that contains the refused changes. */
+  /** Whether the author can save a copy of the presentation. The copy contains the refused changes. */
   readonly canSaveCopy: boolean;
 }
 

@@ -32,7 +32,7 @@ async function twoWindows() {
   return { clock, server, a, b, textOf, textInLog, diskOfA: disks[0]! };
 }
 
-/** Starts editing the text of the shape `s0` in a window, which requests the text state from the server. */
+/** Starts editing the text of the shape `s0` in a window. The window then requests the text state from the server. */
 const edit = ({ editor, sync }: SimulatedWindow): TextEditing => new TextEditing(editor!, sync, 's0', 'body');
 
 it('does not duplicate text that is typed before, during and after the creation of the text state', async () => {
@@ -50,7 +50,7 @@ it('does not duplicate text that is typed before, during and after the creation 
   }
 });
 
-it('merges what two authors type at the same time, one of them offline, if the text state exists', async () => {
+it('merges what an online and an offline author type at the same time, if the text state exists', async () => {
   const { clock, a, b, textOf } = await twoWindows();
   edit(a).change(paragraphs('The sea'));
   await clock.run(5000);

@@ -136,7 +136,7 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
     : isParagraphRightToLeft;
 }
 
-/** Width of the mark of a selected paragraph end, as a fraction of the line's height. */
+/** Width of the box that highlights a selected paragraph end, as a fraction of the line's height. */
 const PARAGRAPH_END_WIDTH = 0.25;
 
 /** Returns the boxes that highlight a range, in the space of the lines. */

@@ -77,7 +77,7 @@ export const paragraphAt = (paragraphs: readonly Paragraph[], { paragraph }: Tex
 
 /**
  * Returns the given position if it exists in the text and is not inside a character or formula. Otherwise, returns the
- * last position before it at which the caret can be.
+ * last position before the given one at which the caret can be.
  */
 export function clampPosition(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextPosition {
   if (paragraph >= paragraphs.length) return textEnd(paragraphs);

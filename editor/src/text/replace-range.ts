@@ -10,10 +10,10 @@ export interface TextChange {
 }
 
 /**
- * Replaces a range by at least one line. The first line continues the paragraph in which the range begins; each further
- * line is a new paragraph with the properties of this paragraph. The text after the range continues the last line.
- * One exception: if a single line joins an empty paragraph to a later paragraph, the result has the properties of the
- * later paragraph.
+ * Replaces a range by at least one line. The first line continues the paragraph in which the range begins. Each further
+ * line is a new paragraph with the properties of that first paragraph. The text after the range continues the last
+ * line. One exception: if a single line joins an empty paragraph to a later paragraph, the result has the properties of
+ * the later paragraph.
  */
 export function replaceRange(
   paragraphs: readonly Paragraph[],
@@ -33,7 +33,7 @@ export function replaceRange(
   const newParagraphs = newLines.map((runs): Paragraph => {
     const joinedRuns = joinRuns(runs);
     if (joinedRuns.length > 0) return { ...properties, runs: joinedRuns };
-    // A paragraph that was empty already stores the style of text that is typed in it.
+    // The properties of an empty paragraph contain the style of the text that is typed in it.
     return textLength(first) === 0 ? { ...properties, runs: [] } : emptyParagraph(properties, style);
   });
   return {

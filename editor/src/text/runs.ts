@@ -31,7 +31,10 @@ export function locateRuns(runs: readonly Run[]): LocatedRun[] {
   });
 }
 
-/** Returns the runs between two offsets. Never divides a formula: returns it if its start is between the offsets. */
+/**
+ * Returns the runs between two offsets. Never divides a formula: a formula is returned if its start is between the
+ * offsets.
+ */
 export function sliceRuns(runs: readonly Run[], from: number, to = Number.POSITIVE_INFINITY): Run[] {
   return locateRuns(runs).flatMap(({ run, from: start, to: end }) => {
     if (run.math !== undefined) return start >= from && start < to ? [run] : [];

@@ -104,7 +104,7 @@ describe('a composition', () => {
     expect(text.text).toBe('number one 日本! two');
   });
 
-  it('can begin with a word that is already in the text, which then belongs to the composition', () => {
+  it('can begin with a word of the text, and this word then belongs to the composition', () => {
     const text = new TestText('Hello wor');
     new TestField(text).composeExisting(6, 9).compose('worl').compose('world');
     expect([text.text, composedText(text)]).toEqual(['Hello world', 'world']);

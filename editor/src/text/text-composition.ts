@@ -20,7 +20,7 @@ export class TextComposition {
   /** Offset in the field at which the composition begins. */
   #start: number;
 
-  /** @param start offset of the caret in the field, or of the start of its selection */
+  /** @param start offset of the caret in the field, or of the start of the field's selection */
   constructor(session: TextSession, start: number) {
     this.#session = session;
     this.#start = start;

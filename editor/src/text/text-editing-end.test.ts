@@ -19,7 +19,7 @@ describe('text editing', () => {
     expect([editor.editedTextId, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
   });
 
-  it('ends at a click outside of the text, which selects the record at that point', () => {
+  it('ends at a click outside of the text, and the click selects the record at its position', () => {
     const test = anEditor();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));

@@ -53,7 +53,7 @@ export class TextFormatting {
   /** Changes the style of the selected text, or of the text that is typed next. */
   format(change: StyleChange): void {
     const { paragraphs, selection, range } = this.#session;
-    // An empty paragraph stores the style of the text that is typed next in it.
+    // In an empty paragraph, the style is stored with the paragraph, for the text that the author types there.
     const isEmpty = textLength(paragraphs[selection.focus.paragraph]) === 0;
     if (isCollapsed(selection) && !isEmpty) this.#session.chosenStyle = { ...this.#session.chosenStyle, ...change };
     else this.#session.setParagraphs(formatRange(paragraphs, range, change));
@@ -111,13 +111,13 @@ export class TextFormatting {
     );
   }
 
-  /** The kind of list of the selected paragraphs; undefined if they are not all items of the same kind of list. */
+  /** The kind of list of the selected paragraphs; undefined if a paragraph is no list item or the kinds differ. */
   get list(): ListKind | undefined {
     const [first, ...others] = this.#selectedParagraphs.map(listKindOf);
     return others.every((kind) => kind === first) ? first : undefined;
   }
 
-  /** Whether a selected paragraph is a list item. */
+  /** Whether at least one selected paragraph is a list item. */
   get isInList(): boolean {
     return this.#selectedParagraphs.some(({ bullet }) => bullet !== undefined);
   }

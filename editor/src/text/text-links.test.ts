@@ -6,7 +6,7 @@ const adjacentLink = { kind: 'topic' as const, topic: 't1' };
 const runs = ({ session }: TestText) => session.paragraphs.flatMap((paragraph) => paragraph.runs);
 
 describe('the link of a text', () => {
-  it('is set for the selected characters and removed, and both can be undone', () => {
+  it('can be set for the selected characters, and can be removed; each of the two changes can be undone', () => {
     const text = new TestText('one two').select(4, 7);
     text.formatting.link(link);
     expect(runs(text)).toEqual([{ text: 'one ' }, { text: 'two', link, underline: true }]);

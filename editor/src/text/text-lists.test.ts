@@ -20,7 +20,7 @@ describe('a marker typed at the start of a paragraph', () => {
     ['1. ', { kind: 'number', style: 'decimal', pattern: '%.' }],
     ['1) ', { kind: 'number', style: 'decimal', pattern: '%)' }],
   ])('%j creates a list item, and one undo restores the typed characters', (marker, expected) => {
-    // One undo must not also remove the `!` that was typed before the marker.
+    // The `!` is typed before the marker. One undo must not remove the `!`.
     const text = new TestText('one').type('!').select(0).type(marker);
     expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
     expect(text.session.flatSelection.focus).toBe(0);
@@ -30,7 +30,7 @@ describe('a marker typed at the start of a paragraph', () => {
     expect([text.text, kinds(text)]).toEqual(['one!', [expected.kind]]);
   });
 
-  it('creates no list item within a paragraph, in a list item and in code', () => {
+  it('creates no list item after other text, in an existing list item or in code', () => {
     for (const [paragraph, offset] of [
       [{ runs: [{ text: 'a' }] }, 1],
       [listItem(''), 0],
@@ -48,7 +48,7 @@ describe('a marker typed at the start of a paragraph', () => {
 });
 
 describe('list items', () => {
-  it('lose one level, then become plain paragraphs, by Backspace at their start', () => {
+  it('lose one level, and then become plain paragraphs, when Backspace is pressed at their start', () => {
     const text = new TestText([listItem('one'), listItem('two', 1)]).select(4);
     text.session.delete('character', 'backward');
     expect([kinds(text), levels(text)]).toEqual([
@@ -61,7 +61,7 @@ describe('list items', () => {
     expect(text.text).toBe('onetwo');
   });
 
-  it('lose one level, then become plain paragraphs, by Enter if they are empty', () => {
+  it('lose one level, and then become plain paragraphs, when Enter is pressed in an empty item', () => {
     const text = new TestText([listItem('one'), listItem('', 1)]).select(4);
     text.session.splitParagraph();
     expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
@@ -78,7 +78,7 @@ describe('list items', () => {
     ]);
   });
 
-  it('change their level together, never below 0, while plain paragraphs have no level to change', () => {
+  it('change their level together, but never below 0, and selected plain paragraphs do not change', () => {
     const text = new TestText([listItem('one'), listItem('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
     expect(text.formatting.changeLevel(1)).toBe(true);
     expect(levels(text)).toEqual([1, 2, 0]);

@@ -14,7 +14,7 @@ function anEditor(): TestEditor {
 const boundsOf = (test: TestEditor, id = 'new-1') => screenBounds(test.editor.view, id);
 
 describe('shape tool', () => {
-  it('draws an ellipse by the shortcut o between the points of a drag, and returns to the select tool', () => {
+  it('draws an ellipse by the shortcut o and a drag from corner to corner, and returns to the select tool', () => {
     const test = anEditor().key('o').drag({ x: 600, y: 400 }, { x: 500, y: 450 });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(500, 3);
@@ -27,7 +27,7 @@ describe('shape tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('draws a square while Shift is pressed, and around the start of the drag while Alt is pressed', () => {
+  it('draws a square while Shift is pressed, and a shape around the start of the drag while Alt is pressed', () => {
     const test = anEditor().key('r').drag({ x: 500, y: 300 }, { x: 600, y: 340 }, { shift: true, alt: true });
     const bounds = boundsOf(test);
     expect(bounds?.x).toBeCloseTo(400, 3);
@@ -114,7 +114,7 @@ describe('text tool', () => {
     expect(test.editor.editedTextId).toBe('new-1');
   });
 
-  it('sets no text size at zoom 1, and otherwise a size with which the text is equally large on the screen', () => {
+  it('sets no text size at zoom 1, and at any other zoom a size that is equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

@@ -7,7 +7,7 @@ import { type SnapTargets, snapTargets } from '../transform/snap-targets.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
-/** The id of a new element or topic, and of the topic in which it is created. */
+/** The id of a new element or topic, and the id of the topic in which the new record is created. */
 export interface NewRecord {
   readonly id: string;
   readonly topic: string;

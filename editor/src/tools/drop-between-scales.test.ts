@@ -36,7 +36,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
 const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
-/** Returns the largest distance in pixels between a record's corners and the corners `before`, moved by an offset. */
+/** Returns the largest distance in pixels between the corners of a record and the corners `before` plus `offset`. */
 function maxCornerError(
   test: TestEditor,
   id: string,
@@ -205,7 +205,7 @@ describe('dragging a record into a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the element with the pointer when the wheel zooms, and after another author moves the element', () => {
+  it('keeps the element at the pointer when the wheel zooms, and after another author moves the element', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

@@ -120,7 +120,7 @@ describe('pen tool', () => {
 });
 
 describe('eraser tool', () => {
-  it('removes whole strokes that it touches as one change, and nothing else', () => {
+  it('removes every stroke that it touches, as a whole and in one change, and removes nothing else', () => {
     const test = draw(
       draw(anEditor(), wave(100)),
       wave(100).map(({ x, y }) => ({ x, y: y + 150 })),

@@ -41,7 +41,7 @@ describe('corner handles', () => {
     expect(width / height).toBeCloseTo(2, 9);
   });
 
-  it('change width and height of a shape independently, with Shift in proportion', () => {
+  it('change width and height of a shape independently, or in proportion with Shift', () => {
     const test = editorWithElement(shape());
     test.dragHandle('se', 100, 0, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
@@ -56,7 +56,7 @@ describe('corner handles', () => {
     expect(test.boxOf('a')).toEqual({ x: 250, y: 180, width: 300, height: 140 });
   });
 
-  it('mirror a shape that is dragged across its opposite corner, but not a text', () => {
+  it('mirror a shape when the handle is dragged across the opposite corner, but do not mirror a text', () => {
     const test = editorWithElement(shape());
     test.dragHandle('se', -300, -150, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 150, width: 100, height: 50, flipX: true, flipY: true });

@@ -28,7 +28,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual([]);
   });
 
-  it('selects a closed topic as a whole, and either the content of an open topic or the topic by its edge', () => {
+  it('selects a closed topic as a whole, the content of an open topic, and an open topic by its edge', () => {
     const test = anEditor();
     const { editor } = test;
     test.click(test.pointOf('inner'));

@@ -32,7 +32,10 @@ export class ToolBox {
     this.#current = START_TOOL[name]();
   }
 
-  /** Passes an event to the tool in use. While the middle mouse button (1) is pressed, the hand tool is used. */
+  /**
+   * Passes an event to the tool in use, and returns the effects of the event. While the middle mouse button (1) is
+   * pressed, the hand tool is used.
+   */
   handle(input: PointerInput, context: ToolContext): readonly Effect[] {
     if (input.type === 'down' && input.button === 1) this.startTemporary('hand');
     const effects = this.#current.handle(input, context);

@@ -74,7 +74,7 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
   }
 }
 
-/** Returns `parent` if `parent` has a composition and `slot` is its slot of elements; otherwise no id. */
+/** Returns `[parent]` if `parent` has a composition and `slot` is its slot of elements; otherwise an empty list. */
 const compositionEndedByElement = (store: RecordStore, parent: string, slot: string): string[] =>
   slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
 

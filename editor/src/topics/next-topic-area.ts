@@ -8,8 +8,8 @@ const FIRST_SIZE = 0.25;
 
 /**
  * Returns the size of the next child topic, and the point near which this topic is placed, in the space of the parent.
- * The size and the point are the size and the centre of the last child topic. If the parent has no child topics, they
- * are a fraction of the parent's size, and the centre of the parent.
+ * The size and the point are the size and the centre of the last child topic. If the parent has no child topics, the
+ * size is a fraction of the parent's size, and the point is the centre of the parent.
  */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const lastTopic = store.children(parent, 'topics').at(-1);

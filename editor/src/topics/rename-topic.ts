@@ -37,7 +37,10 @@ export function renameTopic(
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
 }
 
-/** Returns the text element that shows a topic's title: its only paragraph is a title or heading with the same text. */
+/**
+ * Returns the text element that shows the title of a topic. Such an element consists of a single paragraph, a title or
+ * heading, whose text is the title of the topic. Returns undefined if there is none.
+ */
 function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
   const title = String(store.get(topic)?.properties['title'] ?? '');
   return store.children(topic, 'elements').find(({ kind, texts }) => {

@@ -59,7 +59,7 @@ describe('a notice about the text sizes of moved elements', () => {
 });
 
 describe('applyTopicTextSizes', () => {
-  it('gives texts the sizes in the units of the topic that they had in the units of their former topic', () => {
+  it('gives a moved text the same size in units of its new topic as before in units of its former topic', () => {
     const test = afterDragIntoTopic(aText(true));
     expect(textSizes(test)).toEqual([40, undefined, 60]);
     const { width, height } = test.boxOf('text');
@@ -68,7 +68,7 @@ describe('applyTopicTextSizes', () => {
     expect(test.boxOf('text')).toMatchObject({ width, height });
   });
 
-  it('resizes the box of a text without line wrapping with its text, and is undone in one step', () => {
+  it('also resizes the box of a text that has no line wrapping; one undo reverts both sizes', () => {
     const test = afterDragIntoTopic(aText(false));
     expect(test.boxOf('text')).toMatchObject({ width: 200, height: 80 });
     applySizes(test);

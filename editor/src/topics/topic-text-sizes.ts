@@ -13,8 +13,8 @@ const MIN_DIFFERENCE = 0.05;
 export type TextSizesNotice = Extract<Notice, { readonly kind: 'texts-moved' }>;
 
 /**
- * Returns a notice about the elements with texts that operations move into a topic of another scale; undefined if there
- * are none.
+ * Returns a notice about the elements that contain text and that `operations` move into a topic of another scale.
+ * Returns undefined if `operations` move no such elements.
  * @param store the document before `operations`
  */
 export function textSizesNotice(store: RecordStore, operations: readonly Operation[]): TextSizesNotice | undefined {
@@ -41,9 +41,9 @@ function hasText(store: RecordStore, id: string): boolean {
 }
 
 /**
- * Returns the operations that give elements, which were moved into a topic of another scale, the text sizes of this
- * topic: their texts get the sizes that they had in the units of their former topic. The boxes of the texts are fitted.
- * Elements that are no longer in the topic are skipped.
+ * Returns the operations that change the text sizes of elements that were moved into a topic of another scale. The new
+ * sizes, in units of this topic, are the same numbers as the sizes were in units of the former topic. The boxes of the
+ * texts are fitted. Elements that are no longer in the topic are skipped.
  */
 export function applyTopicTextSizes(store: RecordStore, { topic, elements, factor }: TextSizesNotice): Operation[] {
   return elements.flatMap((id) => {

@@ -47,7 +47,7 @@ export function boundsOfAll(store: RecordStore, ids: readonly string[]): Rect | 
     .reduce<Rect | undefined>((box, bounds) => (box ? union(box, bounds) : bounds), undefined);
 }
 
-/** Whether a record, or a group that contains it, is locked. Content of a locked topic is not locked. */
+/** Whether a record, or a group that contains the record, is locked. Content of a locked topic is not locked. */
 export function isLocked(store: RecordStore, id: string): boolean {
   let record: DocumentRecord | undefined = store.get(id);
   while (record) {

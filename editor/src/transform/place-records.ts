@@ -17,7 +17,7 @@ interface PlaceOptions {
   readonly matrix?: Matrix;
   /**
    * For each slot, the fractional indexes of the siblings between which records are inserted; `after` is null at the
-   * end of the list. By default, records are inserted after all siblings, so that they are painted in front of them.
+   * end of the list. By default, records are inserted after all siblings, so that they are painted in front.
    */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
   /** Whether the operations are for copies of the records. The texts of copies have no text states. */
@@ -53,7 +53,7 @@ export function placeRecords(
   });
 }
 
-/** Sorts records with the same parent in the order in which they are painted. */
+/** Returns the ids of records with the same parent in the order in which the records are painted. */
 export function inPaintOrder(store: RecordStore, ids: readonly string[]): string[] {
   const parent = store.get(ids[0] ?? '')?.parent;
   if (!parent) return [...ids];
@@ -63,6 +63,6 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
     .filter((id) => ids.includes(id));
 }
 
-/** Returns the fractional index of the last record of a slot that is not among `except`. */
+/** Returns the fractional index of the last record of a slot, ignoring the records `except`; null if there is none. */
 const lastOrderExcept = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
   store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

@@ -58,7 +58,10 @@ const rescaleRect: Rescale = (value, factor) => {
   };
 };
 
-/** Scales the stored positions and sizes of the text lines of an imported page, which match a picture of the page. */
+/**
+ * Scales the stored positions and sizes of the text lines of an imported page. These positions and sizes match a
+ * picture of the page.
+ */
 const rescalePlacedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,

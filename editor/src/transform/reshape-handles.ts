@@ -14,7 +14,7 @@ export type ReshapeHandle =
  * would cover the resize handles.
  */
 const ADJUST_MIN_PX = 48;
-/** The same minimum for fingers, for which handles are larger. */
+/** The minimum length if handles are dragged with a finger: handles for fingers are larger. */
 const TOUCH_ADJUST_MIN_PX = 132;
 
 /**

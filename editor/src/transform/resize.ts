@@ -55,7 +55,7 @@ export function resizeRecords(
 /** A resize of the common area of the selection. */
 interface Resize extends ResizedArea {
   readonly from: Area;
-  /** Whether the content of the records is scaled with them. */
+  /** Whether the content of the records is scaled with the records. */
   readonly scalesContent: boolean;
 }
 

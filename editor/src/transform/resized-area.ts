@@ -57,14 +57,16 @@ function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSiz
   const multiple = growthPerMovement(rules);
   const width = area.width + side.x * x * multiple;
   const height = area.height + side.y * y * multiple;
-  return rules.isProportional ? scaledSize(area, proportion(area, { width, height }, rules)) : { width, height };
+  return rules.isProportional
+    ? scaledSize(area, proportionalFactor(area, { width, height }, rules))
+    : { width, height };
 }
 
 /**
  * Returns the factor of a proportional resize. For a corner handle, the dragged size is projected onto the diagonal of
  * the area. For an edge handle, the factor is the dragged width or height divided by the width or height of the area.
  */
-function proportion(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
+function proportionalFactor(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
   const side = HANDLE_SIDES[handle];
   const [x, y] = [side.x === 0 ? 0 : area.width, side.y === 0 ? 0 : area.height];
   const squaredLength = x ** 2 + y ** 2;

@@ -46,8 +46,8 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
 /**
- * Returns the area around the selected records that can be moved, which a transformation of the selection changes.
- * Undefined if no selected record can be moved.
+ * Returns the area that a transformation of the selection changes: the area around those selected records that can be
+ * moved. Returns undefined if no selected record can be moved.
  */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));

@@ -118,7 +118,7 @@ describe('moving', () => {
 });
 
 describe('resizing', () => {
-  it('snaps a side to the edges of siblings and to their sizes', () => {
+  it('snaps a side to the edges of siblings, or to a position at which the size equals the size of a sibling', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 400, 240, 50)]);
     test.editor.select(['a']);
     test.dragHandle('e', 184, 0);
@@ -146,7 +146,7 @@ describe('resizing', () => {
     expect(test.boxOf('a')).toEqual({ x: 20, y: 20, width: 280, height: 140 });
   });
 
-  it('snaps the edges of a topic to its own content, and its scale to the scale of a sibling', () => {
+  it('snaps the edges of a topic to its own content, and snaps the scale of a topic to the scale of a sibling', () => {
     const elements = [aShape({ id: 'inside', x: 100, y: 100, width: 500, height: 300 })];
     const topics = [
       aTopic({ id: 'topic', frame: { x: 200, y: 150, scale: 0.25 }, elements }),

@@ -40,7 +40,7 @@ export interface MovingEdge {
   readonly fixed: number;
   /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 if `fixed` is the centre. */
   readonly growthPerMovement: 1 | 2;
-  /** Extent of the box on the other axis. */
+  /** Start and end of the box on the other axis. */
   readonly crossStart: number;
   readonly crossEnd: number;
 }

@@ -14,15 +14,15 @@ const HTML_TAGS = new Set(
 );
 
 /**
- * Matches the names of components that are not shown as cards, such as those that position or animate their children,
- * draw icons, or show slide numbers, and all names that contain a `:`.
+ * Matches the names of components that are not shown as cards: all names that contain a `:`, and the names of
+ * components that, for example, position or animate their children, draw icons, or show slide numbers.
  */
 const NAMES_WITHOUT_CARD =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
 
 /**
- * Returns whether a tag name (in lower case) is the name of a component that is shown as a card, not of an HTML element
- * or of a component without a card.
+ * Returns whether a tag name (in lower case) is the name of a component that is shown as a card. Returns false for HTML
+ * elements and for components without a card.
  */
 export const isComponent = (name: string): boolean =>
   !HTML_TAGS.has(name) && !NAMES_WITHOUT_CARD.test(name) && /^[a-z][\w.-]*$/.test(name);

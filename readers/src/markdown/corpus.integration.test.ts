@@ -43,7 +43,7 @@ describe.skipIf(!corpus)(corpusTitle, () => {
 
   it('finds the 12 Markdown files of the corpus', () => expect(files).toHaveLength(12));
 
-  it.each(files)('imports slides and a title of %s without HTML tags, with only Markdown warnings', async (name) => {
+  it.each(files)('imports slides and a title from %s, without HTML tags, with Markdown warnings only', async (name) => {
     const { document, warnings, topics } = await importFile(join(folder, name));
     if (SLIDE_COUNTS[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDE_COUNTS[name]);
     expect(topics.length).toBeGreaterThan(0);

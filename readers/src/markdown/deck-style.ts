@@ -72,7 +72,8 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
 
 /**
  * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. `softFill` is
- * a fixed colour, because a derived colour would be computed from the theme of the document, which is not inverted.
+ * a fixed colour, because a derived colour would be computed from the theme of the document, and this theme is not
+ * inverted.
  */
 export const invertStyle = (style: DeckStyle): DeckStyle =>
   style.isDark

@@ -115,8 +115,8 @@ export function columnWidths(columns: readonly Column[], width: number): number[
 }
 
 /**
- * Returns the height at which the smallest text of a diagram is readable or, if the diagram does not fit in `width` at
- * this size, the height at which it does. The layout may enlarge the diagram.
+ * Returns the height at which the smallest text of a diagram is readable. If the diagram would then be wider than
+ * `width`, returns the height at which the diagram is as wide as `width`. The layout may enlarge the diagram.
  */
 function diagramHeight(diagram: Diagram, width: number): number {
   if (diagram.kind === 'pie') return 220;

@@ -20,13 +20,13 @@ describe('importMarkdown: dialects', () => {
     );
     expect(slidesOf(document)).toHaveLength(3);
     const [image] = elementsOfKind(slidesOf(document)[1]!, 'image');
-    // 40 % of the width of the slide, which is 960.
+    // The slide is 960 wide, and the backdrop has 40 % of this width.
     expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
     expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
     expect(visibleText(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
-  it('ignores comments for tools, but reads a comment that only begins like one of them as a note', async () => {
+  it('ignores comments for tools; a comment that only begins like a comment for tools becomes a note', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\n---\n# A\n\n<!-- fit -->\n<!-- prettier-ignore -->\n<!-- cSpell:disable -->\n<!-- Fitting words -->\n',
     );
@@ -124,7 +124,7 @@ describe('importMarkdown: content', () => {
     expect(elementsOfKind(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
   });
 
-  it('keeps links to existing slides and drops links to missing slides, scripts and files', async () => {
+  it('keeps links to existing slides, and drops links to scripts, to files and to missing slides', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\n---\n[two](#2) [nine](#9) [bad](javascript:alert(1)) [file](./x.md)\n\n---\n\n# Two\n',
     );
@@ -189,7 +189,7 @@ describe('importMarkdown: hostile files', () => {
     expect(json).toContain('kept');
   });
 
-  it('does not modify prototypes or expand exponentially nested YAML aliases in front matter', async () => {
+  it('front matter changes no prototypes, and its nested YAML aliases are not expanded exponentially', async () => {
     await importDeck(
       '---\n__proto__:\n  polluted: yes\nconstructor: {prototype: {polluted: 1}}\ntitle: ok\n---\n# A\n',
     );

@@ -91,8 +91,8 @@ const sortByKey = (assets: ReadonlyMap<string, Asset>) =>
 
 /**
  * Returns the size of the slides in slide units, in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`,
- * `aspectratio: 169`; 16:9 by default). The ratio is limited to 1 to 2.4. Slides are 960 units wide. Slides with a
- * ratio below 3:2 are narrower, so that their height is near 600 units.
+ * `aspectratio: 169`; 16:9 by default). The ratio is at least 1 and at most 2.4. Slides are 960 units wide. Slides
+ * with a ratio below 3:2 are narrower, so that their height is near 600 units.
  */
 function readSlideSize(settings: Settings): Size {
   const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';

@@ -47,20 +47,18 @@ export function layoutBlocks(
   const halves = splitSideBySide(blocks, box);
   if (halves) return halves.flatMap(([childBlocks, childBox]) => layoutBlocks(childBlocks, childBox, anchor, maxSize));
   const size = largestFittingSize(blocks, box, maxSize);
-  const segments = groupSegments(blocks);
-  const preferredHeights = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
-  const totalGap = BLOCK_GAP * (segments.length - 1);
+  const groups = groupBlocks(blocks);
+  const preferredHeights = groups.map((group) => estimateTotalHeight(group, size, box.width));
+  const totalGap = BLOCK_GAP * (groups.length - 1);
   const preferredTotal = preferredHeights.reduce((sum, height) => sum + height, 0);
-  const heights = distributeHeight(segments, preferredHeights, box.height - totalGap, preferredTotal);
+  const heights = distributeHeight(groups, preferredHeights, box.height - totalGap, preferredTotal);
   const usedHeight = heights.reduce((sum, height) => sum + height, totalGap);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
-  return segments.flatMap((segment, i): BlockPlacement[] => {
+  return groups.flatMap((group, i): BlockPlacement[] => {
     const childBox = { x: box.x, y, width: box.width, height: itemAt(heights, i) };
     y += itemAt(heights, i) + BLOCK_GAP;
-    const [block] = segment;
-    return block?.kind === 'columns'
-      ? layoutColumns(block, childBox, size)
-      : [{ blocks: segment, box: childBox, size }];
+    const [block] = group;
+    return block?.kind === 'columns' ? layoutColumns(block, childBox, size) : [{ blocks: group, box: childBox, size }];
   });
 }
 
@@ -137,43 +135,43 @@ function splitIfTextTooSmall(blocks: readonly Block[], box: Rect): [readonly Blo
 /** Returns the largest text size at which blocks fit; the minimum size if they never fit. */
 function largestFittingSize(blocks: readonly Block[], box: Rect, maxSize: number): number {
   let size = Math.max(maxSize, MIN_BODY_SIZE);
-  const totalGap = BLOCK_GAP * groupSegments(blocks).length;
+  const totalGap = BLOCK_GAP * groupBlocks(blocks).length;
   while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + totalGap > box.height)
     size = Math.max(MIN_BODY_SIZE, size * 0.96);
   return size;
 }
 
 /** Groups adjacent text blocks, which share one text body, and adjacent pictures. A quotation is a group of its own. */
-function groupSegments(blocks: readonly Block[]): Block[][] {
-  const segments: Block[][] = [];
+function groupBlocks(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = [];
   for (const block of blocks) {
-    const last = segments.at(-1);
+    const last = groups.at(-1);
     const first = last?.[0];
     const canJoinText = first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
     if (canJoinText || (block.kind === 'image' && first?.kind === 'image')) last?.push(block);
-    else segments.push([block]);
+    else groups.push([block]);
   }
-  return segments;
+  return groups;
 }
 
-/** Returns whether a segment can be higher than its preferred height. */
+/** Returns whether a group can be higher than its preferred height. */
 const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
- * Returns the height of each segment. Pictures, diagrams and columns divide the remaining height equally. If the sum of
- * the preferred heights exceeds `availableHeight`, all segments shrink in proportion.
+ * Returns the height of each group. Pictures, diagrams and columns divide the remaining height equally. If the sum of
+ * the preferred heights exceeds `availableHeight`, all groups shrink in proportion.
  */
 function distributeHeight(
-  segments: readonly Block[][],
+  groups: readonly Block[][],
   preferredHeights: readonly number[],
   availableHeight: number,
   preferredTotal: number,
 ): number[] {
   if (preferredTotal > availableHeight)
     return preferredHeights.map((height) => (height * availableHeight) / preferredTotal);
-  const growableCount = segments.filter(canGrow).length;
+  const growableCount = groups.filter(canGrow).length;
   return preferredHeights.map(
-    (height, i) => height + (canGrow(itemAt(segments, i)) ? (availableHeight - preferredTotal) / growableCount : 0),
+    (height, i) => height + (canGrow(itemAt(groups, i)) ? (availableHeight - preferredTotal) / growableCount : 0),
   );
 }

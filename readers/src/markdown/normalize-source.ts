@@ -6,7 +6,7 @@ const FENCE = /^\s*(`{3,}|~{3,})/;
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
 /** Matches a line that consists of one opening tag of an element that can contain Markdown. */
 const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
-/** Matches a line that consists of one closing tag of such an element. */
+/** Matches a line that consists of one closing tag of an element that can contain Markdown. */
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article|aside)>\s*$/i;
 /**
  * Matches a link definition with an attribute list: `[id]: url "title" {width=50%}`. Captures the part before the
@@ -61,7 +61,7 @@ function separateTag(line: string, nextLine: string | undefined, previousLine: s
 }
 
 /**
- * Returns whether a line is Markdown. Lines that start with a tag or are indented by four columns are taken for HTML,
+ * Returns whether a line is Markdown. Lines that start with a tag or are indented by four columns count as HTML,
  * because the HTML in a tag is usually indented.
  */
 const isMarkdown = (line: string) => line.trim() !== '' && !/^\s*<|^ {4}|^\t/.test(line);

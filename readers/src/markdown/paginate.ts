@@ -78,7 +78,10 @@ function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, m
 const fitsOnlyOtherPages = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
   firstBox.width < otherBox.width && !isReadable(blocks, firstBox) && isReadable(blocks, otherBox);
 
-/** Groups chunks that stay on one page: a heading, or a short text that introduces a block, with the next chunk. */
+/**
+ * Returns groups of chunks that stay on one page. A heading, or a short text that introduces a block, is in the same
+ * group as the next chunk.
+ */
 function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
   const groups: Chunk[][] = [];
   let introductions: Chunk[] = [];

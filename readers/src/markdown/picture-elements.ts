@@ -13,8 +13,8 @@ const MISSING_ASPECT_RATIO = 1.6;
 const MIN_MISSING_WIDTH = 200;
 
 /**
- * Returns the box of a picture, centred in `box`: the requested size, reduced to fit in `box`. `ratio` is the width of
- * the picture divided by its height.
+ * Returns the box of a picture, centred in `box`. The returned box has the requested size, or a smaller size that fits
+ * in `box`. `ratio` is the width of the picture divided by its height.
  */
 function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
   const requestedWidth = Math.min(

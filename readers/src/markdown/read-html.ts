@@ -49,8 +49,8 @@ const BLOCK_TAGS = new Set([
 ]);
 
 /**
- * While more block tags than this are open, further ones are ignored, because the list of open tags is searched for
- * each text.
+ * While more than this number of block tags are open, further block tags are ignored, because the list of open tags is
+ * searched for each text.
  */
 const MAX_OPEN_TAGS = 200;
 

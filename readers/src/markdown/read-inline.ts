@@ -252,7 +252,7 @@ function readInlineHtml(html: string, inline: Inline, context: SlideContext): vo
   }
 }
 
-/** Reads an inline tag. A self-closing component becomes a card. Other unknown tags are ignored, but not their text. */
+/** Reads an inline tag. A self-closing component becomes a card. Of other unknown tags, only the text is read. */
 export function readInlineTag(tag: OpenTag, inline: Inline, context: SlideContext): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);

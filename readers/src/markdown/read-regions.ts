@@ -34,7 +34,7 @@ export function readBlocks(nodes: readonly RootContent[], context: SlideContext)
     else targetOf(openRegions, slots).push(...readNode(node, context, 0));
   }
   while (openRegions.length > 1) closeRegion(openRegions, slots, context);
-  return joinSlots(mergeColumns(itemAt(openRegions, 0).blocks), slots);
+  return slotsToColumns(mergeColumns(itemAt(openRegions, 0).blocks), slots);
 }
 
 /** Returns the list to which the next block is added. */
@@ -48,7 +48,8 @@ function applyMarker(marker: RegionMarker, openRegions: Region[], slots: Slot[],
     if (openRegions.length < MAX_REGIONS) openRegions.push({ ...marker, kind: marker.open, blocks: [] });
   } else {
     // Authors mix `</div>` and `:::`. A closing tag closes the innermost region that a tag has opened, and `:::` closes
-    // the innermost other region. Both also close the regions inside. A marker without a region to close is ignored.
+    // the innermost region that no tag has opened. Both markers also close the regions inside the closed region. A
+    // marker without a region to close is ignored.
     const index = openRegions.findLastIndex((region, i) => i > 0 && region.isTag === (marker.close === 'tag'));
     while (index > 0 && openRegions.length > index) closeRegion(openRegions, slots, context);
   }
@@ -105,7 +106,7 @@ const totalWidth = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) =
  * Converts Slidev's slots to columns. If there is a `::left::` or `::default::` slot, the blocks before the first slot
  * stay above the columns. Otherwise these blocks are the left column, but a heading at their start stays above.
  */
-function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
+function slotsToColumns(blocks: Block[], slots: readonly Slot[]): Block[] {
   if (slots.length === 0) return blocks;
   const hasLeftSlot = slots.some((slot) => slot.name === 'left' || slot.name === 'default');
   const countAboveColumns = hasLeftSlot ? blocks.length : blocks[0]?.kind === 'heading' ? 1 : 0;

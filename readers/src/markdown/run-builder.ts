@@ -34,7 +34,7 @@ export class RunBuilder {
   readonly runs: Run[] = [];
   readonly #styles: { readonly tag: string; readonly style: RunStyle }[] = [];
 
-  /** Starts the style of a tag; of a link, if `link` is set. Ignores tags without a style. */
+  /** Starts the style of a tag, or the style of a link if `link` is given. Ignores other tags without a style. */
   open(tag: string, link?: Link): void {
     if (this.#styles.length > MAX_OPEN_TAGS) return;
     const style = link ? { link } : Object.hasOwn(STYLE_OF_TAG, tag) ? STYLE_OF_TAG[tag] : undefined;

@@ -5,8 +5,8 @@ import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
 /**
- * Data of the deck that is needed to read one slide, and methods and arrays that collect the parts of the slide that are
- * not blocks, such as notes and backdrops.
+ * What the reader of one slide needs: data of the deck, and methods and arrays that collect what is not a block of the
+ * slide, such as notes and backdrops.
  */
 export interface SlideContext {
   readonly dialect: Dialect;

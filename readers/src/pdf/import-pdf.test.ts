@@ -255,7 +255,7 @@ describe('importPdf', () => {
     await expect(importBytes(cyclicTree)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses a file that has more pages than the limit with import.too_large', async () => {
+  it('refuses with import.too_large a file that has more pages than the limit', async () => {
     const pageCount = 2001;
     const kids = Array.from({ length: pageCount }, () => '3 0 R').join(' ');
     const bytes = rawPdf([

@@ -24,7 +24,7 @@ export interface PdfPage {
 const MAX_TITLE_LENGTH = 200;
 /** Maximum length of an element's `alt`, in UTF-16 units. */
 const MAX_ALT_LENGTH = 5000;
-/** Font size in points to which larger fonts of a file are reduced. */
+/** Maximum font size in points. Larger text of a file gets this size. */
 const MAX_TEXT_SIZE = 20_000;
 /** Matches text with a letter. Numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
@@ -126,9 +126,9 @@ function linkLabel(page: PdfPage, link: PdfLink): string {
 }
 
 /** Returns the words whose centre is within the link's horizontal extent, assuming equally wide characters. */
-function wordsWithin(segments: readonly PlacedLine[], link: PdfLink): string {
+function wordsWithin(placedLines: readonly PlacedLine[], link: PdfLink): string {
   const words: string[] = [];
-  for (const { text, x, width } of segments) {
+  for (const { text, x, width } of placedLines) {
     const characterWidth = width / Math.max(1, text.length);
     for (const match of text.matchAll(/\S+/g)) {
       const centre = x + (match.index + match[0].length / 2) * characterWidth;

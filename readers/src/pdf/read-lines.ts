@@ -72,8 +72,8 @@ function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
 }
 
 /**
- * Returns the text of characters for search and screen readers: ligatures are replaced by the characters that people
- * type; control characters, soft hyphens and repeated spaces by single spaces.
+ * Returns the text of characters for search and screen readers. Ligatures are replaced by the characters that people
+ * type. Control characters, soft hyphens and repeated spaces are replaced by single spaces.
  */
 function textOf(characters: readonly PdfCharacter[]): string {
   return characters

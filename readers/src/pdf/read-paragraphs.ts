@@ -25,7 +25,7 @@ const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
 /** Matches text that ends with a Chinese or Japanese character. The next line is appended without a space. */
 const ENDS_WITHOUT_SPACE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
-/** Joins lines into paragraphs if they were wrapped at the width of their column. */
+/** Returns the paragraphs of a text. Lines that were wrapped at the width of their column are joined. */
 export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
   const groups: PdfLine[][] = [];
   for (const [index, line] of lines.entries()) {

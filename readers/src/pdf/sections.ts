@@ -26,8 +26,8 @@ export function toSections(bookmarks: readonly PdfBookmark[], to: number, from =
 }
 
 /**
- * Creates the section of a bookmark that ends before the page `end`. Returns only a page if the bookmark covers one
- * page, and only the sections inside the bookmark if the bookmark covers several pages and has no title.
+ * Creates the section of a bookmark. The section ends before the page `end`. Returns only a page if the bookmark covers
+ * one page, and only the sections inside the bookmark if the bookmark covers several pages and has no title.
  */
 function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const { title, start } = sectionStart;

@@ -53,7 +53,7 @@ describe('unreadable files', () => {
     expect(await importAndGetCode(bytes)).toBe(code);
   });
 
-  it('rejects a file that has more parts than the limit with import.too_large', async () => {
+  it('rejects with import.too_large a file that has more parts than the limit', async () => {
     const manyParts = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
     expect(await importAndGetCode(withParts(manyParts))).toBe('import.too_large');
   });
@@ -158,7 +158,7 @@ describe('damaged files that are imported with losses', () => {
     expect(await warningsOf(bytes)).toEqual(['pptx.smartart_cards']);
   });
 
-  it('imports or rejects a file with any single damaged part', async () => {
+  it('imports a file with one damaged part, or rejects the file with an import error', async () => {
     const parts = pptxParts({ slides: [slide, slide] });
     for (const name of Object.keys(parts)) {
       const code = await importAndGetCode(zipParts({ ...parts, [name]: '<broken' }));

@@ -64,7 +64,7 @@ describe('animations of PowerPoint files', () => {
     ]);
   });
 
-  it('before the first click, creates no builds for entrances and moves exits to this click', async () => {
+  it('imports no entrances before the first click, and moves earlier exits to the first click', async () => {
     const { builds } = await importAnimated(
       [
         { start: 'after', target: shape2 },

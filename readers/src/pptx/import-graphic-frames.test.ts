@@ -45,7 +45,7 @@ describe('importing graphic frames', () => {
     expect(firstParagraph).not.toHaveProperty('indent');
   });
 
-  it('sets the size of a table to the sum of its columns and rows, not to the size of its graphic frame', async () => {
+  it('computes the size of a table from its columns and rows, not from its graphic frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
     // Sizes in EMU: 12,700 per point.
@@ -136,7 +136,7 @@ describe('importing graphic frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.smartart_cards']);
   });
 
-  it('fills cards with the colours of their nodes, else of the diagram', async () => {
+  it('fills each card with the colour of its node, or else with the colour of the diagram', async () => {
     const coloredData = dataModel.replace(
       '<dgm:pt modelId="2" >',
       `<dgm:pt modelId="2"><dgm:spPr>${solidFill('C00000')}</dgm:spPr>`,
@@ -185,7 +185,10 @@ describe('importing graphic frames', () => {
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart', width: 400 });
   });
 
-  /** Returns the parts of a VML drawing that contains a shape, with a picture that the shape can refer to. */
+  /**
+   * Returns the parts of a VML drawing with the XML `shape`. One part is a picture, to which `shape` can refer as
+   * `rId1`.
+   */
   const vmlParts = (shape: string) => ({
     'ppt/drawings/v.vml': `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shape}</xml>`,
     'ppt/drawings/_rels/v.vml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'image', '../media/a.png')}</Relationships>`,

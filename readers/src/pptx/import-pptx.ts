@@ -101,8 +101,8 @@ async function finalizeAssets(root: Topic, store: AssetStore) {
 
 /**
  * Imports a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
- * positions on the slide, and each section becomes a parent topic. Other files to which the deck links are never read.
- * Content that can only be approximated adds a warning.
+ * positions on the slide, and each section becomes a parent topic. The importer never reads the other files that the
+ * deck refers to by links. Content that can only be approximated adds a warning.
  * @throws ImportError if the file cannot be read or has no visible slides
  */
 export const importPptx: Importer = async (file, progress): Promise<ImportedDeck> => {

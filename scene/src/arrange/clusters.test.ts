@@ -50,7 +50,7 @@ describe('clusterTopics', () => {
     expect(titlesByCluster(topics).map((titles) => titles[0])).toEqual(['Agenda', 'Projections', 'Reading contours']);
   });
 
-  it('begins a cluster at each repetition of the agenda and shows a slide other than the agenda large', () => {
+  it('begins a cluster at each repetition of the agenda, and never shows the agenda as the large slide', () => {
     const agenda = ['目次', ['はじめに', '方法', '結果']] as const;
     const topics = slidesOf([
       agenda,

@@ -64,7 +64,7 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
   return { width: size * weight * aspectRoot, height: (size * weight) / aspectRoot };
 }
 
-/** Returns boxes of the given sizes along a path, which may still overlap; undefined if the path is too short. */
+/** Returns boxes of the given sizes along a path; undefined if the path is too short. The boxes may overlap. */
 function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
   // The items are centred on points of the path, so these points are at least half of the largest item away from edges
   // and obstacles.

@@ -34,9 +34,10 @@ export function normalizeTitle(title: string): string {
 export const isAgenda = (title: string): boolean => AGENDA_TITLES.has(normalizeTitle(title));
 
 /**
- * Returns the similarity of two normalized titles, from 0 to 1. The similarity to an empty title is 0. Equal titles have
- * the similarity 1. Titles with the same prefix (see `titlePrefix`), or of which one is the prefix of the other, have
- * the similarity 0.9. The similarity of other titles is the Dice coefficient of their pairs of neighbouring characters.
+ * Returns the similarity of two normalized titles, from 0 to 1. The similarity to an empty title is 0. Equal titles
+ * have the similarity 1. If both titles have the same prefix (see `titlePrefix`), or if one title is the prefix of the
+ * other, the similarity is 0.9. The similarity of other titles is the Dice coefficient of their pairs of neighbouring
+ * characters.
  */
 export function titleSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
@@ -47,7 +48,10 @@ export function titleSimilarity(a: string, b: string): number {
   return diceCoefficient(countCharacterPairs(a), countCharacterPairs(b));
 }
 
-/** Returns the normalized text before the first colon, dash or bar that follows at least 3 characters, if any. */
+/**
+ * Returns the normalized text before the first colon, dash or bar that follows at least 3 characters; undefined if
+ * there is no such text.
+ */
 function titlePrefix(title: string): string | undefined {
   const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
   return prefix ? normalizeTitle(prefix) : undefined;
@@ -64,7 +68,10 @@ function countCharacterPairs(title: string): Map<string, number> {
   return pairs;
 }
 
-/** Sørensen–Dice coefficient of two multisets: twice the common elements divided by all elements. */
+/**
+ * Sørensen–Dice coefficient of two multisets: twice the number of common elements, divided by the number of elements of
+ * both multisets together.
+ */
 function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const pairCount = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0);
   let commonPairs = 0;

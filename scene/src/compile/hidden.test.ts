@@ -4,7 +4,7 @@ import { buildTranscript, flattenTranscript } from '../transcript.ts';
 import { aDocument, aShape, aTextBody, aTopic } from './testing/documents.ts';
 import { TEST_PORTS } from './testing/fixed-fonts.ts';
 
-it('hidden topics and elements are not in the frames, items and steps of the scene and not in the transcript', () => {
+it('hidden topics and elements have no frames, items or steps in the scene, and are not in the transcript', () => {
   const text = (id: string, { hidden = false } = {}) => aShape({ id, body: aTextBody(id), hidden });
   const group = {
     kind: 'group' as const,

@@ -40,8 +40,9 @@ export function elementTransform(element: TransformFields, parent: LocalTransfor
 }
 
 /**
- * Returns the transform for text in `box`, a box in the local space of `transform`. Text is never mirrored: in a
- * horizontally flipped element it stays upright, in a vertically flipped one it is upside down, as in PowerPoint.
+ * Returns the transform for text in `box`, a box in the local space of `transform`. Text is never mirrored. In a
+ * horizontally flipped element, text stays upright; in a vertically flipped element, text is upside down, as in
+ * PowerPoint.
  */
 export function textTransform(transform: LocalTransform, box: Rect): LocalTransform {
   const [a, b, c, d] = transform.m;

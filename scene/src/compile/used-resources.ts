@@ -7,7 +7,7 @@ import type { SceneImage, SceneMedia } from '../model/scene.ts';
  * again.
  */
 export interface UsedResources {
-  /** Index in the scene of each font file, by id, in the order of first use. */
+  /** The index that each font file has in the scene, by the id of the file, in the order of first use. */
   readonly fonts: Map<string, number>;
   /** Ids of the font files whose glyphs visible text uses. */
   readonly visibleFonts: Set<string>;

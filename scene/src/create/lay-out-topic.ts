@@ -103,7 +103,7 @@ function cornerRing({ id }: Topic, colors: CanvasColors): Element {
   };
 }
 
-/** Returns a title above text. If the topic has child topics, its right half stays empty for them. */
+/** Returns a title above text. If the topic has child topics, its right half stays empty for the child topics. */
 function titleAndText(topic: Topic, text: readonly string[]): Element[] {
   const { title, topics } = topic;
   const width = topics.length > 0 ? TOPIC_WIDTH * 0.46 - MARGIN * 1.4 : TOPIC_WIDTH - MARGIN * 2;

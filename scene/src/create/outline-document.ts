@@ -20,8 +20,8 @@ export interface Outline {
 
 /**
  * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. The document shares no
- * objects with other documents, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are
- * `topic-1`, `topic-2` …, depth first.
+ * objects with other documents, so the caller may modify the document. Pure: equal outlines give equal documents. The
+ * ids of topics are `topic-1`, `topic-2` …, depth first.
  */
 export function outlineDocument({ title, language, topics }: Outline): Document {
   const theme = DEFAULT_THEME;
@@ -43,7 +43,8 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
       ...topicWithoutElements,
       ...layOutTopic(topicWithoutElements, outlineTopic, { isFirst, colors }),
     };
-    // A section is a topic without elements that groups child topics. They are placed when the section becomes a card.
+    // A section is a topic without elements that groups child topics. The child topics are placed when the section
+    // becomes a card.
     return isSection(topic) ? topic : { ...topic, ...placeChildren(topic.topics) };
   };
 

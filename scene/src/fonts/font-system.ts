@@ -48,8 +48,8 @@ interface ResolvedRequest {
 }
 
 // Line metrics by slug that override the metrics in the font files. The font files reserve space for the marks of all
-// scripts. With these metrics, lines would be 1.5 times as high as in the fonts that the installed fonts replace, and
-// slides would overflow.
+// scripts. With the metrics of the font files, lines would be 1.5 times as high as in the fonts that the installed
+// fonts replace, and slides would overflow.
 const EAST_ASIAN_LINE_METRICS = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINE_METRICS,
@@ -114,7 +114,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     this.#emoji = emoji;
   }
 
-  /** Number of placeholders returned so far, because files are still being loaded. */
+  /** Number of placeholders that were returned so far, each for a file that was still being loaded. */
   get provisionalResultCount(): number {
     return this.#provisionalResultCount;
   }
@@ -286,7 +286,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return undefined;
   }
 
-  /** Opens the file of a slice at the nearest weight; without italics if the family has none. */
+  /** Opens the file of a slice with the nearest weight. Opens the upright file if the family has no italic file. */
   #openSlice(family: Family, slice: Family['slices'][number], resolved: ResolvedRequest): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= BOLD_WEIGHT} ${resolved.italic}`;

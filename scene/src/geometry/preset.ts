@@ -74,7 +74,10 @@ function transformedGeometry(
   };
 }
 
-/** Returns an adjust value by its other name, because files call a single adjust value either `adj` or `adj1`. */
+/**
+ * Returns the value of `adj1` for the name `adj`, and the value of `adj` for the name `adj1`: if a shape has only one
+ * adjust value, files use either name. Returns undefined for all other names.
+ */
 function adjustByAlias(adjust: Readonly<Record<string, number>>, name: string): number | undefined {
   if (name === 'adj') return adjust.adj1;
   return name === 'adj1' ? adjust.adj : undefined;
@@ -133,7 +136,7 @@ function appendArc(path: PathCommand[], operands: readonly number[], scaleX: num
   const rx = sourceRx * scaleX;
   const ry = sourceRy * scaleY;
   const centre = { x: current.x - rx * Math.cos(startParameter), y: current.y - ry * Math.sin(startParameter) };
-  // A full turn (360°, 21,600,000 units) has equal parameters, so their difference would be 0.
+  // The start and the end of a full turn (360°, 21,600,000 units) have equal parameters, whose difference is 0.
   const sweepRadians = Math.abs(sweep) >= 21_600_000 ? Math.sign(sweep) * 2 * Math.PI : endParameter - startParameter;
   path.push(...arcCommands(centre, rx, ry, startParameter, sweepRadians));
 }

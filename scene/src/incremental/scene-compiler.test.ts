@@ -139,16 +139,16 @@ describe('SceneCompiler', () => {
   it('keeps the previous text of an element until the font of its new text is loaded', () => {
     const store = variedStore();
     // Number of shaped texts whose font was not loaded.
-    let provisionalResults = 0;
+    let provisionalCount = 0;
     let isLoaded = false;
     const { fonts } = TEST_PORTS;
     const ports: CompilePorts = {
       ...TEST_PORTS,
-      provisionalResultCount: () => provisionalResults,
+      provisionalResultCount: () => provisionalCount,
       fonts: {
         ...fonts,
         shape: (text, request, direction) => {
-          if (request.family === 'Verdana' && !isLoaded) provisionalResults += 1;
+          if (request.family === 'Verdana' && !isLoaded) provisionalCount += 1;
           return fonts.shape(text, request, direction);
         },
       },

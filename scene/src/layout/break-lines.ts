@@ -28,7 +28,7 @@ export interface LineRange {
   readonly endsAtBreak: boolean;
 }
 
-/** Tolerance for rounding errors, with which a text fits on one line in a box of the measured width of the text. */
+/** Tolerance for rounding errors, so that a text fits on one line in a box that is exactly as wide as the text. */
 const TOLERANCE = 1e-4;
 
 /**
@@ -89,7 +89,7 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   };
   /** Index of the first unit of the current line. */
   let start = 0;
-  /** Index after the last unit after which the current line may end; −1 if no such unit has been found. */
+  /** The last index found so far at which the current line may end and the next may begin; −1 if there is none. */
   let opportunity = -1;
   /** Position at which the current unit starts on the line. */
   let x = bounds.firstStart;

@@ -15,7 +15,7 @@ export interface PaintedParagraph {
   readonly level: number;
 }
 
-/** Maximum distance of two link areas that are merged, in units of the box. */
+/** Maximum distance between two link areas that are merged, in units of the box. */
 const NEIGHBOUR_TOLERANCE = 0.01;
 
 /** Structure roles by paragraph role. */
@@ -104,7 +104,10 @@ function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
   } else ranges.push(range);
 }
 
-/** Adds the link area of a fragment, merged into the last area if both are neighbours with the same link. */
+/**
+ * Adds the link area of a fragment. If the fragment follows the last area and has the same link, extends the last area
+ * instead.
+ */
 function addLink(fragment: LineFragment, placedLine: PlacedLine, sink: Sink): void {
   const { style } = fragment.span;
   const link = style.link ? sink.context.linkTarget(style.link) : undefined;

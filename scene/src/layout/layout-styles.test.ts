@@ -8,7 +8,7 @@ import { createFakeLayoutContext } from './testing/fake-fonts.ts';
 import { BOX, itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
 // With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
-// is 8 below the top of a line. The box is 100 × 100 where none is given.
+// is 8 below the top of a line. In tests that give no box, the box is 100 × 100.
 describe('layoutText: sizes', () => {
   it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
@@ -58,7 +58,7 @@ describe('layoutText: styles', () => {
     ]);
   });
 
-  it('paints a highlight before its text, underline and strikethrough after it', () => {
+  it('paints a highlight before its text, and underline and strikethrough after the text', () => {
     const run = { highlight: '#ffff00', underline: true, strike: true };
     expect(layOut({ paragraphs: [paragraph('a', {}, run)] }).items.map((item) => item.t)).toEqual([
       'path',

@@ -67,7 +67,7 @@ function textFragment(
   return { kind: 'text', from, text, span, level, shapedRuns, width, spacing: style.spacing };
 }
 
-/** Returns the index of the segment that contains `offset`. Binary search, because paragraphs may be very long. */
+/** Returns the index of the segment that contains `offset`. Uses a binary search, because paragraphs may be long. */
 function segmentIndexAt(segments: readonly Segment[], offset: number): number {
   let low = 0;
   let high = segments.length;

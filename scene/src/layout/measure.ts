@@ -82,7 +82,7 @@ function textUnits(segment: Segment, text: string, context: LayoutContext): Text
   const direction = segment.level % 2 === 1 ? 'rtl' : 'ltr';
   for (const run of context.fonts.shape(text.slice(segment.from, segment.to), style.request, direction)) {
     for (const [i, [offset, advance]] of run.clusters.entries()) {
-      // The first unit also contains the characters of the run before its first cluster.
+      // The first unit of a run also contains the characters before the first cluster of the run.
       const from = segment.from + (i === 0 ? run.from : offset);
       const to = segment.from + (run.clusters[i + 1]?.[0] ?? run.to);
       const chars = text.slice(from, to);

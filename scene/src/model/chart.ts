@@ -140,8 +140,8 @@ export const chartFields = {
   /** The secondary value axis, for series with `secondary`. */
   secondaryAxis: chartAxisSchema.optional(),
   /**
-   * `zero` or absent: bars and areas start at zero. `data`: the chart is drawn as in PowerPoint, where the value axis
-   * may exclude zero if all values are far from zero, areas are opaque, and unfilled radar charts have no fill.
+   * `zero` or absent: bars and areas start at zero. `data`: the chart is drawn as in PowerPoint. The value axis may
+   * then exclude zero if all values are far from zero, areas are opaque, and unfilled radar charts have no fill.
    */
   axisFit: z.enum(['zero', 'data']).optional(),
   /** Shows the value at each data point, if `labels` is absent. */

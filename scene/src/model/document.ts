@@ -31,7 +31,7 @@ const topicFields = {
   background: fillSchema.optional(),
   /** Corner radius of the background, in the topic's units. */
   corner: z.number().min(0).optional(),
-  /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond it. */
+  /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond the box. */
   clip: z.boolean().optional(),
   /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover: z.array(elementSchema).optional(),
@@ -50,7 +50,8 @@ const topicFields = {
   /** Places the child topics automatically. Absent: they are placed by hand. */
   layout: topicLayoutSchema.optional(),
   /**
-   * Neither the topic nor its content is painted or part of the transcript, and it is not a step. Ignored on the root.
+   * The topic and its content are neither painted nor part of the transcript, and the topic is not a step. Ignored on
+   * the root.
    */
   hidden: z.boolean().optional(),
   /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */

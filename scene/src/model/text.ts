@@ -29,7 +29,10 @@ const runStyleSchema = z.object({
   highlight: colorSchema.optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-MAX_LENGTH).max(MAX_LENGTH).optional(),
-  /** Upward shift of the baseline as a fraction of the size (negative: downward). Shifted text has 0.66 of the size. */
+  /**
+   * Upward shift of the baseline as a fraction of the size (negative: downward). The size of shifted text is multiplied
+   * by 0.66.
+   */
   baseline: z.number().min(-1).max(1).optional(),
   caps: z.enum(['all', 'small']).optional(),
   link: linkSchema.optional(),
@@ -76,7 +79,7 @@ export const paragraphSchema = z.object({
   /** Outline depth, 0 to 8; used for structure and numbering, not for layout. */
   level: z.number().int().min(0).max(8).optional(),
   bullet: bulletSchema.optional(),
-  /** Distance of the lines after the first from the start side of the box, in the topic's units. */
+  /** Distance from the start side of the box to all lines except the first line, in the topic's units. */
   indent: z.number().optional(),
   /** Added to `indent` for the start of the first line, or of its bullet; negative: the first line starts earlier. */
   hanging: z.number().optional(),

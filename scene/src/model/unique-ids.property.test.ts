@@ -21,7 +21,7 @@ const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
 const topicContent = elementIds.chain((ids) =>
   fc.record({
     ids: fc.constant(ids),
-    /** Number of shapes at the end of the topic that are in a group. */
+    /** The last shapes of the topic are in a group; this is their number. */
     groupedCount: fc.nat({ max: ids.length }),
     connectorEnds: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
     /** Ids of the elements that the topic's builds show. Ids that the topic does not contain are ignored. */
@@ -98,7 +98,10 @@ const transcriptWithoutElementIds = (document: Document): unknown =>
     typeof node === 'object' && node !== null && 'paragraphs' in node ? { ...node, id: undefined } : node,
   );
 
-/** Returns the scene without the ids of elements in builds and structure nodes, which making ids unique may change. */
+/**
+ * Returns the scene without the ids of elements in builds and structure nodes, because these ids may change when ids
+ * are made unique.
+ */
 const sceneWithoutElementIds = (document: Document): unknown =>
   JSON.parse(JSON.stringify(compile(document, TEST_PORTS).scene), (key, value) =>
     key === 'element' ? undefined : value,

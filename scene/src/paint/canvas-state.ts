@@ -76,8 +76,8 @@ export class CanvasState {
   }
 
   /**
-   * Returns the bounds of the canvas, extended by a margin in device pixels, so that edges of geometry that is clipped
-   * to these bounds are outside of the canvas.
+   * Returns the bounds of the canvas, extended by a margin in device pixels. If geometry is clipped to these bounds,
+   * the cut edges are outside of the canvas.
    */
   visibleRect(margin = 64): Rect {
     return {

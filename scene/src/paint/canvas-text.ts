@@ -11,11 +11,12 @@ const FONT_SIZE_PX = 64;
 /** Text below this size in device pixels is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
- * Length of a run of text, in device pixels, from which the run is increasingly transparent. In a line of usual length,
- * the characters are then larger than the screen, and Skia paints them imprecisely.
+ * A run of text that is longer than this number of device pixels is painted with increasing transparency. If the run
+ * is a line with a usual number of characters, the characters are then larger than the screen, and Skia paints such
+ * characters imprecisely.
  */
 const FADE_FROM_PX = EXACT_PX * 8;
-/** Length in device pixels from which a run of text is not painted. */
+/** A run of text that is longer than this number of device pixels is not painted. */
 const FADE_TO_PX = EXACT_PX * 24;
 
 /** Paints a run of text. `m` maps the coordinates of the run's frame to device pixels. */

@@ -165,7 +165,7 @@ describe('paintScene', () => {
     expect(requestedWidths).toEqual([200]);
   });
 
-  it('paints pictures as fill with their opacity, in frames and in shapes with holes', async () => {
+  it('fills frames and shapes with a half-transparent picture, but not the holes of shapes', async () => {
     const red = createCanvas(1, 1);
     red.getContext('2d').fillStyle = '#ff0000';
     red.getContext('2d').fillRect(0, 0, 1, 1);

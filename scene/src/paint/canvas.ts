@@ -100,8 +100,8 @@ function paintFrame(
   if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.paintedRect)) return;
   const prepared = prepareFrame(frame);
   const coverOpacity = prepared.cover ? computeCoverOpacity(frame, scale, canvas.canvasRect) : 0;
-  // The content below an opaque cover is not painted. If the cover does not hide all content, the content fades out
-  // while the cover fades in.
+  // The content below an opaque cover is not painted. If a part of the content would be visible next to or through the
+  // cover, the content fades out while the cover fades in.
   const contentAlpha = coverOpacity === 1 ? 0 : alpha * (prepared.isContentHiddenByCover ? 1 : 1 - coverOpacity);
   canvas.setAlpha(alpha);
   paintBackground(canvas, frame, m);

@@ -62,7 +62,7 @@ const COVER_LEAVES_CLIPPED_TOPIC: Choices = [
 
 const camera: Camera = { frame: 0, x: 480, y: 270, zoom: 0.3, rotation: 0 };
 
-/** Applies a random operation if possible, and compiles the records. */
+/** Applies a random operation if possible, compiles the records, and returns the new scene. */
 function compileAfter(
   store: RecordStore,
   compiler: SceneCompiler,

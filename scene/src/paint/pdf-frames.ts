@@ -29,7 +29,7 @@ export class PdfFramePainter {
     this.#painter = painter;
   }
 
-  /** Paints the ancestors of a frame that are visible behind it, outermost first. */
+  /** Paints those ancestors of a frame that are visible behind the frame, outermost first. */
   paintAncestors(index: number, toPage: Matrix, page: Rect): void {
     let current = index;
     let matrix = toPage;

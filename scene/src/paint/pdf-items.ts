@@ -74,7 +74,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
-  /** Paints text as paths, which cannot be found or copied; paints other items like `paint`. */
+  /** Paints text as paths, so readers of the PDF cannot find or copy the text. Paints other items like `paint`. */
   paintAsGlyphPaths(item: DisplayItem): void {
     if (item.t !== 'text') {
       this.paint(item);
@@ -106,8 +106,8 @@ export class PdfItemPainter {
   }
 
   /**
-   * Adds an invisible space over a path that represents text (`says`). PDF viewers find and copy the text, which the
-   * caller writes as the actual text of the marked content, at the place of the space.
+   * Adds an invisible space over a path that represents text (`says`). The caller writes the text as the actual text of
+   * the marked content. PDF viewers find and copy the text at the position of the space.
    */
   paintActualTextSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;

@@ -31,7 +31,7 @@ export class LeafMarker {
     else if (this.#openLeaf !== (leaf ?? 'artifact')) this.#beginContent(leaf);
     if (leaf) this.#painter.paintActualTextSpace(item, this.#spaceFont);
     this.#painter.paint(item);
-    // The next item must not be part of the content that the actual text replaces.
+    // The next item must not be part of the content that `actualText` replaces.
     if (actualText !== undefined) this.end();
   }
 

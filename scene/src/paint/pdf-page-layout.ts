@@ -16,7 +16,7 @@ export interface NotesArea {
   readonly fontSize: number;
 }
 
-/** The layout of a page, in points. If the page is not A4, its notes extend it below `page`. */
+/** The layout of a page, in points. If the page is not A4, the notes are below `page` and make the page higher. */
 export interface PageLayout {
   readonly page: Size;
   /** Position of the step on the page. */
@@ -64,8 +64,8 @@ export function stepScale(view: Size, size: PdfSize, hasNotes: boolean): number 
 }
 
 /**
- * Returns a page of the size of the step. Notes extend the page below the step. The margins and the minimum height of
- * the notes depend on their font size.
+ * Returns a page of the size of the step. Notes are below the step and make the page higher. The margins and the
+ * minimum height of the notes depend on the font size of the notes.
  */
 function layOutScreenPage(view: Size, hasNotes: boolean): PageLayout {
   const longerSide = Math.max(view.width, view.height);

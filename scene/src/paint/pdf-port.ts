@@ -6,7 +6,7 @@ export interface PdfStructElement {
   end(): void;
 }
 
-/** Marked content of a page, which is added to a structure element. Its fields are internal to pdfkit. */
+/** Marked content of a page. The content is added to a structure element. Its fields are internal to pdfkit. */
 export type PdfMarkedContent = { readonly __markedContent?: never };
 
 /** A gradient, to which colour stops can be added. Offsets and opacities are from 0 to 1. */

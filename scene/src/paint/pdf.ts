@@ -224,7 +224,10 @@ class PdfWriter {
     return undefined;
   };
 
-  /** Adds the bookmark of a frame below the bookmark of its parent topic, which is added if it does not exist yet. */
+  /**
+   * Returns the bookmark of a frame. A missing bookmark is added below the bookmark of the parent topic. If the
+   * bookmark of the parent topic is missing, too, it is added first.
+   */
   #addBookmark(frame: number, title: string): PdfOutlineItem {
     const existing = this.#bookmarks.get(frame);
     if (existing) return existing;

@@ -30,7 +30,8 @@ export interface RecordChange {
 }
 
 /**
- * If one of these properties of a child topic changes, the `box` of each child topic of its parent is computed again.
+ * If one of these properties of a child topic changes, the `box` of each child topic of the same parent is computed
+ * again.
  */
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
 /** If one of these properties of the parent changes, its child topics are laid out again. */

@@ -34,7 +34,10 @@ interface CanvasPositions extends DecorationPositions {
   readonly shadowed: readonly ShadowedTopic[];
 }
 
-/** Colours for creating decoration. These colours are not used, because the records keep their own colours. */
+/**
+ * Colours for the functions that create decoration. Their results are used for positions only: the records keep their
+ * own colours.
+ */
 const COLORS = derivedCanvasColors(DEFAULT_THEME);
 
 /**

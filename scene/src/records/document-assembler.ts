@@ -8,7 +8,7 @@ import { isEqual } from './is-equal.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** Schemas of the fields of a document and of a topic that are not assembled from other records. */
+/** Schemas of those fields of a document and of a topic that are not assembled from other records. */
 const documentFields = documentSchema.omit({ root: true, path: true, assets: true });
 type DocumentFields = Omit<Document, 'root' | 'path' | 'assets'>;
 const topicFields = topicSchema.omit({ elements: true, cover: true, topics: true });
@@ -20,8 +20,9 @@ interface AssembledElements {
 }
 
 /**
- * Assembles the nested document of a store again after changes. Elements, topics, steps and lists of them that have not
- * changed are the same objects as before, so that a caller can compare them by identity. Invalid elements are left out.
+ * Assembles the nested document of a store again after changes. Unchanged elements, topics and steps, and unchanged
+ * lists of these, are the same objects as before. A caller can therefore compare the objects by identity. Invalid
+ * elements are left out.
  */
 export class DocumentAssembler {
   readonly #store: RecordStore;

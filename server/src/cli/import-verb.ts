@@ -10,7 +10,7 @@ import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, type Subcommand, UsageError } from './verb.ts';
 
-/** User name of the profile of the site, which owns presentations imported without `--owner`. */
+/** User name of the site's own profile. This profile owns the presentations that are imported without `--owner`. */
 const DEFAULT_OWNER = 'flydeck';
 
 /** Privacy settings by their names in the interface. `hidden`, the stored name of "Unlisted", is also accepted. */

@@ -17,8 +17,8 @@ export interface Inspection {
   /** Number of steps, without the overview. */
   readonly steps: number;
   /**
-   * All topics except the root, in document order. `level` starts at 1. `step` says whether the path has a step for
-   * the topic.
+   * All topics except the root, in document order. `level` starts at 1. `step` is true if the path has a step for the
+   * topic.
    */
   readonly topics: readonly {
     readonly id: string;

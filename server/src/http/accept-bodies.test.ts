@@ -7,7 +7,7 @@ import { COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, send } from '../tes
 describe('request bodies of endpoints', () => {
   const textSchema = z.object({ text: z.string() });
 
-  it('are ignored if the endpoint declares no body, and rejected above 4096 bytes', async () => {
+  it('are ignored if the endpoint declares no body, but are rejected if they are larger than 4096 bytes', async () => {
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: textSchema }), ({ body }) => ({
       text: String(body),
     }));

@@ -27,7 +27,7 @@ function matcherOf(type: string): string | RegExp {
 
 /**
  * Discards the body. Fastify's JSON parser would reject requests with a JSON content type and an empty body, such as
- * those that like a presentation (V7.3).
+ * the requests that like a presentation (V7.3).
  */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -46,7 +46,7 @@ function acceptOptionalJson(scope: FastifyInstance): void {
   });
 }
 
-/** Accepts JSON with the content type of JSON or of plain text, with which browsers send beacons. */
+/** Accepts JSON with the content type of JSON or of plain text. Browsers send beacons as plain text. */
 function acceptPlainTextJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser('text/plain');
   const parse = scope.getDefaultJsonParser('error', 'error');

@@ -93,7 +93,7 @@ describe('an API token', () => {
     },
   );
 
-  it('is used instead of the cookies of the request, which are ignored', async () => {
+  it('is used, and the cookies of the request are ignored', async () => {
     const { send, visitors } = await createApp();
     const headers = { cookie: `session=other; ${CSRF_COOKIE}=x` };
     expect(await send('POST /api/list', `Bearer ${WRITE_TOKEN}`, { headers })).toBe(204);

@@ -136,7 +136,7 @@ async function registerSecurity(
     timeWindow: '1 minute',
     keyGenerator: (request) => rateLimitKeyOf(visitors, request),
     // Pages and files are cached, and many visitors may share one IP address, so only API calls are limited.
-    // Uses the route, because a URL can be written in many ways (`/%61pi/`, `http://host/api/`).
+    // Checks the route instead of the URL, because a URL can be written in many ways (`/%61pi/`, `http://host/api/`).
     allowList: ({ routeOptions, url }) =>
       config.apiRequestsPerMinute === 0 || !(routeOptions.url ?? url).startsWith('/api/'),
     errorResponseBuilder: () => new PublicError('request.too_many'),

@@ -20,7 +20,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NONCE_BYTES = 18;
 /** Size of the random id in the visitor cookie. */
 const VISITOR_ID_BYTES = 24;
-/** Matches the nonce (18 bytes in base64url) of a token of earlier releases, which is not bound to a sender. */
+/** Matches the nonce (18 bytes in base64url) of tokens of earlier releases. These tokens are not bound to a sender. */
 const UNBOUND_NONCE = /^[A-Za-z0-9_-]{24}$/;
 
 export interface CsrfOptions {

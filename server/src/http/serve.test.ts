@@ -211,7 +211,7 @@ describe('paths of endpoints', () => {
     ]);
   });
 
-  it('of files may be wildcards, of which only the given paths are served, without default headers', async () => {
+  it('of files may contain a wildcard; only the given paths are served, without default headers', async () => {
     const app = await buildTestApp();
     const file = {
       ...COMMON_DEFINITION,

@@ -89,8 +89,8 @@ export interface ServeOptions {
   /** Allows an hour for receiving the body. Set for routes that receive files, which is slow on some connections. */
   readonly slowBody?: true;
   /**
-   * Limit of requests per client and minute of a route outside of `/api/`, to which the instance's general limit does
-   * not apply; 0 for no limit.
+   * Maximum number of requests per client and minute, for a route outside of `/api/`; 0 for no limit. The instance's
+   * general limit does not apply to routes outside of `/api/`.
    */
   readonly requestsPerMinute?: number;
 }
@@ -133,9 +133,9 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
 >;
 
 /**
- * Registers an endpoint without authentication, rate limit and default headers. This is for files and shared pages,
- * which are cached and which many visitors may request from one IP address. The handler should be synchronous, and must
- * set all headers of the response.
+ * Registers an endpoint without authentication, rate limit and default headers. Use this function for files and shared
+ * pages: these responses are cached, and many visitors may request them from one IP address. The handler should be
+ * synchronous, and must set all headers of the response.
  * @param paths the paths to register; needed if the path of the definition is a pattern with a wildcard
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(

@@ -24,7 +24,7 @@ function initialsOf(person: Person): string {
 
 /**
  * Returns the name of a palette colour. A hash of the e-mail address, or else of the username, selects one of the
- * colour families. Without both, the colour is grey.
+ * colour families. If the member has neither of them, the colour is grey.
  */
 function colorOf(person: Person): string {
   const identifier = person.email || person.username;

@@ -20,8 +20,8 @@ export function canSellPdf({ is_demo }: DemoAttribute, { stripe, alternatePaymen
 }
 
 /**
- * Returns the price of a PDF for visitors, which is the author's price, else the instance's. Returns null if the PDF is
- * not offered, because the author chose so or because there is a price but no payment provider.
+ * Returns the price of a PDF for visitors, as the author has chosen: the author's own price, the price of the instance,
+ * or free. Returns null if the author offers no PDF, or if the PDF has a price but there is no payment provider.
  */
 export function pdfDownloadPrice(row: PdfPriceAttributes, pricing: PdfPricing): PdfDownloadPrice | null {
   const { pdf_price: price } = row;

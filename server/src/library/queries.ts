@@ -203,8 +203,8 @@ export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
 }
 
 /**
- * Returns the listed presentations of `oids`, in the order of `oids`, except presentations of `exceptOwner` and AI
- * templates.
+ * Returns the listed presentations of `oids`, in the order of `oids`. Omits AI templates and the presentations of
+ * `exceptOwner`.
  */
 export async function cardsInOrder(
   db: Db,
@@ -241,8 +241,8 @@ const POPULATION_FACTOR = 4;
 
 /**
  * Returns presentations to show on the page of the presentation `exceptOid`: staff picks first, then a random sample of
- * the newest. The seed of the sample is `exceptOid`, so that pages differ, but a page that is rendered again does not
- * change. If `exceptOid` is empty, no presentation is left out.
+ * the newest presentations. The seed of the sample is `exceptOid`, so that pages differ, but a page that is rendered
+ * again does not change. If `exceptOid` is empty, no presentation is left out.
  */
 export async function topPickCards(db: Db, exceptOid: string, limit: number): Promise<CardRow[]> {
   // Each list has one more presentation than needed, because the list may contain `exceptOid`.

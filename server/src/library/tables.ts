@@ -80,7 +80,7 @@ interface PresentationTable {
   pdf_price: ColumnType<PdfPrice, string | undefined, string>;
   /** Whether this is one of the demo presentations of the first start, whose PDFs are sold by test payments only. */
   is_demo: Generated<boolean>;
-  /** Oid of the presentation of which this one is a copy, for credit; null: it is no copy. */
+  /** Oid of the original if this presentation is a copy; null: no copy. The page of a copy names the original. */
   copied_from: Generated<string | null>;
   /** `start`: the presentation starts automatically. `loop`: it also starts again after the last step. */
   autoplay: Generated<'no' | 'start' | 'loop'>;
@@ -98,7 +98,7 @@ interface PickTable {
 /** A presentation that members can start from. */
 interface TemplateTable {
   presentation_oid: string;
-  /** `ai`: a template that outlines are filled into. `shared`: marked by the owner or an administrator. */
+  /** `ai`: a template that outlines are filled into. `shared`: marked as template by the owner or an administrator. */
   kind: 'ai' | 'shared';
   /** Name of an `ai` template; null for `shared` templates. */
   name: string | null;

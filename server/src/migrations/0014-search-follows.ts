@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Triggers that remove the search entry of a presentation in the statement that unlists it, and mark the entry of a
- * changed presentation as outdated (`format = 0`). `refreshSearch` writes the entries, because SQL cannot compute them.
+ * Creates triggers on presentations and profiles. If a statement unlists a presentation, its search entry is removed in
+ * the same statement. If a statement changes a listed presentation, its search entry is marked as outdated (`format =
+ * 0`). `refreshSearch` writes the entries, because SQL cannot compute them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a trigger that runs when a presentation gets another scene. For the replaced scene, the trigger records the time
- * (`replaced_at`) and files that open pages may still request but that the scene does not refer to (`other_blobs`): its
- * document, and the pictures of the preview and the steps. If a replaced scene is published again, the trigger resets
- * both columns.
+ * (`replaced_at`) and a list of files (`other_blobs`): the scene's document, and the pictures of the preview and the
+ * steps. Open pages may still request these files, although the scene does not refer to them. If a replaced scene is
+ * published again, the trigger resets both columns.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

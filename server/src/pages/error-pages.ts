@@ -11,7 +11,7 @@ import type { Site, SiteInfoByLanguage } from './site.ts';
 export interface ErrorPageDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
-  /** Returns the data about the instance that every page contains, such as suggested searches and legal pages. */
+  /** Returns what every page contains about the instance, such as the suggested searches and the legal pages. */
   readonly siteInfo: () => SiteInfoByLanguage;
   /**
    * Returns presentations to suggest. Must not query the database, because this function is called for every request

@@ -36,7 +36,7 @@ describe('cached pages', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('are evicted least recently used first, and their compressed copies count towards the size', async () => {
+  it('are evicted in the order of their last use, and their compressed copies count towards the size', async () => {
     const { cache } = createCache({ maxBytes: 250 });
     for (const key of ['a', 'b']) await cache.getOrRender(key, async () => createPage('x'.repeat(100)));
     cache.get('a');
@@ -193,7 +193,7 @@ describe('page data', () => {
     expect(laterData?.page.path).toBe('/new/');
   });
 
-  it('is evicted least recently used first above the size limit', async () => {
+  it('is evicted above the size limit, the least recently used data first', async () => {
     const { cache } = createCache({ maxBytes: 400 });
     const load = async () => createPageData();
     // The data of each page is `{"cards":[]}`: 12 characters, estimated as 72 bytes, so 5 pages fit in 400 bytes.

@@ -54,7 +54,7 @@ function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigi
   ].join('; ');
 }
 
-/** Returns the policy headers of a page. Without `frameAncestors`, no site may frame it (V6.10). */
+/** Returns the policy headers of a page. Without `frameAncestors`, no site may frame the page (V6.10). */
 function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
   const { frameAncestors, paymentSources } = security;
   const sources = sourceDirectives(security, site);
@@ -119,7 +119,7 @@ export interface PageSecurity {
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
   readonly paymentSources?: PaymentSources | undefined;
-  /** The URL grants access, so it must not leak in the referrer. */
+  /** Whether the URL of the page grants access and therefore must not leak in the referrer. */
   readonly hasSecretUrl?: boolean | undefined;
 }
 

@@ -21,7 +21,10 @@ export type PageToRender = NamedPage &
      * presentations have no oid.
      */
     readonly oid?: string;
-    /** Oids of presentations that the page shows as cards. Notifications about them also invalidate the page. */
+    /**
+     * Oids of presentations that the page shows as cards. Notifications about these presentations also invalidate the
+     * page.
+     */
     readonly shownOids?: readonly string[];
     /** If false, search engines must not index the page, and caches must not store it. Default true. */
     readonly listed?: boolean;
@@ -44,7 +47,7 @@ export type PageResult = PageToRender | PageRedirect | undefined;
 /** The data that rendering needs in addition to the page itself. */
 interface RenderContext {
   readonly site: Site;
-  /** Facts about the instance that every page contains, such as the suggested search terms. */
+  /** Data about the instance that every page contains, such as the suggested search terms. */
   readonly siteInfo: SiteInfoByLanguage;
   readonly audience: PageAudience;
   /** The data of the visitor for whom a personal page is rendered; null on shared pages. */

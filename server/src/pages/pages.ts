@@ -27,8 +27,8 @@ export interface PagesDeps {
   readonly visitors: Visitors;
   readonly csrf: Csrf;
   /**
-   * Returns data about the instance that all pages contain. Called for every rendering, so it must not query the
-   * database.
+   * Returns the data about the instance that is part of every page. Called for every rendering, so it must not query
+   * the database.
    */
   readonly siteInfo: () => SiteInfoByLanguage;
 }
@@ -146,7 +146,7 @@ export class Pages {
       if (!isLostConnection(error)) throw error;
       connectivity.reportFailure();
       await connectivity.waitForCheck();
-      // The database is reachable again: only one connection was lost, for example because the database restarted.
+      // The database is reachable, so only this connection was lost, for example because the database restarted.
       if (!connectivity.isUnreachable) return cache.getOrRender(key, render);
       const cached = cache.get(key);
       if (cached) return cached;
@@ -154,7 +154,10 @@ export class Pages {
     }
   }
 
-  /** Whether pages for the origin of the request are cached. Without a configured origin, rare origins are not. */
+  /**
+   * Whether pages for the origin of the request are cached. Without a configured origin, pages for rare origins are not
+   * cached.
+   */
   #isCacheable({ origin }: PageAudience): boolean {
     return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
   }
@@ -215,7 +218,8 @@ export class Pages {
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== withoutQuery(request.url)) return redirectToCanonicalPath(page, request, reply);
-    // An unlisted page is rendered with the visitor's rights: if they were loaded later, the layout would shift.
+    // An unlisted page is rendered with the visitor's rights. If the page loaded the rights later, its layout would
+    // shift.
     if (loadForVisitor && !page.isCacheable && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadForVisitor);
     await sendCachedPage(request, reply, page, this.#deps, audience.isLanguageChosen);

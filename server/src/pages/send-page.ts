@@ -22,15 +22,15 @@ function baseHeaders(page: CachedPage, site: Site, isLanguageChosen: boolean): R
   };
 }
 
-/** Whether the header `If-None-Match` contains the ETag, which means that the client's cached copy is current. */
+/** Whether the header `If-None-Match` contains the ETag. If it does, the client's cached copy is current. */
 function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 }
 
 /**
- * Returns all headers except the request id as alternating names and values. Stores them with the page, by encoding and
- * by whether the visitor's cookie determined the language.
+ * Returns all headers except the request id as alternating names and values. Stores these headers in `page.headers`.
+ * The key consists of the encoding and of whether the visitor's cookie determined the language.
  */
 function headersOf(
   page: CachedPage,

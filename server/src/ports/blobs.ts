@@ -46,7 +46,7 @@ export const isBlobFolder = (folder: string): boolean => /^[a-z]{1,20}$/.test(fo
 /** Matches `folder/name`, with a lower-case folder and a name without a leading dot. */
 const KEY_PATTERN = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
-/** Whether `key` is a valid blob key, which cannot traverse out of its folder. */
+/** Whether `key` is a valid blob key. The file of a valid key is always in the folder that the key names. */
 export const isBlobKey = (key: string): boolean => KEY_PATTERN.test(key) && !key.includes('..');
 
 /** Returns the blob key of a root-relative URL such as `/assets/…`; undefined for other URLs. */

@@ -44,7 +44,7 @@ export interface JobRecord {
   readonly error: string | null;
 }
 
-/** The job queue, shared by all processes on one database. */
+/** The job queue. All processes that are connected to the same database use the same queue. */
 export interface Jobs {
   /**
    * Enqueues a job. If `db` is a transaction, the job exists only if the transaction is committed. Resolves to the id

@@ -9,7 +9,8 @@ export interface Outliner {
   /** Display name, such as "gpt-4o (api.example.org)". Empty for the built-in outliner, whose name is translated. */
   readonly label: string;
   /**
-   * Yields events, `done` exactly once and last. Stops all work when `signal` is aborted or the iteration ends early.
+   * Yields events. The last event is `done`, and no earlier event is `done`. Stops all work when `signal` is aborted or
+   * the iteration ends early.
    * @throws OutlinerError on failure; the reason of `signal` when it is aborted.
    */
   make(request: MakeOutlineRequest, signal: AbortSignal): AsyncIterable<OutlinerEvent>;

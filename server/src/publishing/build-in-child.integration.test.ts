@@ -71,8 +71,9 @@ describe('buildSceneInChild', () => {
   });
 
   // The files of the first three attacks have bytes that do not match the hash in the name, a name outside of the
-  // folders of published files, or a type that browsers execute. `script-link` is a link to a `javascript:` URL,
-  // `silence` is no result, and `garbage` is bytes that are no message.
+  // folders of published files, or a type that browsers execute. With `script-link`, the scene has a link to a
+  // `javascript:` URL. With `silence`, the child sends no result. With `garbage`, the child sends bytes that are not a
+  // message.
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
     'rejects the result of a child with the attack %s',
     async (attack) => {

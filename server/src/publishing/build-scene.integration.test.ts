@@ -12,7 +12,7 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /**
  * Returns a document of two pages with an unused asset. A red picture fills the first page. The page also has a text
- * with `lines`. Such a text, as documents made from a PDF have it, is not painted.
+ * with `lines`. Documents made from a PDF contain texts with `lines`, which are not painted.
  */
 function createSource(): SceneSource {
   const canvas = createCanvas(800, 450);
@@ -126,7 +126,7 @@ describe('buildScene', () => {
     expect([...firstBuild.files.keys()].sort()).toEqual([...secondBuild.files.keys()].sort());
   });
 
-  it('stretches invisible lines to their width, does not paint them and marks their font as unseen', async () => {
+  it('stretches invisible lines to their width, does not paint them, and sets `unseen` for their font', async () => {
     const deps = await openBuildDeps();
     const { scene, files } = await buildScene(createSource(), deps, { pictures: false });
     const page = scene.frames.find((frame) => frame.topic === 'one')!;

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { buildSceneInChild } from './build-in-child.ts';
 import { createDeck } from './testing/create-deck.ts';
 
-// A `.flydeck` file can contain any valid document. Each document is built or rejected within the limits of the child
-// process on time (120 s) and memory. Each document also contains an ordinary shape (`marker`), so that a built scene
-// has items even if the extreme element cannot be painted.
+// A `.flydeck` file can contain any valid document. The child process that builds a document has a time limit (120 s)
+// and a memory limit. Within these limits, each document must be built or rejected. Each document also contains an
+// ordinary shape (`marker`), so that a built scene has items even if the extreme element cannot be painted.
 
 const SIZE = { width: 500, height: 300 };
 const BOX = { x: 0, y: 0, ...SIZE };

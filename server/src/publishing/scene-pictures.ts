@@ -19,7 +19,7 @@ export interface ScenePictures {
   readonly preview: ScenePicture;
   /** The overview as a small WebP, shown in narrow cards and blurred behind the viewer's start overlay. */
   readonly small: ScenePicture;
-  /** One WebP for each of `Scene.steps`, for browsers without scripts, the start overlay and the step bar. */
+  /** One WebP for each of `Scene.steps`, for the start overlay, the step bar and browsers without scripts. */
   readonly steps: readonly ScenePicture[];
 }
 

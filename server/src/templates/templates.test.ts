@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Height of characters above the baseline, as a share of the font size. */
 const ASCENT = 0.78;
 
-/** Returns the bounds of the characters of a text without their diacritics, in the coordinates of its topic. */
+/** Returns the bounds of the characters of a text without their diacritics, in the coordinates of the text's topic. */
 function characterBoundsOf({ m, x, y, width, size }: TextItem): Rect {
   return boundsOf(m ?? IDENTITY, { x, y: y - size * ASCENT, width, height: size });
 }

@@ -10,7 +10,7 @@ export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get(
 /** Returns the code of an error response. */
 export const codeOf = (response: { json(): unknown }): string => (response.json() as { code: string }).code;
 
-/** Returns the e-mail address of the test member with the name `name`, which has at most two words. */
+/** Returns the e-mail address of the test member with this name. The name must have at most two words. */
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
 /** Resets all rate limits. */

@@ -53,7 +53,9 @@ export interface InstanceOptions {
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts a second app with the same database in the same process, which tests use like a second server process. */
+  /**
+   * Starts a second app in this process, with the same database. Tests use the second app like a second server process.
+   */
   readonly withSecondApp?: boolean;
 }
 
@@ -83,8 +85,8 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
 }
 
 /**
- * A database with the tables and queues of the jobs. An app creates missing tables and queues when it starts, which
- * takes most of the time of the start.
+ * A database with the tables and queues of the jobs. Creating missing tables and queues takes most of the time in which
+ * an app starts.
  */
 const CONTENT_WITH_QUEUES: DatabaseContent = {
   name: 'queues',
@@ -92,7 +94,7 @@ const CONTENT_WITH_QUEUES: DatabaseContent = {
     const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-template-'));
     const database = await openDatabase({ databaseUrl: url, dataDir });
     const app = await startApp(
-      // With films enabled, the app also creates the queues of their jobs, which tests of films need.
+      // With films enabled, the app also creates the queues of the jobs for films. Tests of films need these queues.
       createConfig({ settings: { FILMS: 'true' } }, dataDir),
       database,
       createLogger('silent'),

@@ -37,7 +37,9 @@ export async function testDatabase({ content, proxyDatabase }: TestDatabaseOptio
   };
 }
 
-/** Creates a test database without opening it. Returns its URL, and a function that drops it. */
+/**
+ * Creates a test database without opening it. Returns the URL of the database, and a function that drops the database.
+ */
 export async function testDatabaseUrl(content?: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template: migratedTemplate } = inject('databaseServer');
   const source = content === undefined ? migratedTemplate : await ensureTemplate(url, migratedTemplate, content);

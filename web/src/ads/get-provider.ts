@@ -22,7 +22,7 @@ export function mayContactProvider({ consentRequired, cookies, optedOut }: Priva
 
 let provider: AdProvider | undefined;
 
-/** Returns the provider of advertisements, which the first call creates and all slots of the page share. */
+/** Returns the provider of advertisements for all slots of the page. The first call creates the provider. */
 export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const isExternalAllowed = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });

@@ -69,7 +69,8 @@ export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): Lo
 }
 
 /**
- * Posts one log record to the configured endpoint. Outside of production, only writes it to the console (S7.17).
+ * Posts one log record to the configured endpoint. Outside of production, only writes the record to the console
+ * (S7.17).
  * @returns true if the endpoint accepted the record, otherwise false.
  * @throws Error in production if no endpoint is configured.
  */

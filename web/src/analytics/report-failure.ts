@@ -9,9 +9,9 @@ const MAX_REPORTS = 5;
 /** Maximum length of the text of a report, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 2000;
 
-/** Matches `/v/` (share link) or `/invite/` in a path with the following secret, which is removed from reports. */
+/** Matches `/v/` (share link) or `/invite/` in a path, and the secret after it. Reports do not contain the secret. */
 const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
-/** Matches a URL with its query and fragment, which may contain secrets and are removed from reports. */
+/** Matches a URL with a query or fragment. Reports contain neither of them, because they may contain secrets. */
 const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();

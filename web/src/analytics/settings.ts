@@ -11,7 +11,7 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether events are sent on localhost and other hosts where they are by default only written to the console. */
+  /** Whether events are sent even on hosts where the default is to only write them to the console, as on localhost. */
   readonly eventsOnLocalhost: boolean;
   /** URL that log records, such as reports of failures, are posted to; null if no log records are posted. */
   readonly logUrl: string | null;

@@ -65,7 +65,7 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 
 /**
  * Sends a state-changing call by calling `attempt` with the CSRF headers. Calls `attempt` once more if the server
- * refuses the token with 403 and sets a new token, which happens when the session was changed in another tab or the
+ * refuses the token with 403 and sets a new token. This happens if the session was changed in another tab, or if the
  * server was updated after the page was loaded.
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */

@@ -7,9 +7,9 @@ import { t } from '../i18n/index.ts';
 const MAX_LENGTH = 80;
 
 /**
- * Returns the name that lists show for an element. The name is the first of the element's text, alternative text and
- * property `name` that is not empty, or otherwise the name of the element's kind. Returns '' if the store does not
- * contain the element.
+ * Returns the name that lists show for an element. The name is the element's text; if the text is empty, the
+ * alternative text; if this is empty too, the property `name`; if all three are empty, the name of the element's kind.
+ * Returns '' if the store does not contain the element.
  */
 export function elementName(store: RecordStore, id: string): string {
   const record = store.get(id);

@@ -35,7 +35,7 @@ const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): 
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
 /**
- * The bar above the canvas: title, whether changes are saved, buttons for actions, and a link that starts presenting.
+ * The bar above the canvas: the title, the save status, buttons for actions, and a link that starts presenting.
  * @param path URL path of the presentation's public page, without the prefix of the interface language
  */
 export function TopBar({ path }: { readonly path: string }) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fullRows } from './full-rows.ts';
 
-// `data-odd`: in rows of two cards, the first card takes a whole row. `data-wide`: in rows of three cards, the first 2
-// or 4 cards take half a row each.
+// `data-odd`: where rows have two cards, the first card fills a whole row. `data-wide`: where rows have three cards,
+// the first 2 or 4 cards fill half a row each.
 it.each([
   [0, {}],
   [1, { 'data-odd': true }],

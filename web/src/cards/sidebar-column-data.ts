@@ -27,6 +27,6 @@ export interface SidebarColumnData {
   readonly bottomCTAText?: string;
   /** Path of the page that the link opens. */
   readonly bottomCTAPath?: string;
-  /** Text of the link in English, which events contain. */
+  /** English text of the link. Events contain this text. */
   readonly bottomCTAEnglishText?: string;
 }

@@ -5,7 +5,7 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Returns false if the visitor prefers reduced motion or reduced data, so that films must not play. */
+/** Whether films may play: false if the visitor prefers reduced motion or reduced data. */
 function mayPlayFilms(): boolean {
   const isReduced = ['reduced-motion', 'reduced-data'].some(
     (feature) => matchMedia(`(prefers-${feature}: reduce)`).matches,

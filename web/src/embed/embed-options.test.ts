@@ -37,7 +37,7 @@ describe('readEmbedOptions', () => {
     expect(readEmbedOptions(search)).toEqual(options);
   });
 
-  it('limits the step to 0 to 99,999 and the interval to 1 to 600 seconds for any input', () => {
+  it('limits the step to 0–99,999 and the interval to 1–600 seconds for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (intervalText, stepText) => {
         // The unencoded text at the start of the query may add any parameters.

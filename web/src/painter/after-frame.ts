@@ -1,4 +1,4 @@
-/** Maximum time in ms to wait for an animation frame, because hidden pages get none. */
+/** Maximum time in ms to wait for an animation frame. A hidden page gets no animation frames. */
 const MAX_WAIT_MS = 100;
 
 /**

@@ -19,8 +19,8 @@ interface PaintedView {
 const NO_DAMAGE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * Paints views of scenes on one canvas. If the camera has not moved, only the rectangle is repainted in which the new
- * scene differs from the last one (the damage).
+ * Paints views of scenes on one canvas. If the camera has not moved, repaints only the damage: the rectangle in which
+ * the new scene differs from the last one.
  */
 export class CanvasPainter {
   readonly #canvas: AnyCanvas;

@@ -44,7 +44,10 @@ function closePicture(picture: Picture): void {
  * limit, the least recently used pictures are deleted from the cache.
  */
 export class ImageStore {
-  /** Whether the camera is moving. If so, `image` loads no other size of a picture that is cached in some size. */
+  /**
+   * Whether the camera is moving. While the camera is moving, `image` does not load another size of a picture of which
+   * some size is cached.
+   */
   isCameraMoving = false;
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
@@ -181,7 +184,7 @@ export class ImageStore {
     this.#onPictureLoaded();
   }
 
-  /** Deletes the least recently used pictures from the cache if it is larger than the limit. */
+  /** If the cache is larger than the limit, deletes the least recently used pictures from the cache. */
   #evict(): void {
     for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#paintNumber)) {
       const picture = this.#cache.get(url)?.picture;

@@ -82,7 +82,7 @@ export type ProgressCall =
 /** The first message of the worker. */
 export interface WorkerReady {
   readonly type: 'ready';
-  /** Whether the browser supports all that painting in a worker needs. */
+  /** Whether the browser supports everything that is needed to paint in a worker. */
   readonly isSupported: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { PaintConnection, PaintEvent } from './messages.ts';
 import { PaintSession } from './paint-session.ts';
 
 /**
- * Creates a painter on the main thread of the page. The painter loads no fonts, so the caller registers the fonts of a
- * scene with the page (`document.fonts`) before the caller sends the scene.
+ * Creates a painter on the main thread of the page. The painter loads no fonts: before the caller sends a scene, it
+ * must register the fonts of the scene with the page (`document.fonts`).
  * @param receive called with each message of the painter until the painter is closed
  */
 export function createPagePainter(receive: (event: PaintEvent) => void): PaintConnection {

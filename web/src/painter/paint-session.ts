@@ -95,8 +95,8 @@ export class PaintSession {
     const decodeSvg = this.#host.canDecodeSvg ? undefined : this.#svgRequests.decode;
     this.#images = new ImageStore(currentImages, () => this.#repaint(), pictureLimitBytes, decodeSvg);
     this.#painter = new CanvasPainter(canvas, this.#images, (width, height) => this.#host.createCanvas(width, height));
-    // When the browser has lost the content of a canvas, for example by a reset of the GPU, it restores an empty
-    // canvas.
+    // When the browser has lost the content of a canvas, for example by a reset of the GPU, the browser later restores
+    // the canvas without content.
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 

@@ -49,7 +49,7 @@ export class Painter {
   /** The last request that was sent over the connection. */
   #sentRequest: PaintRequest | undefined;
   #lastRequestNumber = 0;
-  /** Whether the session has not acknowledged the last sent request yet. */
+  /** Whether the session is still painting: it has not acknowledged the last sent request yet. */
   #isBusy = false;
   /** Whether a microtask will send the newest request. */
   #isScheduled = false;

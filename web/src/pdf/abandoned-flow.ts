@@ -3,8 +3,8 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /**
- * What the dialog after an abandoned purchase offers: an account, or a copy of the presentation. In spite of its name,
- * the dialog opens when the purchase dialog is closed after a completed purchase (V4.19).
+ * What the dialog after an abandoned purchase offers: an account, or a copy of the presentation. The name of the dialog
+ * is misleading: it opens when the purchase dialog is closed after a completed purchase (V4.19).
  */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 

@@ -61,7 +61,7 @@ describe('the purchase check (V4.17)', () => {
 });
 
 describe('the checkout session (V4.18)', () => {
-  it('is LOADING after the return from the checkout, then VALID if it is complete and for this presentation', () => {
+  it('is LOADING after the return from the checkout, then VALID if complete and for this presentation', () => {
     expect(INITIAL_STATE.session).toBeNull();
     expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
     const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));

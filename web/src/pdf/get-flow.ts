@@ -4,8 +4,8 @@ import type { PdfFlowInput } from './pdf-flow-input.ts';
 const flowsByOid = new Map<string, PdfFlow>();
 
 /**
- * Returns the PDF flow of a presentation: the state of its export, from the choice of options through the payment to
- * the download. Each presentation has one flow until the page unloads, so that a reopened dialog continues the flow.
+ * Returns the `PdfFlow` of a presentation: the state of the PDF export and purchase, and the requests that change this
+ * state. Each presentation has one `PdfFlow` until the page unloads, so that a reopened dialog continues in this state.
  */
 export function getFlow(input: PdfFlowInput): PdfFlow {
   const existingFlow = flowsByOid.get(input.oid);

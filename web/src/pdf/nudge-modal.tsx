@@ -19,7 +19,7 @@ import styles from './nudge-modal.module.css';
 
 /**
  * This dialog appears after a completed purchase, and offers an account or a copy of the presentation (V4.19).
- * `abandonedFlow` contains the texts of the dialog, which docs/spec.md calls "the dialog after an abandoned purchase".
+ * `abandonedFlow` contains its texts. docs/spec.md calls the dialog "the dialog after an abandoned purchase".
  */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandonedFlow } = input;

@@ -13,7 +13,7 @@ export interface PdfFlowInput {
   readonly title: string;
   /** BCP 47 language tag of the title. */
   readonly language: string;
-  /** Key of the share link that opened the page, which requests must send; null: no share link opened the page. */
+  /** Key of the share link that opened the page; null: no share link opened the page. Requests must send this key. */
   readonly accessKey: string | null;
   /** Price of the PDF; null: only visitors who may export get the PDF. */
   readonly price: PdfDownloadPrice | null;

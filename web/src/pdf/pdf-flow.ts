@@ -56,8 +56,8 @@ export class PdfFlow {
   }
 
   /**
-   * Called when the dialog opens. Exports again if the link to the PDF is older than `LINK_USABLE_MS`, or starts the
-   * purchase check if there is no export and the visitor needs a purchase.
+   * Called when the dialog opens. If the link to the PDF is older than `LINK_USABLE_MS`, exports again. If there is no
+   * export and the visitor needs a purchase, starts the purchase check.
    */
   open(): void {
     this.#dispatch({ type: 'opened' });

@@ -20,7 +20,7 @@ import { PdfSummary } from './pdf-summary.tsx';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// Registered here, because the nudge modal, which offers an account or a copy, opens only after this dialog. `number`
+// The nudge modal offers an account or a copy. It is registered here, because it opens only after this dialog. `number`
 // and `name` identify a chunk that fails to load.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,

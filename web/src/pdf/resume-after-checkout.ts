@@ -4,9 +4,9 @@ import { PDF_MODAL } from './modals.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 /**
- * Continues the flow after a payment. A valid checkout session opens the dialog with the export, and any other session
- * opens nothing (V4.18, V8.7). If a request to the server fails, the dialog shows that the payment is being confirmed
- * until the result is known.
+ * Continues the download of a PDF after a payment. A valid checkout session opens the dialog with the export, and any
+ * other session opens nothing (V4.18, V8.7). If a request to the server fails, the dialog is open until the result is
+ * known, and shows that the payment is being confirmed.
  */
 export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: string): Promise<void> {
   const flow = getFlow(flowInput);

@@ -18,7 +18,7 @@ describe('the id of the checkout session (V2.19)', () => {
     expect(withSession('?session-id=other_one', ID)).toBe(`?session-id=${ID}`);
   });
 
-  it('is the part of a Stripe client secret before "_secret_", and is undefined if malformed', () => {
+  it('is the part of a Stripe client secret before "_secret_", and is undefined for a malformed secret', () => {
     expect(parseSessionId(`${ID}_secret_abc_secret_def`)).toBe(ID);
     for (const secret of ['', ID, 'https://pay.example/_secret_x', '_secret_x'])
       expect(parseSessionId(secret)).toBeUndefined();

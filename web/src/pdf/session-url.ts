@@ -22,15 +22,17 @@ export function withSession(search: string, sessionId: string | null): string {
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
-/** Returns the session id in a client secret, which is the part before `_secret_`; undefined if it is malformed. */
+/**
+ * Returns the session id in a client secret: the part before `_secret_`. Returns undefined if this part is malformed.
+ */
 export function parseSessionId(clientSecret: string): string | undefined {
   const id = /^(.+?)_secret_/.exec(clientSecret)?.[1];
   return id !== undefined && SESSION_ID_PATTERN.test(id) ? id : undefined;
 }
 
 /**
- * Writes the session id into this page's URL, so that a reload during a payment continues the flow; null removes the
- * id.
+ * Writes the session id into this page's URL, so that the checkout continues after a reload of the page; null removes
+ * the id.
  */
 export function writeSessionToUrl(sessionId: string | null): void {
   const { pathname, search, hash } = location;

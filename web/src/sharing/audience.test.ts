@@ -26,7 +26,7 @@ describe('audienceOf and isOpenToOthers', () => {
     expect([linkAudience, isOpenToOthers(linkAudience)]).toEqual(['link', true]);
   });
 
-  it('return "moderated" and false for presentations of any privacy that moderators have hidden', () => {
+  it('return "moderated" and false if moderators have hidden the presentation, whatever its privacy', () => {
     for (const privacy of PRIVACIES) {
       const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, { isOwner: true });
       expect([audience, isOpenToOthers(audience)]).toEqual(['moderated', false]);

@@ -22,7 +22,7 @@ describe('the embed code', () => {
     expect(EMBED_URL).toBe('https://deck.example/p/embed/AbCdEfGh23456789/');
   });
 
-  it('loads a URL with the id of a share link, if one is given', () => {
+  it('loads a URL that contains the id of the share link if `linkId` is given', () => {
     const url = embedUrl({ origin: 'https://deck.example', oid: 'abc', linkId: 'LinkId23' });
     expect(url).toBe('https://deck.example/p/embed/abc/?link=LinkId23');
   });

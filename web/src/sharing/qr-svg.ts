@@ -24,7 +24,8 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /**
- * Returns a text as a QR code with error correction level M, with which a code is readable if 15 % of it is damaged.
+ * Returns a text as a QR code with error correction level M, at which a code is readable even if 15 % of the code is
+ * damaged.
  * @throws Error if the text is too long
  */
 export function computeQr(text: string): QrPicture {

@@ -16,7 +16,7 @@ interface QrViewProps {
   readonly onBack: () => void;
 }
 
-/** The shared URL as a QR code, to show or download. The view loads the code that draws QR codes when it mounts. */
+/** Shows the URL to share as a QR code, with a download button. Loads the code that draws QR codes when it mounts. */
 export function QrView({ url, title, onBack }: QrViewProps) {
   const [qrFunctions, setQrFunctions] = useState<QrFunctions | 'failed'>();
   const backButton = useRef<HTMLButtonElement>(null);

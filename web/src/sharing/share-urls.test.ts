@@ -23,7 +23,7 @@ describe('share URLs', () => {
     for (const { searchParams } of urls) expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
   });
 
-  it('of Twitter contain the tags as hashtags joined by commas, without duplicates and numbers (V4.16)', () => {
+  it('of Twitter contain the tags as hashtags joined by commas, without repeated or numeric tags (V4.16)', () => {
     expect(queryOf(networkShareUrl('TWITTER', SHARED))).toEqual({
       url: SHARED.url,
       text: 'Tides & moons',

@@ -20,7 +20,7 @@ interface ShellProps {
   readonly onBack?: () => void;
   /** Suggested search terms by author segment. Default: the terms of the instance. */
   readonly searchTerms?: SiteInfo['searchTerms'];
-  /** The type of the presentation on the page, which events of the header record. Default NEXT. */
+  /** The type of the presentation on the page. Events of the header record this type. Default NEXT. */
   readonly productType?: ProductType;
 }
 

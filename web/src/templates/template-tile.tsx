@@ -54,7 +54,7 @@ function UseButtons({ name: aiTemplate, title }: { readonly name: string; readon
   );
 }
 
-/** A link to the page of a template that is a presentation. On that page, the visitor can copy the presentation. */
+/** A link to the page of a presentation that is also a template. On this page, visitors can copy the presentation. */
 function CopyButton({ path, title }: { readonly path: string; readonly title: string }) {
   const href = useHref();
   return (

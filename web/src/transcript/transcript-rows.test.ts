@@ -47,7 +47,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('omits first paragraphs that together equal the heading, but not one that only starts with the heading', () => {
+  it('omits first paragraphs that together equal the heading, but no paragraph that only starts with it', () => {
     expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
       ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);

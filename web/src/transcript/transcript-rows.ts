@@ -19,7 +19,7 @@ export interface TranscriptRow {
   /** The step's number for visitors, from 1; 0 for the overview, undefined if the topic is not a step. */
   readonly stepNumber: number | undefined;
   readonly heading: string;
-  /** Whether the row is only a heading: the topic has no text and no step, but child topics. */
+  /** Whether the row is only a heading: the topic has no text and no step, but has child topics. */
   readonly isSection: boolean;
   readonly paragraphs: readonly TranscriptParagraph[];
 }
@@ -60,7 +60,9 @@ type TranscriptSource = Pick<PresentationPage, 'steps' | 'transcriptData'>;
 
 type StepPosition = Pick<TranscriptRow, 'stepIndex' | 'stepNumber'>;
 
-/** Maps topic ids to the index and number of their steps. An overview at the beginning has the number 0. */
+/**
+ * Returns the index and the number of each topic's step, by topic id. An overview at the beginning has the number 0.
+ */
 function stepPositions({ steps, transcriptData }: TranscriptSource): Map<string, StepPosition> {
   const [root] = transcriptData;
   const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
@@ -128,7 +130,7 @@ const LINE_PX = 28;
 /** Typical number of characters in a line of the transcript on a wide page. */
 const CHARACTERS_PER_LINE = 62;
 
-/** Estimates the height of all rows in px, which is used until the rows have been measured. */
+/** Returns the estimated height of all rows together, in CSS pixels. It is used until the rows have been measured. */
 export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce((sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);

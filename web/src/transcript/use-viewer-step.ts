@@ -5,7 +5,7 @@ import { viewerStore } from '../viewer/viewer-store.ts';
 interface CurrentStep {
   /** Topic of the step that the viewer shows. */
   readonly topicId: string | undefined;
-  /** Whether the visitor has started the presentation, and it has not ended. */
+  /** Whether the presentation is running: the visitor has started it, and it has not ended. */
   readonly isPresenting: boolean;
   /** The step that the URL specifies, and the search terms in the URL. Undefined after another step was shown. */
   readonly linkedStep: { readonly topicId: string | undefined; readonly searchTerms: readonly string[] } | undefined;

@@ -17,7 +17,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice type="radio" {...props} />;
 }
 
-/** A switch, for settings that take effect immediately, without a form that is submitted. */
+/** A switch, for settings that take effect immediately and not when a form is submitted. */
 export function Switch(props: ChoiceProps) {
   return <Choice type="checkbox" role="switch" className={styles.switch} {...props} />;
 }

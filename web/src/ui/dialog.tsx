@@ -9,7 +9,10 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Called before Escape, a click outside or the close button closes the dialog. If false, the dialog stays open. */
+  /**
+   * Called before Escape, a click outside or the close button closes the dialog. If the function returns false, the
+   * dialog stays open.
+   */
   readonly mayDismiss?: (() => boolean) | undefined;
   /** Class that sets another size of the dialog. */
   readonly className?: string | undefined;

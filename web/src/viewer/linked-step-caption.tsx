@@ -11,8 +11,8 @@ interface LinkedStepCaptionProps {
 }
 
 /**
- * Shows the title of the step that the URL names. If the URL also has search terms, shows the passage of the step that
- * contains them. The overlay shows this caption until the presentation starts.
+ * Shows the title of the step that the URL names. If the URL also has search terms, also shows the passage of the
+ * step's text that matches these terms. The overlay shows this caption until the presentation starts.
  */
 export function LinkedStepCaption({ data, linkedStep: { step, searchTerms } }: LinkedStepCaptionProps) {
   const passage = useMemo(() => matchingPassage(data, step, searchTerms), [data, step, searchTerms]);
@@ -28,7 +28,7 @@ export function LinkedStepCaption({ data, linkedStep: { step, searchTerms } }: L
       {passage && (
         <p className={styles.passage} lang={lang} dir="auto">
           {passage.map(({ text, isMatch }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, whose order never changes.
             isMatch ? <mark key={index}>{text}</mark> : text,
           )}
         </p>

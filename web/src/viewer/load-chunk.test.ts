@@ -3,7 +3,7 @@ import { CHUNK_TIMEOUT_MS, type ChunkHost, ChunkLoadError, loadChunk } from './l
 
 const url = 'https://deck.example/assets/player-view-abc.js';
 
-/** A host whose `importFrom` succeeds and records the URLs it is called with. */
+/** Returns a host whose `importFrom` always succeeds, and records each URL in `requestedUrls`. */
 function createHost() {
   const requestedUrls: string[] = [];
   return {

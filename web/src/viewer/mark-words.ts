@@ -1,4 +1,4 @@
-/** A segment of a text; `isMatch` if it matches one of the words. */
+/** A part of a text. `isMatch`: whether this part matches one of the words. */
 export interface MarkedSegment {
   readonly text: string;
   readonly isMatch: boolean;
@@ -29,7 +29,7 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
   return new RegExp(patterns.join('|'), 'giu');
 }
 
-/** Splits a text into segments at the matches of `words`. */
+/** Splits a text into the parts that match one of `words`, and the parts between them. */
 export function markWords(text: string, words: readonly string[]): readonly MarkedSegment[] {
   const pattern = wordPattern(words);
   if (!pattern) return [{ text, isMatch: false }];

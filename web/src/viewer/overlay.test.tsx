@@ -108,7 +108,7 @@ describe('Overlay', () => {
     expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
-  it('uses the link preview as fallback, unless it has the URL `previewUrl` or does not exist (S2.5)', () => {
+  it('uses the link preview as fallback, unless the link preview is missing or has the URL `previewUrl` (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();

@@ -48,7 +48,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
   );
 }
 
-/** Muted, looping video. With reduced motion or reduced data, only the poster shows. */
+/** A muted, looping video. With reduced motion or reduced data, only the poster is shown. */
 function PromoVideo({ url, posterUrl }: { readonly url: string; readonly posterUrl: string | null }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -37,13 +37,13 @@ export interface ViewerData {
   readonly forceAutoplay: boolean;
   /** Whether the presentation, once started, advances by itself until the end. */
   readonly advancesAutomatically?: boolean;
-  /** Seconds that autoplay shows a step for which the author set no duration. */
+  /** Number of seconds for which autoplay shows a step, if the author set no duration for the step. */
   readonly secondsPerStep?: number;
   /** Index of the step to start at if the URL names no step. */
   readonly firstStep?: number;
   /** Whether the viewer is in an embed instead of the page of the presentation. */
   readonly embedMode: boolean;
-  /** Number in URLs of the entry at index 0 of `steps`. */
+  /** The number that URLs use for the entry at index 0 of `steps`. */
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
   /** Texts of the topics. If the URL contains search terms, a passage of these texts is shown. */

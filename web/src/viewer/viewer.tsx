@@ -129,7 +129,10 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
 
 const startsByItself = ({ shouldAutoplay, forceAutoplay }: ViewerData) => shouldAutoplay || forceAutoplay;
 
-/** Loads the player's code and the scene on demand, and again after a failure. */
+/**
+ * Loads the player's code and the scene on demand, and again after a failure. Returns undefined until the player's code
+ * is loaded.
+ */
 function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefined {
   const { mode, failure, isLoaded } = useViewer(store);
   const [loadedPlayer, setLoadedPlayer] = useState<LoadedPlayer>();

@@ -125,7 +125,7 @@ describe('the event "step viewed"', () => {
     expect(await browser.topics()).toEqual(['overview']);
   });
 
-  it('is sent once when the page is hidden and left, and counts only time in which the page is visible', async () => {
+  it('is sent only once if the page is hidden and then left, and counts only the time of visible pages', async () => {
     watch();
     present();
     browser.advanceMs(1000);

@@ -21,8 +21,9 @@ type WatchedPresentation = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 const monotonicMs = () => performance.now();
 
 /**
- * Records events about a visit to a presentation: the start of presenting and the first time that the last step is
- * reached, both once per visit, and the time for which each step is visible. Does not change the state of the viewer.
+ * Records events about a visit to a presentation. Two events are recorded at most once per visit: when presenting
+ * starts, and when the last step is reached. Further events record how long each step was visible. Does not change the
+ * state of the viewer.
  * @param clock monotonic time in milliseconds.
  * @returns a function that records the current step and stops watching
  */

@@ -197,7 +197,7 @@ function bookTopic(): Topic {
 
 /**
  * Creates a topic that solves x² + 10x = 39 by completing the square. The drawing shows a square, four strips around
- * the square, and the four corners that complete it to a larger square.
+ * the square, and the four corners that complete the drawing to a larger square.
  */
 function squareTopic(): Topic {
   // Top left corner of the drawing in the topic, the side of the inner square, and the width of the strips.

@@ -112,7 +112,7 @@ export function nucleus(): Canvas {
   return canvas;
 }
 
-/** Draws the three quarks of a proton, and the gluon field as a coil between each two quarks. */
+/** Draws the three quarks of a proton, and the gluon field as a coil between each pair of quarks. */
 export function proton(): Canvas {
   const { canvas, context } = createBackground('#5a2a0a', '#140802');
   const quarks = [

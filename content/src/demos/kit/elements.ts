@@ -105,8 +105,8 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
 const evenStops = (colors: readonly string[]) => colors.map((color, i) => ({ offset: i / (colors.length - 1), color }));
 
 /**
- * Returns a preset shape of DrawingML, which is decorative without `alt`. `adjust` contains the preset's adjust values:
- * for `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
+ * Returns a preset shape of DrawingML. Without `alt`, the shape is decorative. `adjust` contains the preset's adjust
+ * values: for `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
  */
 export function shape(
   id: string,

@@ -18,8 +18,8 @@ export function composePlain(content: Content): Topic {
 }
 
 /**
- * Creates the card of a first-level topic, of 1600 by 900 units. Child topics are to the right of the text. If there is
- * no text, they are in its place.
+ * Creates the card of a first-level topic, of 1600 by 900 units. Child topics are to the right of the text. If the
+ * topic has no text, the child topics take the place of the text.
  */
 function createCard(topicContent: TopicContent): Topic {
   const { id } = topicContent;

@@ -89,7 +89,8 @@ export const timeline: Template = {
 
 /**
  * Returns the large number of a card and the rest of the title. The number is a year or a range of years (`1914–18`) at
- * the start of the title, which may be followed by punctuation or 年 ("year" in Japanese); otherwise it is `index + 1`.
+ * the start of the title, which may be followed by punctuation or 年 ("year" in Japanese); otherwise the number is
+ * `index + 1`.
  */
 function splitCardTitle(text: string, index: number): { readonly number: string; readonly title: string } {
   const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(text);

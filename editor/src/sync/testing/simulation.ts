@@ -33,8 +33,8 @@ interface SimulatedAuthor {
    */
   isConcurrent: boolean;
   /**
-   * Words that may be missing in the text, because they were typed before an undo or redo, were not stored before the
-   * window ended, or were concurrent with changes of another window (`isConcurrent`).
+   * Words that may be missing in the text. Such a word was typed before an undo or redo, was not stored before the
+   * window ended, or was typed concurrently with changes of another window (`isConcurrent`).
    */
   readonly uncertain: Set<string>;
 }

@@ -10,7 +10,7 @@ export interface Transform {
   readonly y: number;
   readonly scale: number;
 }
-/** A geometry, and the box in diagram units to which it is stretched. */
+/** A geometry, and the box to which the geometry is stretched, in diagram units. */
 type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
 /** Converts an SVG tag to a shape in diagram units. Returns undefined if the tag is no supported shape. */

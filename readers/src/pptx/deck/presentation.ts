@@ -30,7 +30,7 @@ export interface Presentation {
   readonly slides: readonly SlideReference[];
   /** Number of slides in the slide list, including hidden and unreadable slides. */
   readonly listedSlideCount: number;
-  /** Number of slides in the slide list that are damaged or missing. */
+  /** Number of damaged or missing slides in the slide list. */
   readonly unreadableSlideCount: number;
   readonly sections: readonly SlideSection[];
   readonly defaultTextStyle: XmlNode | undefined;

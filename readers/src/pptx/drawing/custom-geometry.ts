@@ -17,7 +17,7 @@ interface CurrentPoint {
 /** Returns a number with at most two decimals. */
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** Returns the points of a command as path data, and moves the current point to the last one. */
+/** Returns the points of a command as path data, and moves the current point to the last of these points. */
 function readCoordinates(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const output: string[] = [];
   for (const pt of children(command, 'a:pt')) {

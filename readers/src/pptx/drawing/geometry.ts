@@ -32,6 +32,6 @@ export function readGeometry(properties: XmlNode | undefined, size: Size): Geome
   return readCustomGeometry(child(properties, 'a:custGeom'), size);
 }
 
-/** Whether a geometry is a plain rectangle. The flowchart symbol of a process is also one. */
+/** Whether a geometry is a plain rectangle. The flowchart symbol of a process is also a plain rectangle. */
 export const isRectangle = (geometry: Geometry): boolean =>
   geometry.kind === 'preset' && (geometry.preset === 'rect' || geometry.preset === 'flowChartProcess');

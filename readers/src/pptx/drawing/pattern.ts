@@ -37,12 +37,12 @@ const verticalLines =
   (period: number, width: number): IsForeground =>
   (x) =>
     x % period < width;
-/** Creates a pattern whose foreground is the foreground of any of the patterns. */
+/** Creates a pattern. A dot is in its foreground if the dot is in the foreground of at least one of `patterns`. */
 const anyOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
     patterns.some((isForeground) => isForeground(x, y));
-/** Creates a pattern whose foreground is the foreground that all patterns share. */
+/** Creates a pattern. A dot is in its foreground if the dot is in the foreground of every one of `patterns`. */
 const allOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>

@@ -53,7 +53,10 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): LoadedPicture 
   return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
-/** Loads a picture that is used without an `a:blip`, which would contain the opacity and the recolouring. */
+/**
+ * Loads a picture that is used without an `a:blip`, which would contain the opacity and the recolouring. Returns
+ * undefined if the picture is missing or outside of the file.
+ */
 export function loadPicture(scope: Scope, relationshipId: string | undefined): PictureSource | undefined {
   const loaded = loadPicturePart(scope, relationshipId);
   if (!loaded) return undefined;
@@ -61,7 +64,10 @@ export function loadPicture(scope: Scope, relationshipId: string | undefined): P
   return asset ? { asset, opacity: undefined } : { undrawableType: mediaType, part, bytes };
 }
 
-/** Reads the picture of an `a:blip`. A picture that is not recoloured is read from its SVG version, if it has one. */
+/**
+ * Reads the picture of an `a:blip`. A picture that is not recoloured is read from its SVG version, if it has one.
+ * Returns undefined if the picture is missing or outside of the file.
+ */
 export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource | undefined {
   if (!blip) return undefined;
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
@@ -88,7 +94,7 @@ export const readSides = (rectangle: XmlNode | undefined): Sides => {
   return [readSide('l'), readSide('t'), readSide('r'), readSide('b')];
 };
 
-/** Reads the fractions of a picture that are cropped at its sides. Undefined if nothing or everything is cropped. */
+/** Returns how much of a picture is cropped at each side. Undefined if nothing or everything is cropped. */
 export function readCrop(node: XmlNode | undefined): Sides | undefined {
   const [l, t, r, b] = readSides(node);
   return (l || t || r || b) && l + r < 1 && t + b < 1 ? [l, t, r, b] : undefined;

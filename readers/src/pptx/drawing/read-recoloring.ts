@@ -21,7 +21,10 @@ function recolorByBrightness(pixels: Uint8ClampedArray, colorAt: (brightness: nu
   }
 }
 
-/** Reads a recolouring of dark pixels to the first, light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
+/**
+ * Reads a recolouring with two colours (ECMA-376 part 1, 20.1.8.23): dark pixels get the first colour, light pixels the
+ * second colour.
+ */
 function readDuotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const [dark, light] = node.children.map((colorNode) => readColor(colorNode, scope));
   if (!dark || !light) return undefined;
@@ -31,7 +34,9 @@ function readDuotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   };
 }
 
-/** Reads the replacement of a colour by another, which is usually transparent (ECMA-376 part 1, 20.1.8.16). */
+/**
+ * Reads the replacement of one colour by another (ECMA-376 part 1, 20.1.8.16). The new colour is usually transparent.
+ */
 function readColorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const from = readChildRgba(child(node, 'a:clrFrom'), scope);
   const to = readChildRgba(child(node, 'a:clrTo'), scope);

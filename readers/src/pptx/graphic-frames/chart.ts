@@ -52,8 +52,8 @@ const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked',
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
- * Reads the plots of supported types that can be drawn together with the first of them. Adds a warning if other plots
- * of supported types are left out.
+ * Reads the first plot of a supported type, and the plots that can be drawn together with it. Adds a warning if other
+ * plots of supported types are left out.
  */
 function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
   const drawablePlots = plotArea.children.flatMap((node) => {

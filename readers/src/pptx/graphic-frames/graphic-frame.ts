@@ -19,8 +19,9 @@ const sum = (lengths: readonly number[]): number => lengths.reduce((total, lengt
 
 /**
  * Returns the box of a table. `box` is the box of the `p:graphicFrame`, whose size can be wrong: Google Slides writes
- * 3,000,000 EMU for any table. The size is therefore the sum of the columns and rows, converted from child coordinates
- * of the group around the table. If this sum is 0, the size of `box` is used.
+ * 3,000,000 EMU for any table. The width is therefore the sum of the column widths, and the height is the sum of the
+ * row heights, both converted from child coordinates of the group around the table. If a sum is 0, the width or height
+ * of `box` is used.
  */
 function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
   const width = sum(table.columns) * space.scaleX;
@@ -49,7 +50,7 @@ function createChartElements(
   const content = chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
   const fields = readCommonFields(graphicFrame, box, context);
   if (content) return [{ kind: 'chart', ...fields, ...content }];
-  // If the part exists, `readChart` has added a warning.
+  // If the part of the chart exists, `readChart` has already added a warning.
   if (!chartSpace) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
@@ -71,7 +72,7 @@ function createDiagramElements(
   return [createGroup(fields, children)];
 }
 
-/** Shows an embedded object as its preview picture, or as a placeholder if there is no preview that can be drawn. */
+/** Creates the preview picture of an embedded object, or a placeholder if there is no preview that can be drawn. */
 function createOleElements(graphicFrame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
   const picture = child(object, 'p:pic');
   const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);

@@ -13,9 +13,9 @@ import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/nod
 interface Card {
   readonly heading: Paragraph[];
   readonly items: Paragraph[];
-  /** Explicit fill of the heading, if any. */
+  /** Explicit fill of the heading; undefined if the file contains no such fill. */
   readonly headingFill: string | undefined;
-  /** The first explicit fill of an item, if any: the fill of the panel with all items. */
+  /** The first explicit fill of an item, with which the panel of all items is filled; undefined if there is none. */
   itemsFill: string | undefined;
 }
 

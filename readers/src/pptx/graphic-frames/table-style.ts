@@ -9,8 +9,8 @@ import type { RunProperties } from '../text/text-properties.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
 /**
- * Whether a table enables each style part (`a:tblPr`). A style part is an element of the table style with the format of
- * some cells, such as `firstRow`.
+ * For each style part, whether the table enables this part (`a:tblPr`). A style part is an element of the table style
+ * with the format of some cells, such as `firstRow`.
  */
 export interface EnabledStyleParts {
   readonly firstRow: boolean;

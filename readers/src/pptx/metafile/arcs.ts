@@ -7,7 +7,8 @@ export type ArcKind = 'arc' | 'chord' | 'pie';
 
 /**
  * An arc of GDI (the graphics interface of Windows): the bounding box of the ellipse, and two points. The arc starts
- * and ends in the directions of these points from the centre of the box. All are in logical units of the metafile.
+ * and ends in the directions of these points from the centre of the box. The box and the points are in logical units of
+ * the metafile.
  */
 export interface GdiArc {
   readonly left: number;
@@ -33,7 +34,8 @@ export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathC
   const sweep = device.state.isClockwise ? difference || fullTurn : difference - fullTurn;
   const curveCount = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
   const curveSweep = sweep / curveCount;
-  // Distance, in radii, of the control points from the ends of a cubic curve that approximates an arc of `curveSweep`.
+  // Distance, in radii, of the control points from the ends of a cubic curve that approximates an arc with the angle
+  // `curveSweep`.
   const controlDistance = (4 / 3) * Math.tan(curveSweep / 4);
   /** Returns the point on the ellipse at `angle`, moved along the tangent by `tangentOffset` radii. */
   const pointAt = (angle: number, tangentOffset = 0): Point => ({

@@ -45,7 +45,7 @@ function readPoints(record: MetafileRecord, offset: number, count: number, is16B
   );
 }
 
-/** Creates the stock object of an index (MS-EMF 2.1.31); undefined if the index is not that of a brush or pen. */
+/** Creates the stock object of an index (MS-EMF 2.1.31); undefined if the index is not the index of a brush or pen. */
 function createStockObject(index: number): GdiObject | undefined {
   const brushes: (string | null)[] = ['#ffffff', '#c0c0c0', '#808080', '#404040', '#000000', null];
   const stockNumber = index - 0x80000000;
@@ -55,7 +55,7 @@ function createStockObject(index: number): GdiObject | undefined {
   return stockNumber === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
-/** Makes an object of the object table, or a stock object, the current one for the records that follow. */
+/** Selects an object of the object table, or a stock object. The records that follow use the selected object. */
 function select(device: Device, index: number): void {
   const stockObject = createStockObject(index);
   if (stockObject) device.objects.set(index, stockObject);
@@ -216,7 +216,7 @@ function drawArc(record: MetafileRecord, device: Device, kind: ArcKind): void {
   device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
 }
 
-/** Handlers by type of the records that change the state of the device, draw or add to a path (MS-EMF 2.1.1). */
+/** Handlers by type of record. These records change the state of the device, draw, or add to a path (MS-EMF 2.1.1). */
 const HANDLERS = new Map<number, PlayRecord>([
   [9, extentHandler('window')], // EMR_SETWINDOWEXTEX
   // EMR_SETWINDOWORGEX

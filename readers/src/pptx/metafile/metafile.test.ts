@@ -109,7 +109,8 @@ describe('arcs', () => {
       ),
       'wmf',
     );
-    // The slice is the upper right quarter of an ellipse of 100 by 100 units, which has 20 by 20 units in the box.
+    // The slice is the upper right quarter of an ellipse of 100 by 100 units. In the box, the size of this ellipse is
+    // 20 by 20 units.
     expect(shape).toMatchObject({
       fill: { color: '#ff0000' },
       geometry: { paths: [{ d: 'M 20 10 C 20 4.48 15.52 0 10 0 L 10 10 Z' }] },

@@ -8,7 +8,7 @@ import { openZip, type ZipArchive } from './zip.ts';
 /** A reference from a part to another part or to an external file. */
 export interface Relationship {
   readonly id: string;
-  /** Last segment of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
+  /** Text after the last slash of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
   readonly type: string;
   /**
    * Name of the target part, without a leading slash; absent if the target is external or outside of the package. The

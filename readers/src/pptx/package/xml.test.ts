@@ -47,7 +47,7 @@ describe('parseXml', () => {
     expect(parseXml(new Uint8Array(units.buffer)).text).toBe('é');
   });
 
-  it('replaces alternate content by the first choice with supported extensions, else its fallback or nothing', () => {
+  it('replaces alternate content by the first supported choice; without one, by its fallback or by nothing', () => {
     const compatibilityNamespace = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
     const extensionNamespace = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
     const names = (content: string) =>

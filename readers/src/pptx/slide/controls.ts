@@ -8,8 +8,8 @@ import { createPictureElements, readPicture } from './picture.ts';
 import type { CommonFields, TreeContext } from './tree-context.ts';
 
 /**
- * Reads a control of PowerPoint 2007, whose picture and position are in the slide's VML drawing. Returns an empty array
- * if the drawing contains no shape with a valid size for the control.
+ * Reads a control in the format of PowerPoint 2007: the picture and position of the control are in the slide's VML
+ * drawing. Returns an empty array if the drawing contains no shape with a valid size for the control.
  */
 function readLegacyControl(control: XmlNode, label: string, context: TreeContext): Element[] {
   const shape = findVmlShape(control.attrs.spid, context.scope);

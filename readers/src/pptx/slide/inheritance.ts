@@ -19,9 +19,9 @@ export interface Inheritance {
   inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
    * Returns the text styles of the presentation and the master. Later styles override earlier styles. In a placeholder,
-   * the master's style overrides the presentation's style, in other text the reverse. The list styles of shapes
-   * override all of these styles. Without a shape, returns the styles of text that inherits from no placeholder, such
-   * as table cells.
+   * the master's style overrides the presentation's style. In other text, the presentation's style overrides the
+   * master's style. The list styles of shapes override all of these styles. Without a shape, returns the styles of text
+   * that inherits from no placeholder, such as table cells.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }

@@ -65,8 +65,8 @@ function readMediaFields(shape: XmlNode, scope: Scope): Pick<MediaElement, 'medi
 
 /**
  * Creates the elements that replace a picture of a format that cannot be drawn. A metafile is replaced by a group of
- * elements. Pictures of other formats and unreadable metafiles are replaced by a placeholder; in a slide layout or
- * master, they are left out.
+ * elements. A picture of another format or an unreadable metafile is replaced by a placeholder on a slide, and is left
+ * out in a slide layout or master.
  */
 function replaceUndrawablePicture(
   picture: Extract<PictureSource, { undrawableType: string }>,

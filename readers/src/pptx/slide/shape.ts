@@ -118,7 +118,7 @@ function toConnectorOrPicture(element: Element, shape: XmlNode): Element {
 /**
  * Moves the text of a diagram's shape to a separate element if the position and width of the text's box differ from
  * those of the shape by more than 1 point in total. The text's box is `dsp:txXfrm`, which the importer reads as
- * `p:txXfrm`.
+ * `p:txXfrm`. Returns the elements that replace `element`.
  */
 function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext): Element[] {
   const { body, ...shapeWithoutText } = element;

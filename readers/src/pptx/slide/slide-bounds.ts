@@ -27,7 +27,7 @@ export function removeOffSlideElements(elements: readonly Element[], slide: Size
   return elements.filter((element) => hasContent(element) || !isOutside(boundsOfElement(element), slide));
 }
 
-/** Maximum length in points by which elements may extend beyond the slide without clipping of the slide. */
+/** A slide is clipped only if an element extends beyond it by more than this length, in points. */
 const TOLERANCE = 0.5;
 
 /** Whether any element extends beyond the slide. PowerPoint does not show the part of an element beyond the slide. */

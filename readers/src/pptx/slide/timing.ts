@@ -24,7 +24,7 @@ type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
 export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {
   const sequences = descendants(child(slide, 'p:timing'), 'p:seq').map((sequence) => child(sequence, 'p:cTn'));
   const mainSequence = sequences.find((node) => node?.attrs.nodeType === 'mainSeq');
-  // Effects of the other sequences start on a click on a shape. They are left out.
+  // Effects of the other sequences start on a click on a shape. These effects are left out.
   const triggeredEffects = sequences.flatMap((node) => (node === mainSequence ? [] : effectsIn(node)));
   if (triggeredEffects.some(({ attrs }) => attrs.presetClass !== 'mediacall')) warnAboutEffects(scope);
   const reader = new BuildReader(elementsById(elements), scope);

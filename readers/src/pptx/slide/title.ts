@@ -15,7 +15,7 @@ const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Shortens a text to at most `maxLength` characters and adds an ellipsis. Cuts the text at the last space before the
- * limit, or at the limit if this would remove more than half of the characters.
+ * limit, or at the limit if a cut at the space would remove more than half of the characters.
  */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

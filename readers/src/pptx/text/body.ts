@@ -140,7 +140,7 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
 
 /**
  * Drops empty paragraphs at the end of a top-anchored body, except for the first paragraph of the body. Empty
- * paragraphs are invisible, but they add height, so that text with autofit would shrink more than necessary.
+ * paragraphs are invisible, but they add height. With them, text with autofit would shrink more than necessary.
  */
 function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>

@@ -58,7 +58,7 @@ export function readParagraphProperties(node: XmlNode | undefined, scope: Scope)
   return properties;
 }
 
-/** Merges properties; the fields that `overrides` has take precedence. */
+/** Returns the merged properties. Fields of `overrides` replace fields of `base`. */
 export function mergeParagraph(base: ParagraphProperties, overrides: ParagraphProperties): ParagraphProperties {
   return { ...base, ...overrides, run: { ...base.run, ...overrides.run } };
 }

@@ -50,9 +50,9 @@ function readText(node: XmlNode, scope: Scope): string {
 }
 
 /**
- * Replaces characters of symbol fonts with Unicode characters that look the same. U+F000 to U+F0FF are glyph codes of
- * symbol fonts in every run. A text without these codes consists of glyph codes if the run's Latin font is a symbol
- * font.
+ * Replaces characters of symbol fonts with Unicode characters that look the same. The characters U+F000 to U+F0FF are
+ * always glyph codes of a symbol font. In a text without these characters, all characters are glyph codes if the run's
+ * Latin font is a symbol font.
  */
 function replaceSymbols(text: string, properties: RunProperties): string {
   const symbolFamily = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));

@@ -110,7 +110,10 @@ function readModifierValue(node: XmlNode, name: string): number {
   return isAngle ? (readNumber(node, 'val') ?? 0) / FULL_TURN : (readFraction(node, 'val') ?? 1);
 }
 
-/** Reads a colour element (`a:srgbClr`, `a:schemeClr`, …) and applies its modifiers in order. */
+/**
+ * Reads a colour element (`a:srgbClr`, `a:schemeClr`, …) and applies its modifiers in order. Returns undefined if
+ * `node` is undefined or its colour is unknown.
+ */
 export function readColor(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   if (!node) return undefined;
   let color = readBaseColor(node, scope);

@@ -25,7 +25,7 @@ export interface Plot {
   valuePosition(value: number, axis?: { readonly isSecondary: boolean }): number;
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
-  /** Returns the position of a category's label and point along the category axis (`CategoryAxes.startsAtEdges`). */
+  /** Returns the position of a category's label and point along the category axis (see `startsAtEdges`). */
   labelPosition(index: number): number;
   /** Length of a category's band along the category axis. */
   readonly bandWidth: number;
@@ -60,7 +60,7 @@ const formatTicks = (axis: ValueAxis | undefined): string[] =>
 export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
-/** Draws the axes of a chart whose value axis is vertical. `remainingBox` excludes the titles of the axes. */
+/** Draws the axes for a vertical value axis; returns the plot area. `remainingBox` excludes the titles of the axes. */
 function drawVertical(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const isHidden = canvas.chart.categoryAxis?.hidden === true;
@@ -108,7 +108,7 @@ function drawVertical(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxe
   return plot;
 }
 
-/** Draws the axes of a chart with horizontal bars. `remainingBox` excludes the titles of the axes. */
+/** Draws the axes for horizontal bars; returns the plot area. `remainingBox` excludes the titles of the axes. */
 function drawHorizontal(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;

@@ -139,7 +139,7 @@ describe('compile: charts', () => {
     // The sine of 30° is 0.5. The slice is the right half of the pie, so its width is half the width of the pie.
     const [rightHalf] = itemsWithFill(items, '#808080');
     expect(rightHalf!.box.height / (2 * rightHalf!.box.width)).toBeCloseTo(0.5, 1);
-    // The colours of the side are those of the slices with 72 % of their brightness.
+    // The side of each slice has the colour of the slice, reduced to 72 % of its brightness.
     expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(0);
   });
 

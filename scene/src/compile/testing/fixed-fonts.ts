@@ -5,7 +5,7 @@ import type { CompilePorts } from '../../ports.ts';
 const FIXED_FONTS: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   shape: (text, request) => {
-    // Offset in the text and width in em of each character.
+    // For each character, its offset in the text and its width in em.
     const clusters: [number, number][] = [];
     let offset = 0;
     for (const character of text) {

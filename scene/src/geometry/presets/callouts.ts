@@ -4,14 +4,15 @@ import { ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 
 /**
  * Guides (variables) of a speech bubble's tail: the position of its tip, and the side of the box from which the tail
- * starts. The tail starts between 2/12 and 5/12 or between 7/12 and 10/12 of this side, on the half of the tip.
+ * starts. The tail starts between 2/12 and 5/12 or between 7/12 and 10/12 of this side, in the half that is nearer to
+ * the tip.
  */
 const TAIL_GUIDES =
   'dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; dq */ dx h w; ay abs dy; aq abs dq; dz +- ay 0 aq; g1 ?: dx 7 2; g2 ?: dx 10 5; x1 */ w g1 12; x2 */ w g2 12; g3 ?: dy 7 2; g4 ?: dy 10 5; y1 */ h g3 12; y2 */ h g4 12; t1 ?: dx l px; xl ?: dz l t1; t2 ?: dy x1 px; xt ?: dz t2 x1; t3 ?: dx px r; xr ?: dz r t3; t4 ?: dy px x1; xb ?: dz t4 x1; t5 ?: dx y1 py; yl ?: dz y1 t5; t6 ?: dy t py; yt ?: dz t6 t; t7 ?: dx py y1; yr ?: dz y1 t7; t8 ?: dy py b; yb ?: dz t8 b';
 
 /**
- * Default points of the lines of callouts with one, two and three segments. The numbers are y and x of each point, in
- * 1/100000 of the height and width of the box.
+ * Default points of the lines of callouts with one, two and three line segments. The numbers are y and x of each point,
+ * in 1/100000 of the height and width of the box.
  */
 const DEFAULT_LINES: readonly (readonly number[])[] = [
   [18750, -8333, 112500, -38333],

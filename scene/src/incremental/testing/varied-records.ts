@@ -12,8 +12,8 @@ import { RecordStore } from '../../records/record-store.ts';
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
 /**
- * Returns a text in `family`. Each text of the document has another family, so that the removal of a text changes the
- * indexes of other fonts in the scene's list of fonts.
+ * Returns a text in the font family `family`. The texts of the document have different font families, so that the
+ * removal of a text changes the indexes of other fonts in the scene's list of fonts.
  */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',

@@ -12,8 +12,8 @@ const TEXT_NAME = 'text';
 const SERVER_CLIENT_ID = 1;
 
 /**
- * Maximum number of comparisons of characters for a changed range, which take about 20 ms. A range that would need more
- * comparisons is replaced as a whole.
+ * Maximum number of comparisons of characters for a changed range. This number of comparisons takes about 20 ms. A
+ * range that would need more comparisons is replaced as a whole.
  */
 const MAX_COMPARISONS = 1_000_000;
 
@@ -167,7 +167,7 @@ function openState(state: string | undefined): Y.Doc {
   return doc;
 }
 
-/** Returns the segments of a Yjs text. */
+/** Returns a Yjs text as segments: ranges of characters with the same attributes. */
 function segmentsOf(text: Y.Text): Segment[] {
   const delta = text.toDelta() as { readonly insert: unknown; readonly attributes?: Attributes }[];
   return delta.flatMap(({ insert, attributes = {} }) =>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Blobs, InvalidBlobKeyError, isBlobFolder, isBlobKey, type ListedBlob } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
-/** Length of the name of a blob's subfolder (shard), which is the start of the blob's own name. */
+/** Length of the name of a blob's subfolder (shard). The subfolder's name is the start of the blob's own name. */
 const SHARD_LENGTH = 2;
 
 function isMissing(error: unknown): boolean {
@@ -71,9 +71,9 @@ async function* listFolder(root: string, folder: string): AsyncIterable<ListedBl
 }
 
 /**
- * Deletes a file whose modification time is before `time`. Returns whether the file is deleted or was missing. The file
- * is renamed before its modification time is checked again. A concurrent writer either finds no file and creates a new
- * one, or has already updated the modification time; then the file is renamed back.
+ * Deletes a file whose modification time is before `time`. Returns true if the file was deleted or was missing. The
+ * file is renamed before its modification time is checked again. A concurrent writer either finds no file and creates a
+ * new one, or has already updated the modification time; then the file is renamed back.
  */
 async function deleteFileIfOlder(path: string, temporaryPath: string, time: Date): Promise<boolean> {
   const isOlder = async (file: string) => (await stat(file)).mtime < time;

@@ -36,7 +36,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     return this.#unreachableSinceMs !== undefined;
   }
 
-  /** Counted from the last response, which was before the failed probe that started the outage. */
+  /** Milliseconds since the last response, which was before the failed probe that started the outage; else 0. */
   get unreachableMs(): number {
     return this.isUnreachable ? this.#nowMs() - this.#lastContactMs : 0;
   }
@@ -54,7 +54,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
-  /** Resolves when no first probe after a reported error is running. */
+  /** Resolves when the running `#firstProbe` is finished, or immediately if it is not running. */
   async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }

@@ -64,7 +64,7 @@ describe('migrations', () => {
 
   /**
    * Writes the file of a migration that executes `statement`. The file is outside of the repository, where it cannot
-   * import `kysely`. Therefore it contains the statement as an object of Kysely's type `CompiledQuery`.
+   * import `kysely`. Therefore the file contains the statement as an object of Kysely's type `CompiledQuery`.
    */
   const writeMigration = (name: string, statement: string): Promise<void> =>
     writeFile(

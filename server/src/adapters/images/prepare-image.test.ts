@@ -186,7 +186,7 @@ describe('SVG', () => {
     }
   });
 
-  it('keeps no @import rule, also if the removal of a rule joins the text around it', () => {
+  it('keeps no @import rule, even if the removal of one rule joins the text around it to another rule', () => {
     const safe = readSafeSvg(svg('<style>@im@import;port "file:///etc/hostname"; rect { fill: red }</style>'));
     expect(new TextDecoder().decode(safe!.render(10, 10))).not.toMatch(/import|hostname/);
   });

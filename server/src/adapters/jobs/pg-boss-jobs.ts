@@ -81,7 +81,7 @@ type IsOutage = (error: unknown) => boolean;
 
 /**
  * Messages of connection errors by pg, pg-pool and pg-boss. pg-boss may report a connection error after the outage has
- * ended, when only the message shows that an outage caused the error.
+ * ended. At that time, only the message shows that an outage caused the error.
  */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
@@ -179,7 +179,10 @@ class PgBossJobs implements Jobs {
     return (response?.affected ?? 0) > 0;
   }
 
-  /** Runs a job. Logs a failure unless a database outage caused it, and throws it, so that pg-boss retries the job. */
+  /**
+   * Runs a job. If the job fails, throws the error, so that pg-boss retries the job. Logs the error unless a database
+   * outage caused it.
+   */
   async #runJob<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,

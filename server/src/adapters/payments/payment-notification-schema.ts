@@ -11,7 +11,10 @@ const referenceShape = { reference: identifierSchema, amount: amountSchema };
 const refundShape = { kind: z.literal('refund'), ...referenceShape, state: z.enum(['given', 'failed']) };
 const disputeShape = { kind: z.literal('dispute'), ...referenceShape, state: z.enum(['opened', 'won', 'lost']) };
 
-/** Body of a webhook request in Flydeck's own payment protocol (docs/payments.md). `nothing` has no effect. */
+/**
+ * Body of a webhook request in Flydeck's own payment protocol (docs/payments.md). A request of the kind `nothing` has
+ * no effect.
+ */
 export const paymentNotificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), sessionId: identifierSchema }),
   z.strictObject({ sessionId: identifierSchema, ...refundShape }),

@@ -103,7 +103,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     await expect(payments.createSession({ ...order, amount: 1 })).rejects.toThrow(PaymentsFailedError);
   });
 
-  it('returns undefined for an unknown session, and ignores a request to expire it', async () => {
+  it('returns undefined for an unknown session, and ignores a request to expire an unknown session', async () => {
     const { payments } = await open();
     expect(await payments.readSession('cs_test_nobodyknowsthisone')).toBeUndefined();
     await expect(payments.expireSession('cs_test_nobodyknowsthisone')).resolves.toBeUndefined();

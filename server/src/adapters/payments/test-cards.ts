@@ -20,8 +20,8 @@ function isPast(expiry: string, now: Date): boolean {
 }
 
 /**
- * Returns the outcome of a payment with a card. All cards but the test cards are declined, so that a buyer with a real
- * card does not believe they have paid.
+ * Returns the outcome of a payment with a card. All cards except the test cards are declined, so that a buyer with a
+ * real card does not believe that the payment was real.
  */
 export function cardOutcome(
   { card, expiry, confirmed }: Pick<TestPaymentRequest, 'card' | 'expiry' | 'confirmed'>,

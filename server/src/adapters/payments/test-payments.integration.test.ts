@@ -140,7 +140,7 @@ describe('test cards', () => {
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
   });
 
-  it('rejects test cards for a presentation for which they are no longer accepted', async () => {
+  it('rejects a test card if test cards are no longer accepted for the presentation', async () => {
     const session = await openTestPayments('test').createSession(createOrder());
     const acceptsTestCards = async (oid: string) => oid !== session.presentationOid;
     const payments = createTestPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), acceptsTestCards });

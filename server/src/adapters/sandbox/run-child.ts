@@ -59,7 +59,10 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  * limits, also after the parent has died. `exec` replaces the shell, so that a kill signal reaches the program.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
-/** Paths with code and fonts, which a child may read, relative to the repository root. None contains user data. */
+/**
+ * Paths with code and fonts, which a child may read, relative to the repository root. None of these paths contains user
+ * data.
+ */
 const READABLE_PATHS = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
 /**
@@ -162,7 +165,10 @@ export function startChild(
   });
 }
 
-/** Returns the error for a process that failed and was not killed by the server, determined by signal and stderr. */
+/**
+ * Returns the error for a process that failed and was not killed by the server. The signal and stderr determine the
+ * kind of the error.
+ */
 export function createCrashError(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   // The kernel kills a process with SIGKILL if the machine runs out of memory, and sends SIGXCPU to a process that

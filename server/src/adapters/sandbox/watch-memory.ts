@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 const INTERVAL_MS = 200;
 
 /**
- * Polls the child's resident memory and calls `onExceeded` when the memory exceeds the limit. Then stops polling.
+ * Polls the child's resident memory. When the memory exceeds `limitMegabytes` (in MiB), calls `onExceeded` and stops
+ * polling.
  * @returns a function that stops polling
  */
 export function watchMemory(child: ChildProcess, limitMegabytes: number, onExceeded: () => void): () => void {

@@ -10,7 +10,7 @@ const talkSchema = z.object({
   language: z.string().nullish(),
 });
 
-/** Metadata of a recorded talk in the corpus, from which the texts of generated presentations are taken. */
+/** Metadata of a recorded talk in the corpus. The texts of generated presentations are taken from this metadata. */
 export interface Talk {
   readonly title: string;
   /** Sentences of the description. */

@@ -4,8 +4,8 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
- * Rate limits. `ByAddress` means per IP address: these limits are high enough for a school that shares one IP address.
- * `ByAccount` means per account, for requests from all IP addresses together.
+ * Rate limits. `ByIpAddress` means per IP address: these limits are high enough for a school that shares one IP
+ * address. `ByAccount` means per account, for requests from all IP addresses together.
  */
 export const ACCOUNT_LIMITS = {
   /** Sign-ups with e-mail addresses that other accounts have. Limited to prevent account enumeration (ADR 8). */

@@ -10,7 +10,7 @@ export interface MailRecipient {
 }
 
 /**
- * Returns a member as the recipient of e-mails. The language is `en` if the member's profile has none.
+ * Returns a member as the recipient of e-mails. The language is `en` if the member's profile has no language.
  * @throws NoResultError if there is no such account.
  */
 export async function findMailRecipient(db: AccountsDb, userId: string): Promise<MailRecipient> {

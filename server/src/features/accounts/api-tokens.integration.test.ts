@@ -122,7 +122,7 @@ describe('creating an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
   });
 
-  it('is refused to guests and anonymous visitors, as are listing and revoking tokens', async () => {
+  it('is refused to guests and anonymous visitors, who cannot list or revoke tokens either', async () => {
     const guest = await createVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [guest, await createVisitor(instance.app)])

@@ -167,7 +167,7 @@ describe('the list of accounts', () => {
 });
 
 describe('invitations', () => {
-  it('allow one sign-up each on an instance that requires them, and are created by administrators only', async () => {
+  it('allow one sign-up each if sign-up requires invitations, and are created by administrators only', async () => {
     const inviteOnlyInstance = await createInstance({ withSecondApp: true, settings: { SIGNUPS: 'invite' } });
     try {
       const firstAdministrator = await createMember(inviteOnlyInstance.app, 'First Person');

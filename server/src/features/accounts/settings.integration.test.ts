@@ -181,7 +181,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it('does not change to that of another member, who is informed; the response is as for a free address', async () => {
+  it('does not change to a taken address, whose owner is informed; the response is as for a free address', async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });

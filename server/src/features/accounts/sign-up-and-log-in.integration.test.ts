@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(rows.map(({ username }) => username)).toEqual(['ada-lovelace', 'ada-lovelace-2', 'ada-lovelace-3']);
   });
 
-  it("rejects another member's e-mail address in upper or lower case, and e-mails that member once", async () => {
+  it("rejects another member's e-mail address in upper or lower case, and sends one mail to that member", async () => {
     await createMember(instance.app, 'Mary Somerville');
     for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
       const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
@@ -274,7 +274,7 @@ describe('sessions', () => {
 });
 
 describe('guests', () => {
-  it('have a session without an account, which a sign-up replaces by the session of a member', async () => {
+  it('have a session without an account; a sign-up replaces this session by the session of a member', async () => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
     const guestToken = visitor.cookies.get(SESSION_COOKIE);
@@ -303,7 +303,7 @@ describe('guests', () => {
 });
 
 describe('an instance', () => {
-  it('makes only one of concurrently created first accounts an administrator', async () => {
+  it('makes only one account an administrator if several first accounts are created at the same time', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
     const emptyInstance = await createInstance({ withSecondApp: true });
     try {
@@ -318,7 +318,7 @@ describe('an instance', () => {
     }
   });
 
-  it('with SIGNUPS `closed` stops offering sign-ups in the other server process after the first sign-up', async () => {
+  it('with SIGNUPS `closed` offers no sign-up after the first sign-up, also in another server process', async () => {
     const closedInstance = await createInstance({ withSecondApp: true, settings: { SIGNUPS: 'closed' } });
     try {
       const signUpPolicyShown = async () => {

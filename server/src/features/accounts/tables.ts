@@ -4,7 +4,7 @@ import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
-/** State of an archive, which is a file with the data of an account, requested by the member. */
+/** State of an archive: a file with the data of an account, which the member has requested. */
 type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 
 interface UserTable {

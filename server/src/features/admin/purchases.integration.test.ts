@@ -65,7 +65,7 @@ describe('the purchase ledger', () => {
     expect(responses.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
   });
 
-  it('is summed by month and currency, with test and live payments separate', async () => {
+  it('is summed by month and currency, separately for test payments and real payments', async () => {
     const { oid } = await publishForSale('Yen');
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
     for (const address of ['192.0.2.21', '192.0.2.22']) await buyPdf(await createVisitor(instance.app, address), oid);
@@ -123,7 +123,7 @@ describe('the purchase ledger', () => {
     expect(lines).toHaveLength(Number(count) + 1);
     // A spreadsheet would run a cell that begins with one of these characters as a formula.
     expect(lines.filter((line) => /(^|,|")[=+@]/.test(line))).toEqual([]);
-    // The refund and the live purchase of the tests above.
+    // The refund and the purchase with a real payment, both of the tests above.
     expect(lines.filter((line) => line.includes(',-2.99,EUR,test,'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 
 const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
 /**
  * Limit on the e-mails about reports that each recipient gets. Administrators see all reports on the page of reports,
- * also those without an e-mail.
+ * including the reports about which they got no e-mail.
  */
 const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 

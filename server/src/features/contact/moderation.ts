@@ -17,7 +17,7 @@ type Trx = Transaction<AccountTables & ContactTables & PresentationTables & Sear
 export interface Decision {
   /** The administrator who made the decision. */
   readonly by: Member;
-  /** Reason for the decision, which other administrators can read. */
+  /** Reason for the decision. Other administrators can read the reason. */
   readonly note?: string;
   /** The report that led to the decision. */
   readonly reportId?: string;

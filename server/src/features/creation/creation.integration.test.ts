@@ -126,7 +126,7 @@ describe('a copy of a document', () => {
 });
 
 describe('PUT /api/drafts/:oid', () => {
-  it('rejects changes from the editor of earlier releases; the response to the owner has the revision', async () => {
+  it('rejects changes from an editor of an earlier release, and sends the revision to the owner', async () => {
     const { oid } = await calls.create();
     await calls.open(oid);
     const save = (visitor: Visitor) => visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, patch: [] });

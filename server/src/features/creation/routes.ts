@@ -28,7 +28,8 @@ export function registerCreationRoutes(deps: CreationRoutesDeps): void {
     const loaded = await requireEditable(db, member, params.oid);
     await changeSettings(deps, { member, loaded }, body);
   });
-  // The request always fails, so that open pages of the editor of earlier releases show a conflict and keep changes.
+  // The request always fails. Open pages with the editor of an earlier release then show a conflict, and do not discard
+  // the author's changes.
   serve(deps, endpoints.saveDraft, async ({ member, params, reply }) => {
     await requireEditable(db, member, params.oid);
     reply.header(REVISION_HEADER, await currentRevision(db, params.oid));
@@ -46,8 +47,9 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns the last sequence number of a presentation's log, or the revision of the draft if there is no log, or 0 if
- * there is no draft. The sequence numbers of a log continue the revisions of the draft that the log replaces.
+ * Returns the last sequence number of a presentation's log. Without a log, returns the revision of the draft. Returns 0
+ * if there is neither a log nor a draft. The sequence numbers of a log continue the revisions of the draft
+ * that the log replaces.
  */
 async function currentRevision(db: EditingDb, oid: string): Promise<number> {
   const log = await db

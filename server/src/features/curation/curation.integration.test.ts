@@ -51,7 +51,7 @@ describe('curated tags (V6.7)', () => {
     expect(searchResponse.body).toContain(oid);
   });
 
-  it('override tags that are published later until the author’s tags are restored, and can be empty', async () => {
+  it('override newer tags of the author until an administrator restores these; can be an empty list', async () => {
     const { oid } = await publish();
     await setTags(admin, oid, ['curated']);
     await publish({ oid, document: { tags: ['newer'] } });

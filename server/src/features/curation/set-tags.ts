@@ -25,7 +25,7 @@ export async function loadTags({ db, blobs }: CurationDeps, member: Member, oid:
 }
 
 /**
- * Sets the curated tags. They override the author's tags, also those that the author publishes later. If `tags` is
+ * Sets the curated tags. They override the author's tags, also the tags that the author publishes later. If `tags` is
  * null, removes the curated tags, so that the author's tags are shown again. The same transaction logs the decision,
  * updates the search index, and invalidates cached pages.
  * @throws PublicError `resource.not_found` if the member may not curate the presentation, for example an unlisted one.

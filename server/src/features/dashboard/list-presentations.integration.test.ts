@@ -90,7 +90,7 @@ describe('the list of own presentations', () => {
     }
   });
 
-  it('finds only indexed texts; `indexMissingOwnEntries` adds missing and replaces outdated entries', async () => {
+  it('finds only indexed texts; `indexMissingOwnEntries` adds missing entries and replaces outdated ones', async () => {
     const oid = await publish(ada, 'Older than the index');
     const isTextFound = async () => (await listTitles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();

@@ -46,8 +46,8 @@ export function registerPresentationRoutes(deps: DashboardRoutesDeps): void {
 }
 
 /**
- * Registers the route that copies a presentation. The copying member may see the presentation because of its privacy,
- * or because of a share link, whose access key is then in the query.
+ * Registers the route that copies a presentation. If the member has access to the presentation by a share link, the
+ * query contains the access key of this share link.
  */
 export function registerDuplicateRoute(deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>): void {
   const linkKeys = new LinkKeys(deps.secrets('links'));

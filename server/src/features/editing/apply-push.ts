@@ -17,7 +17,8 @@ const MAX_MERGED_CHARACTERS = 8_000_000;
 /**
  * Applies all operations that a client has sent, or none of them if one cannot be applied. The caller must have
  * validated the operations with their schemas.
- * @param texts the texts on which rewrites are based, by `textKey`. Rewrites of other texts are based on the store
+ * @param texts the texts on which rewrites are based, by `textKey`. Rewrites of other texts are based on the texts in
+ * the store
  * @returns the operations for the log: a `rewrite` of a text with a text state is replaced by a `text` operation
  * @throws RefusalError or OperationError if an operation cannot be applied; the store is then unchanged
  */
@@ -47,7 +48,7 @@ const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite
 
 /**
  * Applies operations in groups. A group ends before each `rewrite`, because a rewrite depends on the text after the
- * previous operations. Adds the changes of each group to `changeGroups`, also if a later group fails.
+ * previous operations. Adds the changes of each group to `changeGroups`, even if a later group fails.
  */
 function applyInGroups(
   store: RecordStore,

@@ -118,7 +118,7 @@ describe('the assets of a log', () => {
     expect((await fetchAssets()).images).toEqual({ [asset]: image });
   });
 
-  it('are decoded again if their metadata is missing, without files that are not pictures', async () => {
+  it('are decoded again if their metadata is missing, and omit files that are not pictures', async () => {
     const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Number of rows that are in memory at once. Only a few, because snapshots and batches can be large. */
+/** Number of rows that are in memory at once. The number is small, because snapshots and batches can be large. */
 const ROWS_AT_ONCE = 5;
 
 /**

@@ -194,7 +194,7 @@ describe('a draft of an earlier release', () => {
   }, 60_000);
 });
 
-describe('a document that was published without the draft or log, as by an import', () => {
+describe('a document that was published without the draft or log, for example by an import', () => {
   /** Publishes another document for the presentation `oid`, as an import does. */
   const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
 
@@ -277,7 +277,7 @@ describe('the conversion of a draft', () => {
     expect(await fetchSeqs()).toEqual([5, 4, 1]);
   });
 
-  it('by the job skips a draft that cannot be converted, and changes nothing when the job runs again', async () => {
+  it('skips a draft that cannot be converted, and changes nothing when its job runs again', async () => {
     const [first, unreadable, third] = [oid, ...(await publishMore(2))].sort();
     for (const draftOid of [first, unreadable, third]) {
       oid = draftOid ?? '';

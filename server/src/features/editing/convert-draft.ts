@@ -30,7 +30,7 @@ export async function convertDraft(
   if (!draftRecords) return;
   const hasUnpublishedRevision = draft.published_revision !== draft.revision;
   // If another document was published after the published revision and the draft has unpublished changes, no state of
-  // the log is the published one. If the draft has no unpublished changes, `openLog` later adds the other document to
+  // the log is the published state. If the draft has no unpublished changes, `openLog` later adds the other document to
   // the log.
   const hasPublishedSeq = draft.published_hash === publishedHash || !hasUnpublishedRevision;
   const publishedSeq = hasPublishedSeq ? draft.published_revision : null;

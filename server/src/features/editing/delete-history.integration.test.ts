@@ -198,7 +198,7 @@ describe('content that is visible only in deleted states', () => {
 });
 
 describe('open editors of a log whose history is deleted', () => {
-  it('receive the new state from each of two apps, and can push further batches', async () => {
+  it('receive the new state on both server processes, and can push further batches', async () => {
     await writeTitles([60], 'Today');
     const apps = [instance.app, instance.secondApp];
     const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));

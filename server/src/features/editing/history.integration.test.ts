@@ -78,7 +78,7 @@ describe('pruning', () => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
 
-  it('keeps the last state of each day before the last 30 days, and refuses a batch with an old base', async () => {
+  it('keeps only the last state of each day older than 30 days, and refuses a batch with an old base', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     for (const title of titles) await push(ada, oid, setTitle(title));
     for (const [seq, age] of [
@@ -144,7 +144,7 @@ describe('pruning', () => {
     });
   }, 60_000);
 
-  it('keeps the last state of an old log that is edited again', async () => {
+  it('keeps the old state of a log that is edited again after 90 days', async () => {
     await push(ada, oid, setTitle('Old'));
     await backdate(1, '90 days');
     await prune();

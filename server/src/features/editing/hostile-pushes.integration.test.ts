@@ -33,7 +33,7 @@ afterAll(() => instance?.close());
 
 const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
-/** Pushes a batch as Ada. @returns the reason why it was refused; undefined if it was accepted */
+/** Pushes a batch as Ada. @returns the reason why the batch was refused; undefined if the batch was accepted */
 async function refusalOf(...operations: readonly unknown[]): Promise<string | undefined> {
   const { refusals } = await sync(ada, oid, { pushes: [aBatch(0, ...operations)] });
   return refusals[0]?.reason;

@@ -11,9 +11,9 @@ import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the row of a presentation's log. Creates the log if there is none. Adds the published document to the log
- * (`adoptPublished`) if this document was not published from the log, but from an imported file, for example, and the
- * log has no unpublished changes.
+ * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes, and
+ * the published document is not from the log (but from an imported file, for example), adds the published document to
+ * the log (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {

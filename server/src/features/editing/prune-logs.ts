@@ -85,8 +85,8 @@ async function insertDailySnapshot(
 ): Promise<void> {
   const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
-  // `insertSnapshot` does not change an existing snapshot of this state, whose date is the time when the snapshot was
-  // stored. This update sets the date and the author of the state.
+  // `insertSnapshot` does not change an existing snapshot of this state. The date of an existing snapshot is the time
+  // when the snapshot was stored. This update sets the date and the author of the state.
   await trx
     .updateTable('edit_snapshots')
     .set({ created_at: at, author })

@@ -31,7 +31,7 @@ export async function publishingStatus(
   const { row, access, grant } = await requireEditable(deps.db, oid, member);
   return {
     ...(await compareWithLog(deps, row)),
-    // `modified_at` changes with each publication, but `published_at` only when the presentation becomes listed.
+    // `modified_at` changes with each publication. `published_at` changes only when the presentation becomes listed.
     publishedAt: row.modified_at.toISOString(),
     privacy: row.privacy,
     canPublish: can(member, 'publish', access, grant),

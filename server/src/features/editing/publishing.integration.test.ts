@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
-  it('is refused for visitors who may not edit, and with a new privacy for every visitor but the owner', async () => {
+  it('is refused for visitors who may not edit; only the owner can publish with a new privacy', async () => {
     expect((await publish(anonymous, { seq: 0 })).statusCode).toBe(401);
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await anonymous.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);

@@ -15,8 +15,8 @@ export class PurgeableRecords {
   /** Ids of the records to which later operations refer, and of their ancestors. */
   readonly #required = new Set<string>();
   /**
-   * Ids of the records to which later operations refer. The descendants of removed records in this set are kept too,
-   * because an operation can insert a removed record again together with its descendants.
+   * Ids of the records to which later operations refer. If a removed record is in this set, its descendants are kept
+   * too, because an operation can insert the removed record again together with its descendants.
    */
   readonly #referenced = new Set<string>();
   /** Hashes of files in later operations. */

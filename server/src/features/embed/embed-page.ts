@@ -84,7 +84,10 @@ async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, langu
   return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, frameAncestors };
 }
 
-/** Loads an embed by share link. The link's password is entered on the share link's page only, never in a frame. */
+/**
+ * Loads the embed that a share link opens. The link's password is entered on the share link's page only, never in a
+ * frame.
+ */
 async function loadLinkedEmbed(
   { db, config, shareLinks }: EmbedPageDeps,
   oid: string,
@@ -104,7 +107,7 @@ async function loadLinkedEmbed(
   return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
 }
 
-/** Returns the sites that the author allows to frame the presentation; undefined if none. */
+/** Returns the sites that the author allows to frame the presentation; undefined if the author allows no site. */
 function allowedSitesOf({ row }: LoadedPresentation): FrameAncestors | undefined {
   const { embed_origins: origins } = row;
   if (origins === null) return 'all-sites';
@@ -125,7 +128,10 @@ interface EmbedContext {
   readonly link?: OpenedLink;
 }
 
-/** The fields of the page data with related presentations, which embeds do not show. */
+/**
+ * The fields of the page data with related presentations. They are empty, because embeds do not show related
+ * presentations.
+ */
 const NO_RELATED = {
   topPicks: [],
   moreLikeThis: [],

@@ -6,7 +6,10 @@ const ONE_MINUTE_MS = 60_000;
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** The minute in which the events of `#counts` were received: whole minutes of `#nowMs`, or -1 before any event. */
+  /**
+   * The minute in which the events of `#counts` were received, as a number of whole minutes of `#nowMs`; -1 before the
+   * first event.
+   */
   #minute = -1;
   /** Number of events in `#minute`, by IP address. */
   #counts = new Map<string, number>();

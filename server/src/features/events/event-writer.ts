@@ -2,8 +2,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
 /**
- * Maximum number of rows of a statement that writes the events of several requests. All these requests wait for the
- * statement, so it must be fast.
+ * Maximum number of rows of a statement that writes the events of several requests. The statement must be fast, because
+ * all these requests wait for it.
  */
 const MAX_STATEMENT_ROWS = 1000;
 

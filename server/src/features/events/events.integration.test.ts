@@ -80,7 +80,7 @@ describe('events', () => {
     expect((await post([createEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
   });
 
-  it('are accepted as plain text, which beacons send, if it is valid JSON (S7.2)', async () => {
+  it('are accepted as plain text if the text is valid JSON, because beacons send plain text (S7.2)', async () => {
     const response = await post([createEvent()], {
       ...SAME_ORIGIN,
       'content-type': 'text/plain;charset=UTF-8',

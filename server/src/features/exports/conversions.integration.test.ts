@@ -32,7 +32,7 @@ let visitor: Visitor;
  * `startConversion` also starts the conversion, and returns a token for reading its status.
  */
 let calls: ReturnType<typeof exportCallsOf>;
-/** Oid of a presentation with a free PDF. A new one for each test. */
+/** Oid of a presentation with a free PDF. Each test has a new presentation. */
 let oid: string;
 
 // No worker runs jobs, so that each test controls when conversions run.

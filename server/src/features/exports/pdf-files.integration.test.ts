@@ -75,7 +75,7 @@ describe('the pdf-files route', () => {
     expect(await listConvertedFiles()).toEqual([]);
   });
 
-  it('returns the list of a private presentation to its owner and by a share link, and 404 to others', async () => {
+  it('returns the list of a private presentation to its owner and with a share link, and 404 to others', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
     expect(await fetchPdfFiles(owner, oid)).toHaveLength(8);
     const key = await fixture.accessKeyOf(await fixture.createLink(oid, 'view'));

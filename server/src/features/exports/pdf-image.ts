@@ -46,7 +46,7 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-/** Pictures are scaled down only if the scale is below this value. A larger scale would blur them and save little. */
+/** A picture is scaled down only if the scale is below this value. A larger scale would blur it and save little. */
 const MAX_SCALE = 0.8;
 
 function scaleDown(canvas: Canvas, longestSide: number): Canvas {

@@ -62,7 +62,7 @@ export class PdfStore {
 
   /**
    * Requests a PDF in the transaction `db`. All requests for the same content share one row and one job. A conversion
-   * starts again if it failed, is overdue, or its file is lost.
+   * starts again if it failed, if it is overdue, or if the file that it made is lost.
    */
   async request(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
@@ -112,7 +112,7 @@ export class PdfStore {
     );
   }
 
-  /** Sets a finished PDF, whose file is lost, to waiting. */
+  /** Sets a PDF whose file is lost from finished to waiting, so that its conversion starts again. */
   async #restart(db: Db, contentKey: string): Promise<void> {
     await db
       .updateTable('pdf_exports')

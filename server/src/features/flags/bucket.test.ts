@@ -6,7 +6,7 @@ const visitorsInShare = (flag: string, percent: number) =>
   visitors.filter((visitor) => isInShare(flag, visitor, percent));
 
 describe('isInShare', () => {
-  it('returns true for about the given percentage of visitors, for none at 0 and all at 100', () => {
+  it('returns true for about the given percentage of visitors: for none at 0, and for all at 100', () => {
     expect(visitorsInShare('a', 0)).toEqual([]);
     expect(visitorsInShare('a', 100)).toEqual(visitors);
     expect(visitorsInShare('a', 30).length / visitors.length).toBeCloseTo(0.3, 1);

@@ -10,8 +10,8 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
  * Returns the key that determines which flags are on for the visitor. For guests and members, it is the user id. For
- * anonymous visitors, it is the number of a random group, which is stored in a cookie. If no flag is on for a part of
- * the visitors (`hasPartialRollout` is false), anonymous visitors get no cookie, and their key is empty.
+ * anonymous visitors, it is the number of a random group, which is stored in a cookie. If every flag is on for all
+ * visitors or for none (`hasPartialRollout` is false), anonymous visitors get no cookie, and their key is empty.
  */
 export function ensureTargetingKey(
   request: FastifyRequest,

@@ -8,7 +8,7 @@ const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1
 
 /**
  * Returns the rows of the sales in one currency. Rows of test payments have the prefix `test payments:`, which
- * distinguishes them from rows of live payments.
+ * distinguishes them from rows of real payments.
  */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const nameOf = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);

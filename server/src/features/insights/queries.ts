@@ -102,9 +102,10 @@ export interface StepRow {
 }
 
 /**
- * SQL expression for the number of the step of the published version to which an event belongs: the first step with the
- * topic id of the event. For an event without a topic id, the result is the event's own step number, if the event was
- * received after this version was published. The result is null for events of steps of earlier versions.
+ * SQL expression that finds the step of the published version to which an event belongs. This is the first step with
+ * the topic id of the event, and the result is the number of the step. For an event without a topic id, the result is
+ * the event's own step number, if the event was received after this version was published. The result is null for
+ * events of steps of earlier versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
@@ -132,12 +133,14 @@ export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<Step
   FROM visit GROUP BY step ORDER BY step`;
 
 export interface ReachRow {
-  /** Number of the last step in path order that the visits reached. */
+  /** Number of the last step, in path order, that each of the visits reached. */
   readonly furthest: number;
   readonly visits: number;
 }
 
-/** Counts the visits that started the presentation, grouped by the last step in path order that they reached. */
+/**
+ * Counts the visits that started the presentation, grouped by the last step, in path order, that each visit reached.
+ */
 export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<ReachRow> => sql<ReachRow>`
   WITH seen AS (
     SELECT session_id, schema_id, ${matchedStep(path)}::integer AS step FROM events

@@ -39,10 +39,10 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 }
 
 /**
- * Returns the text of a page that visitors with an interface language see; undefined if the page has no text. Prefers
- * the text in that language, then the text for all languages (`DEFAULT_LEGAL_LANGUAGE`), then the English text, then a
- * text in any other language. Any text is better than none, because the footers in all languages link to every page
- * that has a text.
+ * Returns the text that a page shows to visitors with the interface language `language`; undefined if the page has no
+ * text. Prefers the text in that language, then the text for all languages (`DEFAULT_LEGAL_LANGUAGE`), then the English
+ * text, then a text in any other language. Any text is better than none, because the footers in all languages link to
+ * every page that has a text.
  */
 export async function findDisplayedText(
   db: Db,

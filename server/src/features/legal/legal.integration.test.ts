@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 /**
- * Returns the newest version of a text with the list of all versions, or one version.
- * @param textPath page and language (`terms/es`), or also the number of a version (`terms/es/versions/1`)
+ * Requests a legal text. A path such as `terms/es` (page and language) returns the newest version and the list of all
+ * versions. A path such as `terms/es/versions/1` returns the version with this number.
  */
 const getText = async (textPath: string) => (await admin.get(`${LEGAL_PAGES_API}/${textPath}`)).json();
 

@@ -127,7 +127,7 @@ async function isSessionWaitingForLock(): Promise<boolean> {
 }
 
 describe('account deletion', () => {
-  it('removes only the likes of that account, also when it runs twice concurrently', async () => {
+  it('removes only the likes of the deleted account, also when the deletion runs twice concurrently', async () => {
     const decks = [await instance.publish(), await instance.publish()];
     const [deletedFan, otherFan] = fans.slice(100) as [MemberSession, MemberSession];
     for (const { oid } of decks) {

@@ -11,7 +11,7 @@ export interface KeyedThrottleOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The time after a callback for a key in which further callbacks are delayed. */
+/** The time after a callback for a key. During this time, further callbacks for the key are delayed. */
 interface Interval {
   /** True if `notify` was called during the interval. The callback then runs again at the end of the interval. */
   hasPendingCall: boolean;

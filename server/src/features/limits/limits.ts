@@ -34,7 +34,7 @@ export class Limits {
   }
 
   /**
-   * Counts an attempt, also if it is over the limit.
+   * Counts an attempt, even if the attempt is over the limit.
    * @throws PublicError `request.too_many` if the attempt is over the limit.
    */
   async consume(limit: Limit, ...subject: readonly string[]): Promise<void> {

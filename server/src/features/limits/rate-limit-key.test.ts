@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { rateLimitKey } from './rate-limit-key.ts';
 
-// The key of an IPv6 address is its /64 network (the first four groups), or the IPv4 address that it contains. Any
-// other text is its own key.
+// The key of an IPv6 address is its /64 network (the first four groups). If an IPv6 address contains an IPv4 address,
+// the key is the IPv4 address. Any other text is its own key.
 it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],

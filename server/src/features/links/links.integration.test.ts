@@ -87,7 +87,7 @@ describe('the share link API', () => {
     expect((await owner.get(linksPath(oid))).json()).toEqual({ links: [] });
   });
 
-  it('refuses visitors who are logged out with 401, and other members with 403 or 404', async () => {
+  it('responds with 401 to visitors who are logged out, and with 403 or 404 to other members', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const publicDeck = await instance.publish({ owner: ownerName });
     const anonymous = await createVisitor(instance.app);
@@ -117,7 +117,7 @@ describe('the share link API', () => {
     expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
-  it('refuses with 403 a new link from a member who may edit only because of a share link', async () => {
+  it('responds with 403 if a member who may edit only because of a share link requests a new link', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await openLink(eve, link)).statusCode).toBe(200);
@@ -205,7 +205,7 @@ describe('the share link page (V2.2)', () => {
     expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
-  it('returns the same 404 page for links that are unknown, revoked, expired or of deleted presentations', async () => {
+  it('returns the same 404 page for unknown, revoked and expired links and deleted presentations', async () => {
     const revoked = await publishWithLink();
     const key = pageDataIn((await openLink(member, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksPath(revoked.oid)}/${revoked.link.linkId}`);
@@ -233,7 +233,7 @@ describe('the share link page (V2.2)', () => {
     });
   });
 
-  it('grants a member who opens the link the right to edit until the link is changed or revoked', async () => {
+  it('grants the right to edit to a member who opens the link, until the link is changed or revoked', async () => {
     const { oid, path, link } = await publishWithLink({ right: 'edit' });
     const editor = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
     expect((await editor.get(path, ACCEPT_HTML)).statusCode).toBe(404);
@@ -250,7 +250,7 @@ describe('the share link page (V2.2)', () => {
     expect(await fetchRightsOrStatus()).toBe(404);
   });
 
-  it('grants visitors who are logged out only the right to view', async () => {
+  it('grants only the right to view to visitors who are logged out', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const visitor = await createVisitor(instance.app);
     const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);

@@ -31,7 +31,7 @@ function toShareLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
   };
 }
 
-/** Selects the links of a presentation that are not revoked. */
+/** Selects the links of a presentation, without revoked links. */
 function selectLinks(db: Db, oid: string) {
   return db
     .selectFrom('presentation_links')
@@ -41,7 +41,7 @@ function selectLinks(db: Db, oid: string) {
     .where('revoked_at', 'is', null);
 }
 
-/** Returns the links of a presentation that are not revoked, newest first. */
+/** Returns the links of a presentation, newest first, without revoked links. */
 export async function listLinks(db: Db, oid: string): Promise<ShareLink[]> {
   const rows = await selectLinks(db, oid).orderBy('created_at', 'desc').orderBy('link_id').execute();
   return rows.map(toShareLink);

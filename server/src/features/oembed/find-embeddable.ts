@@ -19,8 +19,8 @@ export type Embeddable = LoadedPresentation | 'missing' | 'needs-password';
 
 /**
  * Returns the presentation of a URL if everybody with the URL may see the presentation and its author allows embedding.
- * Returns `missing` both for a presentation that does not exist and for one that may not be seen, to keep its existence
- * secret.
+ * Returns `missing` both for a presentation that does not exist and for one that may not be seen, so that the result
+ * does not reveal whether the presentation exists.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);

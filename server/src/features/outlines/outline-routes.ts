@@ -16,7 +16,10 @@ export interface OutlineRouteDeps extends EndpointServer {
   readonly maxPerDay: number;
 }
 
-/** Limit on the outlines of one IP address. The built-in outliner needs a fraction of a second of CPU time for each. */
+/**
+ * Limit on the outlines for one IP address. For each outline, the built-in outliner needs a fraction of a second of CPU
+ * time.
+ */
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 

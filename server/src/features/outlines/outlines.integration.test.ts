@@ -198,7 +198,7 @@ describe('outlines by a service', () => {
     await expect.poll(() => server.requests.length).toBe(1);
     clientRequest.destroy();
     await expect.poll(() => server.abortedConnections()).toBe(1);
-    // Leaves time for an unhandled error of the aborted request, which would fail the test.
+    // If the aborted request causes an unhandled error within this time, the test fails.
     await setTimeout(20);
   });
 });

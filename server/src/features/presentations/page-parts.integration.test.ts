@@ -112,7 +112,7 @@ describe('the sign-up page with a presentation in `next`', () => {
     );
   });
 
-  it('names no presentation for other purposes, or if the visitor may not see it', async () => {
+  it('names no presentation for other purposes, or if the visitor may not see the presentation', async () => {
     const { path } = await instance.publish();
     const privatePresentation = await instance.publish({ privacy: 'private' });
     const urls = [
@@ -135,7 +135,7 @@ describe('the sign-up page with a presentation in `next`', () => {
 });
 
 describe('the personal page data', () => {
-  it('is JSON that is not cached, and contains the language of the cookie only if it is supported', async () => {
+  it('is uncached JSON, and contains the language of the cookie only if the language is supported', async () => {
     const { oid } = await instance.publish();
     const response = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
     expect(response.headers['cache-control']).toBe('private, no-store');

@@ -35,7 +35,7 @@ describe('the profile page', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is updated when another process publishes', async () => {
+  it('is updated when another process publishes a presentation', async () => {
     const pageBefore = await instance.secondApp.inject(`/user/${oid}/`);
     expect(pageBefore.body).not.toContain('Brand new');
     await instance.publish({ document: { title: 'Brand new' } });

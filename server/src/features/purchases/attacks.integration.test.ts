@@ -91,7 +91,7 @@ describe('purchases', () => {
     expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
-  it('let only the buyer mail the link that the page received, and no visitor mail a mailed link (V7.11)', async () => {
+  it('let only the buyer request a mail with the link of the page, and refuse a link from a mail (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];

@@ -154,7 +154,7 @@ describe('purchases', () => {
     expect(putmaOf(buyer)).toBe(putma);
   });
 
-  it('are assigned to the account that logs in, and are valid in its other browsers (V7.7)', async () => {
+  it('are assigned to the account when the buyer logs in, and are valid in its other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     await buyPdf(buyer, oid);

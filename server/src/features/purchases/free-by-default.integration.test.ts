@@ -63,7 +63,7 @@ describe('an instance without a payment provider', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'purchases.no_provider']);
     expect((await setPdfPrice({ kind: 'none' })).statusCode).toBe(204);
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
-    // The author can have set this price while the instance had a payment provider.
+    // An author may have set this price at a time when the instance had a payment provider.
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await editingCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,
@@ -102,10 +102,10 @@ describe('a demo presentation', () => {
 });
 
 describe('the default PDF price', () => {
-  const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
+  const REAL_MONEY_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const EMPTY_CONFIG = readConfig({});
   /** Returns the default price with which an instance starts if its settings are `config`, and the logged lines. */
-  const readStartPrice = async (config = LIVE_CONFIG) => {
+  const readStartPrice = async (config = REAL_MONEY_CONFIG) => {
     const logLines: string[] = [];
     const log = { info: (line: string) => void logLines.push(line) };
     const { pdfPrice } = await withLegacyPdfPrice({ config, db: instance.db, log: log as never });
@@ -114,7 +114,7 @@ describe('the default PDF price', () => {
   const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
   const deleteFacts = () => instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
-  it('stays 2.99 EUR after an upgrade with live payments unless PDF_PRICE is set, and is logged', async () => {
+  it('stays 2.99 EUR after an upgrade with real payments unless PDF_PRICE is set, and is logged', async () => {
     await insertFact('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await readStartPrice()).toMatchObject({ pdfPrice: price });
@@ -129,7 +129,7 @@ describe('the default PDF price', () => {
     await deleteFacts();
   });
 
-  it('is free after an upgrade with test payments, even after a later switch to live payments', async () => {
+  it('is free after an upgrade with test payments, even after a later switch to real payments', async () => {
     await insertFact('pdf-price-undecided');
     expect(await readStartPrice(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({
       logLines: '',

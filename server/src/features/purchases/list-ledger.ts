@@ -5,7 +5,7 @@ const DEFAULT_PAGE_LENGTH = 50;
 /** Matches ids of ledger entries: decimal numbers that fit in a bigint. */
 const LEDGER_ID = /^[0-9]{1,18}$/;
 
-/** Returns a page of the ledger, newest first. `after` is `next` of the page before; a malformed value is ignored. */
+/** Returns a page of the ledger, newest first. `after`: `next` of the previous page; a malformed value is ignored. */
 export async function listLedger(
   db: PurchasesDb,
   { after, limit = DEFAULT_PAGE_LENGTH }: { readonly after?: string | undefined; readonly limit?: number } = {},

@@ -82,7 +82,7 @@ describe('a provider that does not respond', () => {
   });
 });
 
-describe('two concurrent checkouts of which the provider fails one', () => {
+describe('two concurrent checkouts, one of which fails at the provider', () => {
   const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
   /** Creates a test provider whose response to the first request is lost, although the provider creates a session. */

@@ -80,7 +80,7 @@ async function killServer(): Promise<void> {
   server = undefined;
 }
 
-/** The page of a presentation that a buyer has open. Each buyer opens a different presentation. */
+/** A page that a buyer has opened: the page of a presentation. Each buyer opens a different presentation. */
 class BuyerPage {
   readonly buyer = new ReconnectingBuyer();
   readonly oid: string;
@@ -180,12 +180,16 @@ class BuyerPage {
   async #sendWebhook(event: PaymentNotification): Promise<void> {
     const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest(event);
     const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // Providers send an event again if it got no response. Here, only refund events are sent again. If the event
-    // of a payment is lost, the server must settle the payment when the server reads the session from the provider.
+    // Providers send an event again if they got no response to it. Here, only refund events are sent again. If the
+    // event of a payment is lost, the server must settle the payment when the server reads the session from the
+    // provider.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
-  /** Sends the last refund event without a response again; undefined if the server has responded to all of them. */
+  /**
+   * Sends again the last refund event that got no response; undefined if the server has responded to every refund
+   * event.
+   */
   retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isPurchased(): Promise<boolean | undefined> {

@@ -37,7 +37,8 @@ const RUN_COUNT = soakRounds('purchase-steps', { short: 12, long: 2000 });
  * - `webhook`: the provider posts its events.
  * - `poll`: the page asks whether the PDF is purchased.
  * - `reload`: the page reads the checkout session.
- * - `refund`, `refund-without-webhook`: the provider refunds a payment, and posts the event of the refund or does not.
+ * - `refund`: the provider refunds a payment and posts the event of the refund.
+ * - `refund-without-webhook`: the provider refunds a payment, but posts no event.
  * - `refund-fails`: the bank rejects a refund that the provider has already reported.
  * - `look-back`: a job reads refunds and disputes from the provider.
  * - `reconcile`: a job settles open checkouts.
@@ -98,12 +99,12 @@ async function createMembers(db: Instance['db'], count: number): Promise<MemberS
   return sessions;
 }
 
-/** A buyer with two tabs of one browser. Each tab is served by another server process. */
+/** A buyer with two tabs of one browser. Two server processes serve one tab each. */
 class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
-  /** Client secrets of all checkout sessions that the buyer has got, the latest last. */
+  /** Client secrets of all checkout sessions that the buyer has got, from the oldest to the newest. */
   readonly secrets = new Set<string>();
   /**
    * Webhook events of refunds that the server has not accepted yet. The key is the reference of the refund. The key of
@@ -252,7 +253,7 @@ async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
 
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
-  // Each run has another IP address, which contains the number of the run, so that no rate limit is exceeded.
+  // Each run has its own IP address, which contains the number of the run, so that no rate limit is exceeded.
   const address = `10.${(runCount >> 16) & 255}.${(runCount >> 8) & 255}.${runCount & 255}`;
   const firstTab = await createVisitor(instance.app, address);
   const response = await requestCheckout(firstTab, oid);
@@ -316,7 +317,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
 
 /**
  * Expects that at most one payment is not refunded, that the ledger matches the provider's payments, and that the buyer
- * may export the PDF exactly if a payment is retained.
+ * may export the PDF if and only if a payment is retained.
  */
 async function expectConsistentPurchase(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');

@@ -23,7 +23,10 @@ const SUM_COLUMNS = sql`currency, is_live AS "isLive",
 /** A time before all others. */
 const MIN_TIME = sql<Date>`'-infinity'::timestamptz`;
 
-/** Returns the sums of the sales of a presentation's PDF since a time, by currency and by live or test payments. */
+/**
+ * Returns the sums of the sales of a presentation's PDF since a time, separately for each currency, and for live and
+ * test payments.
+ */
 export async function loadSales(db: PurchasesDb, oid: string, since: RawBuilder<Date> = MIN_TIME): Promise<SalesSum[]> {
   const { rows } = await sql<SalesSum>`
     SELECT ${SUM_COLUMNS} FROM purchase_ledger AS entry

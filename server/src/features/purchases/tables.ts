@@ -8,7 +8,7 @@ interface CheckoutTable {
   /** Id of the order at the payment provider, and the idempotency key of requests to the provider. */
   id: string;
   provider: PaymentProvider;
-  /** Whether the payment is live or a test. Sums never contain both. */
+  /** True for a real payment, false for a test payment. No sum contains both real payments and test payments. */
   is_live: boolean;
   /** Session id at the provider; null until the session is created. */
   session_id: string | null;
@@ -49,7 +49,7 @@ interface CheckoutTable {
   paid_at: Generated<Date | null>;
   /** Time at which the right was withdrawn because of a refund, a dispute or a duplicate payment. */
   withdrawn_at: Generated<Date | null>;
-  /** Time at which the mail with the link to the PDF was enqueued. Each purchase has only one such mail. */
+  /** Time at which the mail with the link to the PDF was enqueued. Only one such mail is sent per purchase. */
   mail_asked_at: Generated<Date | null>;
 }
 
@@ -62,7 +62,7 @@ interface LedgerTable {
   kind: LedgerKind;
   checkout_id: string;
   provider: PaymentProvider;
-  /** Whether the payment is live or a test, as in the checkout. */
+  /** True for a real payment, false for a test payment, as in the checkout. */
   is_live: boolean;
   /**
    * Id of the payment, refund, dispute, delivered file or mailed checkout. Kind, provider and reference together are

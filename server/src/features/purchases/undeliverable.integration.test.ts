@@ -60,7 +60,7 @@ describe('the payment for a PDF', () => {
     expect(await findMailsWith(instance.db, title)).toEqual([]);
   });
 
-  it('sends a mail with a working link if the author made the presentation private and not for sale', async () => {
+  it('sends a mail with a working link if the presentation was made private and is no longer for sale', async () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     const { secret } = await createCheckoutSession(buyer, oid);

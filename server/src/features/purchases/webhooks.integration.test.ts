@@ -56,7 +56,7 @@ describe('webhooks', () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('with an invalid signature, an unknown provider or a too large body are rejected', async () => {
+  it('with an invalid signature, an unknown provider or a body that is too large are rejected', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -234,7 +234,7 @@ describe('refunds and disputes', () => {
     expect(await countDeliveryJobs()).toBe(1);
   });
 
-  it('a refund of a second purchase restores the right of the first purchase, whose dispute was won', async () => {
+  it('a refund of a second purchase restores the right of the first, whose dispute the seller has won', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
@@ -277,7 +277,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
     await postDispute(secondDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    // This late event must have no effect, because the dispute was already won.
+    // This late event must have no effect, because the seller has already won the dispute.
     await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(true);
     const lostDispute = createReference();

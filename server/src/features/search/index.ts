@@ -25,18 +25,18 @@ export { loadSharedSearchData } from './shared-search-data.ts';
 export type { SearchTables } from './tables.ts';
 
 /**
- * Calls `refreshSearch` with a transaction of another feature, whose type does not contain the search tables. Every
- * caller of `publishPresentation` must pass this function as `onPublished`.
+ * Calls `refreshSearch` with a transaction of another feature. The type of such a transaction does not contain the
+ * search tables. Every caller of `publishPresentation` must pass this function as `onPublished`.
  */
 export const refreshSearchInTransaction: PublishDeps['onPublished'] = (trx, oid) =>
   refreshSearch(trx.withTables<SearchTables>(), oid);
 
-/** Interval at which the search data on all pages (`facts`) is refreshed. */
-const FACTS_REFRESH_INTERVAL_MS = 5 * 60_000;
+/** Interval at which the search data on all pages is refreshed. */
+const REFRESH_INTERVAL_MS = 5 * 60_000;
 /** Minimum time between the notification of a change and the refresh of the search data. */
-const FACTS_DELAY_MS = 1000;
+const REFRESH_DELAY_MS = 1000;
 /** Minimum time between two refreshes that notifications cause. */
-const MIN_FACTS_INTERVAL_MS = 10_000;
+const MIN_REFRESH_INTERVAL_MS = 10_000;
 
 type SearchPlatform = Pick<
   Platform,
@@ -72,14 +72,14 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
     };
   });
   siteInfo.update(await loadSharedSearchData(db, terms));
-  await refreshFactsAndIndex(platform, terms);
+  await refreshSearchDataAndIndex(platform, terms);
 }
 
 /**
- * Refreshes the search data on all pages (`facts`) periodically and after changes of presentations. At the start,
- * indexes presentations whose search entries are missing or have an older format. Stops when the app closes.
+ * Refreshes the search data on all pages periodically and after changes of presentations. At the start, indexes
+ * presentations whose search entries are missing or have an older format. Stops when the app closes.
  */
-async function refreshFactsAndIndex(
+async function refreshSearchDataAndIndex(
   { app, db, siteInfo, log, notifications, pages }: SearchPlatform,
   terms: TermsByLanguage,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function refreshFactsAndIndex(
     if (abortController.signal.aborted || isLostConnection(error)) return;
     log.error({ err: error }, 'failed to refresh the search index or its facts');
   };
-  const timer = setInterval(() => void refresh().catch(logError), FACTS_REFRESH_INTERVAL_MS);
+  const timer = setInterval(() => void refresh().catch(logError), REFRESH_INTERVAL_MS);
   timer.unref();
   const throttle = createThrottle(() => void refresh().catch(logError));
   // Missed notifications need no action: `timer` refreshes the data anyway.
@@ -112,8 +112,9 @@ async function refreshFactsAndIndex(
 }
 
 /**
- * Returns a throttle of `run`. `run` is called `FACTS_DELAY_MS` after a call of `trigger`, or later if the last run was
- * less than `MIN_FACTS_INTERVAL_MS` before. Calls of `trigger` have no effect while a call of `run` is scheduled.
+ * Returns a throttle of `run`. `run` is called `REFRESH_DELAY_MS` after a call of `trigger`, or later if the last call
+ * of `run` was less than `MIN_REFRESH_INTERVAL_MS` before. Calls of `trigger` have no effect while a call of `run` is
+ * scheduled.
  */
 function createThrottle(run: () => void): { readonly trigger: () => void; readonly close: () => void } {
   let timer: NodeJS.Timeout | undefined;
@@ -121,7 +122,7 @@ function createThrottle(run: () => void): { readonly trigger: () => void; readon
   return {
     trigger: () => {
       if (timer) return;
-      const delayMs = Math.max(FACTS_DELAY_MS, ranAtMs + MIN_FACTS_INTERVAL_MS - systemClock.monotonicMs());
+      const delayMs = Math.max(REFRESH_DELAY_MS, ranAtMs + MIN_REFRESH_INTERVAL_MS - systemClock.monotonicMs());
       timer = setTimeout(() => {
         timer = undefined;
         ranAtMs = systemClock.monotonicMs();

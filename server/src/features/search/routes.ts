@@ -23,7 +23,7 @@ export function registerSearchRoutes(deps: RouteDeps): void {
     runSearch(deps, query, { language: readAudience(request).language, ipAddress: request.ip }),
   );
   serve(deps, endpoints.suggestSearches, ({ query }) => suggest(deps.db, query.search), {
-    // Pages request suggestions at every pause in typing, so they have a limit separate from other requests.
+    // Pages request suggestions at every pause in typing. Therefore suggestions have a separate limit.
     requestsPerMinute: deps.config.apiRequestsPerMinute,
   });
 }

@@ -37,7 +37,10 @@ const distinctTerms = (terms: TermsByLanguage, language: string): readonly strin
   ...new Set(Object.values(terms[language] ?? {}).flat()),
 ];
 
-/** Returns the terms of all segments as searches: each term once for each language, with this language. */
+/**
+ * Returns the terms of all segments as searches. A search consists of a term and a language. A term that several
+ * segments of a language contain results in one search for this language.
+ */
 export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
   Object.keys(terms).flatMap((language) => distinctTerms(terms, language).map((text) => ({ text, language })));
 

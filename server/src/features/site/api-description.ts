@@ -6,8 +6,8 @@ import type { Platform } from '../../platform.ts';
 import { sessionCookieName } from '../accounts/index.ts';
 
 /**
- * Registers the route of the OpenAPI document. The document is generated when it is requested first, because most
- * instances are never asked for it.
+ * Registers the route of the OpenAPI document. The document is generated when it is requested for the first time,
+ * because it is never requested on most instances.
  */
 export function registerApiDescription({
   site: { name, origin },

@@ -13,7 +13,8 @@ export class ForeignBlobsError extends Error {
 }
 
 /**
- * Records in a new blob store to which database it belongs. Checks that an existing store belongs to this database.
+ * If the blob store is new, records in the store that it belongs to this database. Otherwise, checks that the store
+ * belongs to this database.
  * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {

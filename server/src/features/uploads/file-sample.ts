@@ -30,7 +30,7 @@ export class FileSample {
     remaining = remaining.subarray(-TAIL_BYTES);
     this.#tailChunks.push(remaining);
     this.#tailBytes += remaining.length;
-    // The oldest chunks are removed while the other chunks contain at least `TAIL_BYTES` bytes.
+    // The oldest chunk is removed as long as the other chunks contain at least `TAIL_BYTES` bytes.
     while (this.#tailBytes - (this.#tailChunks[0]?.length ?? 0) >= TAIL_BYTES)
       this.#tailBytes -= this.#tailChunks.shift()?.length ?? 0;
   }

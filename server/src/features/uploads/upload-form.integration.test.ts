@@ -7,7 +7,7 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 import { type FormPart, formBody, sendForm } from './testing/form-body.ts';
 import { listPresentations, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
-/** The maximum size of a file, which `UPLOAD_MAX_MB` sets. */
+/** The maximum size of a file in bytes, as set by `UPLOAD_MAX_MB`. */
 const MAX_BYTES = 2_000_000;
 const ACCEPT_HTML = { accept: 'text/html' };
 
@@ -74,7 +74,7 @@ describe('a form upload', () => {
     expect((await instance.app.inject(presentation?.path ?? '')).statusCode).toBe(404);
   }, 60_000);
 
-  it('is returned only to its owner, and only by a valid id', async () => {
+  it('is returned only to its owner, and only if the id in the URL is valid', async () => {
     const { id } = (await sendForm(ada, [file()])).json<Upload>();
     const response = await grace.get(`/api/uploads/${id}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
@@ -93,7 +93,7 @@ describe('a form upload', () => {
     expect((await ada.post('/api/uploads', { privacy: 'public' })).statusCode).toBe(415);
   });
 
-  it('stores only the last segment of the file name, and is rejected if the name has no segment', async () => {
+  it('stores the file name without its folders, and is rejected if no name remains', async () => {
     const fileNames = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
     const responses = await Promise.all(fileNames.map((name) => sendForm(grace, [file('# Names', name)])));
     expect(responses.map((response) => response.json().fileName ?? response.json().code)).toEqual([

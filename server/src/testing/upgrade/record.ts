@@ -131,7 +131,7 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
   return counts;
 }
 
-/** Starts the release, writes state whose jobs the release completes, and stops the release. */
+/** Starts the release, writes state, waits until the release has completed its jobs, and stops the release. */
 async function recordWithWorker(releaseDir: string, dataDir: string) {
   const runningRelease = await startRelease(releaseDir, dataDir, { runsJobs: true });
   // The blobs of demos and templates are not recorded.

@@ -94,7 +94,7 @@ interface Column {
   /** The name as it is written in SQL, quoted if necessary. */
   readonly name: string;
   readonly type: string;
-  /** Whether PostgreSQL numbers the rows in this column with a sequence. */
+  /** Whether this is an identity column: PostgreSQL takes its values from a sequence. */
   readonly isIdentity: boolean;
 }
 

@@ -9,7 +9,7 @@ import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts'
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
 const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
-/** Maximum time in ms from a shortcut for pasting until the browser sends a paste event for it. */
+/** Maximum time in ms between a shortcut for pasting and the paste event that the browser sends for this shortcut. */
 const PASTE_EVENT_MS = 120;
 
 /** Copies, cuts and pastes elements through the system's clipboard, which other windows can also use. */

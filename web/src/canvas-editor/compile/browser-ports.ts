@@ -60,7 +60,7 @@ export class BrowserPorts implements CompilePorts {
 
   /**
    * Replaces the pictures and media. Entries that have not changed must be the same objects as before, because the
-   * compiler compares them by identity.
+   * compiler compares the entries by identity.
    */
   setAssets(assets: AssetTable): void {
     this.#assets = assets;

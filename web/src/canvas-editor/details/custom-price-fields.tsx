@@ -24,8 +24,8 @@ interface CustomPriceFieldsProps {
 }
 
 /**
- * Fields for the amount and the currency of a custom price. `onPrice` is called when the author leaves the field of the
- * amount, if the amount is valid, and when the author selects a currency.
+ * Fields for the amount and the currency of a custom price. `onPrice` is called in two cases: when the author selects a
+ * currency, and when the author leaves the field with a valid new amount.
  */
 export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceFieldsProps) {
   const { currency } = price;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
 describe('parseAmount', () => {
-  // Amounts are in the smallest unit of the currency. In KWD, the third decimal must be 0, and in MGA all decimals.
+  // Amounts are in the smallest unit of the currency. In KWD, the third decimal must be 0. In MGA, all decimals must be
+  // 0.
   it.each([
     ['2.99', 'EUR', 299],
     ['2,99', 'EUR', 299],

@@ -27,7 +27,7 @@ export function PriceFields({ status, onPrice }: PriceFieldsProps) {
           value={price.kind}
           options={[
             { value: 'default', label: t('canvas-details.priceDefault', { price: defaultText }) },
-            // Without a payment provider, a custom price cannot be chosen, but an existing one is shown.
+            // Without a payment provider, a custom price cannot be chosen, but an existing custom price is shown.
             ...(canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('canvas-details.priceOwn') }] : []),
             { value: 'free', label: t('canvas-details.priceFree') },
             { value: 'none', label: t('canvas-details.priceNone') },

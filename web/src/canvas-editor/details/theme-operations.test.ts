@@ -47,7 +47,7 @@ describe('theme operations', () => {
     expect(resetTheme(editor.store, 'colors')).toEqual([]);
   });
 
-  it('changeBackground replaces the gradient of an arranged canvas, and resetTheme restores it', () => {
+  it('changeBackground replaces the gradient of an arranged canvas, and resetTheme restores the gradient', () => {
     const test = anArrangedEditor();
     const { editor } = test;
     expect(resetTheme(editor.store, 'background')).toEqual([]);
@@ -92,7 +92,7 @@ describe('findLowContrast', () => {
     ]);
   });
 
-  it('uses the lowest contrast of all gradient stops or that of a solid colour, and ignores pictures', () => {
+  it('uses the lowest contrast of all gradient stops, or the contrast of a solid colour, and ignores pictures', () => {
     const stops = [
       { offset: 0, color: '#ffffff' },
       { offset: 1, color: '#333333' },

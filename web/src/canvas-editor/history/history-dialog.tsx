@@ -21,7 +21,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
   /** Whether the dialog shows the list of states or the form that deletes states; undefined if the dialog is closed. */
   readonly view: HistoryView | undefined;
-  /** Called with the view that the dialog must show instead. */
+  /** Called with the view that the dialog must show next; undefined closes the dialog. */
   readonly onView: (view: HistoryView | undefined) => void;
 }
 

@@ -43,7 +43,7 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
   );
 }
 
-/** Returns a text that contains how a state was created, who created it, and whether it is the current state. */
+/** Returns a text about a state: how the state was created, who created it, and whether it is the current state. */
 export function entryDetail({ author, label }: EditHistoryEntry, isCurrent = false): string {
   const authorName = author ?? t('canvas-publish.historyDeletedAccount');
   const parts = [isCurrent && t('canvas-publish.historyCurrent'), label && t(LABELS[label]), authorName];

@@ -92,8 +92,8 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
 }
 
 /**
- * Returns the function `save`, which stores or removes the name of a state on the server, and whether its request is
- * running or has failed.
+ * Returns the function `save`, which stores or removes the name of a state on the server. Also returns whether the
+ * request of `save` is running (`isBusy`) or has failed (`error`).
  */
 function useNaming(seq: number, onNamed: VersionNameProps['onNamed']) {
   const { oid } = useSession();

@@ -26,9 +26,8 @@ export function ZoomControl() {
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
   const lastMenuIds = useRef('');
-  // Ids of the enabled commands, separated by spaces. During gestures and flights (`needsTime`), the previous ids are
-  // used, because computing the ids is slow if many objects are selected, and authors do not open the menu during a
-  // gesture or flight.
+  // Ids of the enabled commands, separated by spaces. Computing the ids is slow if many objects are selected. The
+  // previous ids are therefore used during gestures and flights (`needsTime`), when authors do not open the menu.
   const menuIds = useSessionValue(() => {
     if (!editor.needsTime) lastMenuIds.current = enabledCommandIds(editor).join(' ');
     return lastMenuIds.current;

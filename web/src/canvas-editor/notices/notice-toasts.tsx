@@ -55,7 +55,7 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
 }
 
-/** Reports that moved texts kept their size on the screen, and offers the text sizes of the topic that contains them. */
+/** Reports that moved texts kept their size on the screen, and offers to use the text sizes of their new topic. */
 function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>): void {
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));

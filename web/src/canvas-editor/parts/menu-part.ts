@@ -1,8 +1,8 @@
 import { createPart } from './create-part.tsx';
 
 /**
- * The popover of a menu button. It is not in `parts.ts`, because components that `parts.ts` loads import this module,
- * and imports in a cycle are not allowed. `number` identifies the component's code in error messages.
+ * The popover of a menu button. It is not in `parts.ts`, because this module is imported by components that `parts.ts`
+ * loads, and imports in a cycle are not allowed. `number` identifies the component's code in error messages.
  */
 export const MenuPart = createPart({
   number: 20,

@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Indexes of the frames of a scene that have changed. `all`: any frame may have changed. */
+/** Indexes of the changed frames of a scene. `all`: any frame may have changed. */
 export type FrameChanges = readonly number[] | 'all';
 
 /**

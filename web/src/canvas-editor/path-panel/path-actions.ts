@@ -119,7 +119,7 @@ export class PathActions {
     this.select(removed.map(({ key }) => key));
   }
 
-  /** Adds the topics of the selected rows without a step to the path, and selects the rows of these topics. */
+  /** For each selected row without a step, adds a step with the row's topic to the path. Selects the topics' rows. */
   returnToPath(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => returnTopicToPath(context, topic));
@@ -127,7 +127,10 @@ export class PathActions {
     this.select(returned.map(({ key }) => key));
   }
 
-  /** Deletes the topics or steps of the selected rows, and selects the row that follows them, or else the last row. */
+  /**
+   * Deletes the topics or steps of the selected rows. Then selects the first remaining row after the deleted rows, or
+   * the last row if no row follows.
+   */
   deleteSelected(): void {
     const { rows } = this.#model.getState();
     const { selectedRows } = this.#model;
@@ -161,8 +164,8 @@ export class PathActions {
   }
 
   /**
-   * Performs a change. If the change moves the topic of the current row, or a topic around it, into another topic, the
-   * camera flies to the topic or view of the current row again, because it may no longer be visible.
+   * Performs a change. If the change moves the topic of the current row or one of its ancestors into another topic, the
+   * topic or view of the current row may no longer be visible. In this case, the camera flies to this topic or view.
    */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();

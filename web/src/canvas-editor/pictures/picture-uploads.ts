@@ -118,8 +118,8 @@ export class PictureUploads {
   }
 
   /**
-   * Adds uploaded pictures to the document. If their topic was deleted meanwhile, they are added at the centre of the
-   * stage.
+   * Adds uploaded pictures to the document. If the topic of `target` was deleted during the upload, the pictures are
+   * added at the centre of the stage.
    */
   #place(files: readonly ImageFile[], target: Target): void {
     const [file] = files;

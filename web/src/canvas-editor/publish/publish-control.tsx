@@ -20,8 +20,8 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
 };
 
 /**
- * Shows the privacy of the presentation, whether it has unpublished changes, and a button that opens the publish
- * dialog.
+ * Shows the privacy of the presentation, and whether the presentation has unpublished changes. A button opens the
+ * publish dialog.
  */
 export function PublishControl() {
   const session = useSession();

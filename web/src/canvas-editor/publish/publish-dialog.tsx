@@ -49,7 +49,7 @@ function PublishedMessage({
   readonly onClose: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // Focuses the button, because the focused "Publish" button is no longer shown.
+  // Focuses this button, because the button "Publish", which had the focus, is no longer shown.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

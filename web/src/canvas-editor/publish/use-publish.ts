@@ -12,8 +12,8 @@ const SAVE_TIMEOUT_MS = 15_000;
 class UnsavedError extends Error {}
 
 /**
- * Returns the function `publish`, which waits until all changes of this window are saved and then publishes the
- * document, and the state of the current or last publishing.
+ * Returns the state of the current or last publishing, and the function `publish`. This function waits until all
+ * changes of this window are saved, and then publishes the document.
  */
 export function usePublish() {
   const { oid, sync } = useSession();

@@ -62,8 +62,9 @@ export function Overlay() {
 }
 
 /**
- * Returns the id of the record that a click would select. Returns undefined if there is no such record, if the record
- * is already selected, while a pointer is pressed, and if another tool than `select` is active.
+ * Returns the id of the record that a click would select. Returns undefined if there is no such record, or if the
+ * record is already selected. Also returns undefined while a pointer is pressed, and while another tool than `select`
+ * is active.
  */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;

@@ -30,8 +30,8 @@ class StageInput {
    */
   #selectionBeforeTouch: readonly string[] = [];
   /**
-   * Whether a pen has been used on this stage. From then on, only pens draw and erase, and a finger moves the camera:
-   * otherwise the hand that holds the pen would draw when it touches the screen.
+   * Whether a pen has been used on this stage. From then on, only pens draw and erase, and a finger moves the camera.
+   * Otherwise, the hand that holds the pen would draw when it touches the screen.
    */
   #wasPenUsed = false;
   /** The `pointerType` of the pointer that was pressed last. */
@@ -191,7 +191,10 @@ class StageInput {
     );
   }
 
-  /** Returns the positions that the browser has combined into one event. A pen or a fast mouse can have several. */
+  /**
+   * Returns the positions that the browser has combined into one event. An event of a pen or a fast mouse can have
+   * several positions.
+   */
   #samplesOf(event: PointerEvent): NonNullable<Parameters<Editor['pointer']>[0]['samples']> {
     // `getCoalescedEvents` does not exist without HTTPS and in older browsers.
     const samples = (event as Partial<PointerEvent>).getCoalescedEvents?.call(event) ?? [event];

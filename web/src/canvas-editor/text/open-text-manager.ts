@@ -2,7 +2,7 @@ import type { Editor } from '@flydeck/editor/editor';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
-/** Can add the positions of the characters of one text to the scenes of the edited presentation. */
+/** The object that adds the positions of the characters of one text to the scenes of the edited presentation. */
 interface CaretSource {
   /**
    * Requests that later scenes contain the positions of the characters in the text of a record.

@@ -37,8 +37,8 @@ export class OpenText {
   /** See `shownComposition`. */
   #shownComposition: TextRange | undefined;
   /**
-   * The point of the double click that began editing, in CSS pixels of the stage. Undefined without a double click, and
-   * once the caret has moved to this point. The move requires the positions of the characters.
+   * The point of the double click that began editing, in CSS pixels of the stage. Undefined if no double click began
+   * editing, or after the caret has moved to this point. The move requires the positions of the characters.
    */
   #clickPoint: Point | undefined;
 
@@ -52,7 +52,7 @@ export class OpenText {
     this.#clickPoint = editor.textEditingStart;
     if (!this.#clickPoint) {
       this.navigation.selectAll();
-      // The camera must not move to the caret only because the whole text is selected.
+      // Discards the move of the caret, because selecting the whole text must not move the camera to the caret.
       this.session.readAndResetMoved();
     }
     this.#shownSelection = this.session.selection;

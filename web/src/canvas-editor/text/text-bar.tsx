@@ -72,8 +72,8 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
 const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
 /**
- * Returns the open popup of the bar, and a function that sets the popup. The value is `bar` if no popup is open and the
- * focus has moved to the bar, and undefined after a click, a key or the focus in the text. Commands can open the link
+ * Returns a state and the function that sets it. The state is the open popup of the bar; `bar` if no popup is open and
+ * the focus has moved to the bar; undefined after a click, a key or the focus in the text. Commands can open the link
  * popup or focus the bar.
  */
 function useOpenPopup(session: EditorSession, text: OpenText) {

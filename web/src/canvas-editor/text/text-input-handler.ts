@@ -156,8 +156,8 @@ export class TextInputHandler {
     const { selectionStart, selectionEnd, selectionDirection, value } = this.#field;
     this.#selectionKey = this.#readSelectionKey();
     const { session } = this.#text;
-    // If the text of the field has changed and the `input` event follows, the offsets of the selection in the field are
-    // not yet valid in `session.paragraphs`.
+    // If the text of the field has changed but its `input` event has not arrived yet, the offsets of the selection in
+    // the field are not yet valid in `session.paragraphs`.
     if (value !== flatText(session.paragraphs)) return;
     const [start, end] = [selectionStart, selectionEnd].map((offset) => positionAt(session.paragraphs, offset));
     if (!start || !end) return;

@@ -74,7 +74,8 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keysWithoutShift = [...modifiers, name].join('+');
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keysWithoutShift;
-  // Tab runs the editor's shortcut only in lists, which the action of Tab in `COMMON_KEYS` checks.
+  // Tab runs the editor's shortcut only in lists. The action of Tab in `COMMON_KEYS` checks whether the text is in a
+  // list.
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
   const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keysWithoutShift] ?? COMMON_KEYS[keysWithoutShift];
   action?.(text, shiftKey, editor);

@@ -96,7 +96,7 @@ function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
     .join(' ');
 }
 
-/** Returns the area in which a pointer moves the caret, which is the bounds of the text's box and all lines. */
+/** Returns the area in which a pointer can move the caret: the rectangle around the text's box and all lines. */
 function pointerAreaOf({ lines, box }: OpenText): Rect {
   const rects = [
     box,

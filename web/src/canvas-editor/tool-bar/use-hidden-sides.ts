@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type HiddenSides, hiddenSides } from './hidden-sides.ts';
 
 /**
- * Returns at which sides a part of the content of a scrollable element is hidden. Renders the component again when a
- * scroll or a new size of the element changes the result.
+ * Returns whether content of a scrollable element is hidden at its left side and at its right side. Renders the
+ * component again when a scroll or a new size of the element changes the result.
  */
 export function useHiddenSides(scroller: RefObject<HTMLElement | null>): HiddenSides {
   const [sides, setSides] = useState<HiddenSides>({ left: false, right: false });

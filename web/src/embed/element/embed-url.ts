@@ -14,7 +14,7 @@ export interface EmbedAttributes {
    * the last step. With `0`, the presentation waits for the visitor.
    */
   readonly autoplay: string | null;
-  /** Seconds that autoplay shows a step for which the author set no duration. */
+  /** Number of seconds for which autoplay shows a step, if the author set no duration for this step. */
   readonly interval: string | null;
   /** Whether the transcript is open at the start: `1` or an empty text opens it. */
   readonly transcript: string | null;

@@ -33,7 +33,7 @@ class FlydeckEmbed extends HTMLElement {
   static readonly observedAttributes = [...ATTRIBUTES, 'ratio', 'title'];
 
   readonly #iframe = document.createElement('iframe');
-  /** Commands that are sent to the page in the iframe when this page is ready. */
+  /** Commands for the page in the iframe, which are sent when that page is ready. */
   #pendingCommands: EmbedCommand[] = [];
   #isReady = false;
   #steps: readonly EmbedStep[] = [];
@@ -105,7 +105,7 @@ class FlydeckEmbed extends HTMLElement {
     this.#send({ type: 'transcript', open });
   }
 
-  /** Loads the URL that the attributes describe into the iframe, unless it is already loaded. */
+  /** Makes the iframe load the URL that the attributes describe, unless this URL is already loaded. */
   #updateIframe(): void {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),

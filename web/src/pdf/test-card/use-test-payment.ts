@@ -43,7 +43,10 @@ function paymentBody(
   return { client_secret: clientSecret, email: email.trim(), card: digits, expiry, cvc, confirmed };
 }
 
-/** Returns the id of the paid session from the response's return path, or else from the client secret. */
+/**
+ * Returns the id of the paid session from the response's return path, or else from the client secret; undefined if
+ * neither contains an id.
+ */
 function paidSessionId({ returnPath }: TestPaymentResponse, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
   return readSessionId(query.split('#', 1)[0] ?? '') ?? parseSessionId(clientSecret);

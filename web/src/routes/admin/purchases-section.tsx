@@ -65,11 +65,14 @@ function Sales({ sums }: { readonly sums: PurchaseSums }) {
   );
 }
 
-/** Returns the totals of all months for each currency, separately for live and test payments, live payments first. */
+/**
+ * Returns the totals of all months for each currency, separately for payments with real money (`isLive`) and test
+ * payments. Payments with real money come first.
+ */
 function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
   for (const { currency, isLive, ...monthSums } of months) {
-    // Sorting by this key puts live payments first.
+    // Sorting by this key puts payments with real money first.
     const key = `${isLive ? 0 : 1} ${currency}`;
     const total = totals.get(key);
     const addUp = (name: keyof typeof monthSums) => monthSums[name] + (total?.[name] ?? 0);

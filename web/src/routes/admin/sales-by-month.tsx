@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
 import salesStyles from './sales-by-month.module.css';
 
-/** Number of rows before the table is expanded: a year, if all payments are live and have the same currency. */
+/** Number of rows before the table is expanded: a year, if all payments are real and have the same currency. */
 const INITIAL_ROW_COUNT = 12;
 
 /** Formats a month such as `2026-11` as "Nov 2026" in the active language. */
@@ -21,7 +21,7 @@ function formatMonth(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Table with a row for each month (UTC) and currency. Live and test payments have separate rows. */
+/** Table with a row for each month (UTC) and currency. Real and test payments have separate rows. */
 export function SalesByMonth({ months }: { readonly months: readonly MonthlySales[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const visibleMonths = isExpanded ? months : months.slice(0, INITIAL_ROW_COUNT);

@@ -44,7 +44,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
     });
   });
   const creation = useCreateFromOutline(clear);
-  // The property names of the session are stored in browsers, so that they must not change.
+  // The property names of the session are stored in browsers, so these names must not change.
   const { wish: formValues, work: editedOutline } = session;
   const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
 

@@ -48,7 +48,8 @@ export function FileForm({ values }: MethodProps) {
         accept={ACCEPTED_FILE_TYPES}
         onChange={({ target }) => {
           void send([...(target.files ?? [])]);
-          // Otherwise, choosing the same file again after a failure would cause no event.
+          // Without this line, the browser would send no event when the visitor chooses the same file again after a
+          // failure.
           target.value = '';
         }}
       />

@@ -13,7 +13,7 @@ export interface CreateFormValues {
 
 export const EMPTY_FORM_VALUES: CreateFormValues = { method: 'blank', title: '', template: '', markdown: '' };
 
-/** Key in local storage, which must not change (docs/persisted-names.md). */
+/** Key of the input in local storage. The key must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'createWish';
 /** The stored JSON, in which the method has the name `way`, because earlier releases stored this name. */
 type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };

@@ -3,7 +3,10 @@ import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
 import type { DashboardView } from './dashboard-state.ts';
 
-/** Returns the place, order and search of the dashboard as a query string for its URL, without default values. */
+/**
+ * Returns the place, order and search of the dashboard as the query string of the dashboard's URL, without default
+ * values.
+ */
 export function toQueryString({ sort, search, place }: DashboardView): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);

@@ -230,7 +230,7 @@ export class DashboardStore {
     this.#schedulePoll();
   }
 
-  /** Schedules the next poll while an upload is running, or done but not yet dismissed. */
+  /** Schedules the next poll if at least one upload is running, or is done but not yet dismissed. */
   #schedulePoll(): void {
     clearTimeout(this.#pollTimer);
     if (

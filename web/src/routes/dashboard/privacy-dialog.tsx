@@ -13,7 +13,7 @@ import { useDashboard } from './use-dashboard.ts';
 
 interface PrivacyDialogProps {
   readonly presentation: OwnPresentation;
-  /** Whether Public is preselected, because the member wants to publish. */
+  /** Whether Public is preselected: true if the button "Publish" opened the dialog. */
   readonly preselectsPublic: boolean;
   readonly onClose: () => void;
 }

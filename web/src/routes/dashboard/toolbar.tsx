@@ -49,7 +49,7 @@ export function Toolbar() {
   );
 }
 
-/** Name of the displayed list: the folder, the trash or all presentations. */
+/** Returns the name of the displayed list: a folder, the trash or all presentations. */
 function useListName(): string {
   const { place, folders } = useDashboardState();
   if (place === 'trash') return t('dashboard.trash');

@@ -117,7 +117,10 @@ class FocusRestorer {
   }
 }
 
-/** Reloads the data when the page becomes visible, shows the list of the URL on Back and Forward, undoes on Ctrl+Z. */
+/**
+ * Reloads the data when the page becomes visible. Shows the list of the URL on Back and Forward. Undoes the last action
+ * on Ctrl+Z.
+ */
 function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {

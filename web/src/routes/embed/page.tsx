@@ -109,7 +109,7 @@ function useEmbedOptions(): EmbedOptions {
 function useTranscript(oid: string, isInitiallyOpen: boolean) {
   const [isOpen, setOpen] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
-  // `setPanelOpen` reads the state from this ref and does not depend on `isOpen`. It therefore stays the same function.
+  // `setPanelOpen` reads the state from this ref, so that `setPanelOpen` stays the same function when `isOpen` changes.
   const isOpenRef = useRef(isOpen);
   isOpenRef.current = isOpen;
   const setPanelOpen = useCallback(

@@ -26,7 +26,7 @@ export function errorHead({ kind }: ErrorData, { siteName }: PageContext): Head 
   return { title: `${titleOf(kind)} · ${siteName}` };
 }
 
-/** The error page: what happened, what the visitor can do, and up to three other presentations. */
+/** The error page. It explains what happened and what the visitor can do, and shows up to three presentations. */
 export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData }) {
   const isMissing = kind === 'not_found';
   return (

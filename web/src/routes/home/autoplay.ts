@@ -20,7 +20,8 @@ interface AutoplayOptions {
 }
 
 /**
- * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
+ * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` is
+ * aborted.
  * @throws an error if the scene fails to load
  */
 export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Playback> {

@@ -8,8 +8,8 @@ function prefersNoAutoplay(): boolean {
 }
 
 /**
- * Starts the playback of a scene on a canvas. Returns undefined until the playback has started, and if the playback
- * cannot start or the visitor prefers no autoplay.
+ * Starts the playback of a scene on a canvas. Returns the playback; undefined before the playback has started, if the
+ * playback cannot start, or if the visitor prefers no autoplay.
  * @param surface the element that contains the canvas
  * @param mediaContainer the hidden element that contains the video and audio elements of the scene
  */

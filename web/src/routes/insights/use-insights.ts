@@ -15,7 +15,7 @@ export interface InsightsState {
   readonly retry: () => void;
 }
 
-/** `INSIGHT_RANGES` as strings, because `includes` of the original type accepts only names of ranges. */
+/** `INSIGHT_RANGES` as strings: with the original type, `includes` would only accept names of ranges. */
 const RANGES: readonly string[] = INSIGHT_RANGES;
 
 function rangeFromUrl(): InsightRange {

@@ -7,8 +7,8 @@ import { whenVisible } from './when-visible.ts';
 /** Reports a visit once the page is visible. The server decides whether the visit counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // The POST request below needs the CSRF cookie. The responses to both of these requests set this cookie, and the
-  // response that arrives later may replace its value.
+  // The POST request below needs the CSRF cookie. The responses to `loadPersonalPage` and `loadMe` both set this
+  // cookie, and the response that arrives later may replace the cookie's value. So the POST request waits for both.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

@@ -124,8 +124,8 @@ function previewPreloadTags({ previewUrl }: PresentationPage): string[] {
 }
 
 /**
- * Time of the last change, or the time of publication if that is later. The last change of an imported file may be
- * older than its publication.
+ * The time of the last change or the time of publication, whichever is later. The last change of an imported file may
+ * be older than its publication.
  */
 const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;

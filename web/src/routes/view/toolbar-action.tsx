@@ -6,7 +6,7 @@ import styles from './toolbar.module.css';
 interface ActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** A `main` action is emphasised. A `wide` action is hidden in narrow windows, whose menu "More" contains it. */
+  /** A `main` action is emphasised. In narrow windows, a `wide` action is in the menu "More" instead of the toolbar. */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
 

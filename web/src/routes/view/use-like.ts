@@ -33,7 +33,7 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
   }, [animation, animationCount, dispatch]);
 }
 
-/** Likes or unlikes the presentation, with the share link if one opened the page (V7.1, V7.2). */
+/** Likes or unlikes the presentation. If a share link opened the page, sends the id of this link (V7.1, V7.2). */
 function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
   if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, isLikeRequest: true });

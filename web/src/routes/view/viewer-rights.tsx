@@ -21,8 +21,8 @@ export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): P
 const replacePage = (url: string) => location.replace(url);
 
 /**
- * The link Edit for visitors who may edit, the link Comment for visitors who may only comment (V6.4, V6.5). If the
- * visitor gets one of these rights only by logging in, the link opens the login page, which redirects to this page.
+ * Shows the link Edit to visitors who may edit, and the link Comment to visitors who may only comment (V6.4, V6.5). If
+ * the visitor gets one of these rights only by logging in, the link opens the login page, which redirects to this page.
  */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);

@@ -6,7 +6,7 @@ import styles from './suggested-terms.module.css';
 import { termsFor } from './terms-for.ts';
 import { useSearch } from './use-search.ts';
 
-/** Suggested terms for the visitor's author segment, below the header; nothing if there are none (S2.17). */
+/** The search terms that are suggested for the visitor's segment, below the header; nothing without terms (S2.17). */
 export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteInfo['searchTerms'] }) {
   const { authorSegment } = useVisitor();
   const search = useSearch();

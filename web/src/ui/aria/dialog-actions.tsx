@@ -9,7 +9,9 @@ interface DialogActionsProps {
   readonly disabled: boolean;
   /** True for a destructive action: the confirm button is red. */
   readonly danger?: boolean;
-  /** Called when the confirm button is clicked. If absent, the confirm button submits the form around it. */
+  /**
+   * Called when the confirm button is clicked. If absent, the confirm button submits the form that contains the button.
+   */
   readonly onConfirm?: () => void;
   readonly onClose: () => void;
 }

@@ -80,7 +80,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['present', 0, 2]);
   });
 
-  it('shows the first step without any build done after a restart, also if the presentation loops', () => {
+  it('shows the first step before its first build after a restart, also if the presentation loops', () => {
     const { store, position } = presentScene({ step: 1 });
     store.next();
     store.dispatch({ type: 'restart' });
@@ -102,7 +102,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['present', 0, 1]);
   });
 
-  it('no longer plays builds after it is closed', () => {
+  it('no longer plays builds after `close` was called', () => {
     const { store, builds, position } = presentScene();
     builds.close();
     store.next();
@@ -115,7 +115,7 @@ describe('BuildFade', () => {
   const firstItemHidden = new Map([[0, Float32Array.of(0, 1)]]);
   const allShown = new Map();
 
-  it('fades for 200 ms, except to the first opacities', () => {
+  it('sets the first opacities without a fade, and fades to later opacities in 200 ms', () => {
     const fade = new BuildFade();
     expect(fade.update(0)).toBeUndefined();
     fade.start(firstItemHidden, 0, { isInstant: false });

@@ -48,7 +48,7 @@ describe('neighbours of isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('boundsOnStage returns a rectangle, viewportRatio the size of a step divided by the viewport', () => {
+  it('boundsOnStage returns a rectangle; viewportRatio divides the size of a step by the size of the viewport', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,

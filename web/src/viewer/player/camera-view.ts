@@ -68,7 +68,7 @@ export function stepAt(scene: Scene, cameraView: CameraView, point: Point): numb
   return deepestStep;
 }
 
-/** Returns the width or height of the step's view divided by that of the viewport, whichever ratio is larger. */
+/** Divides the width and the height of the step's view by those of the viewport, and returns the larger ratio. */
 export function viewportRatio(scene: Scene, step: Step, cameraView: CameraView): number {
   const box = boundsOnStage(scene, step.frame, step.view, cameraView);
   return Math.max(box.width / cameraView.viewport.width, box.height / cameraView.viewport.height);

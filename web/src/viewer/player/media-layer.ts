@@ -66,7 +66,7 @@ export class MediaLayer {
   /** Returns whether a media item is on or near the stage, and large enough to play. */
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
-    // No point of a rotated element is farther from its corner than the diagonal.
+    // No point of a rotated element is farther from a corner of the element than the length of the diagonal.
     const diagonalPx = Math.hypot(widthPx, heightPx);
     // The last two numbers of the matrix are the position of the top left corner on the stage.
     const [, , , , x, y] = matrix;
@@ -103,7 +103,9 @@ export class MediaLayer {
     return activeMedia;
   }
 
-  /** Moves and scales an element to the place of its media item by a transform, without changing its CSS size. */
+  /**
+   * Moves and scales an element to the place of its media item. Uses a transform, which does not change the CSS size.
+   */
   #move({ element, pxPerUnit }: ActiveMedia, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;

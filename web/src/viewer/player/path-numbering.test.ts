@@ -19,7 +19,7 @@ describe('path numbering', () => {
     expect([0, 1].map(numberOf)).toEqual([1, 2]);
   });
 
-  it('counts the only step of a presentation, although it shows the whole canvas', () => {
+  it('counts the only step of a presentation, although this step shows the whole canvas', () => {
     expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({
       hasOverview: false,
       stepCount: 1,

@@ -65,7 +65,7 @@ export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (f
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.addPart(`font ${font.id}`, font.bytes);
-  // The sizes of the fonts replace the estimate, which is set to the minimum of 1 byte.
+  // The sizes of the fonts replace the estimate, so the estimate is set to the minimum of 1 byte.
   progress.addPart('files', 1);
   const load = (font: SceneFont) => loadFont(font, progress).then(onFont, () => progress.complete(`font ${font.id}`));
   await Promise.all(fonts.map(load));

@@ -10,7 +10,7 @@ export interface IndexEntry {
   /** Index of the step on which the text is shown; see `stepOfFrame`. */
   readonly step: number;
   readonly text: string;
-  /** The text without case and accents. */
+  /** The text in lower case and without accents. */
   readonly folded: string;
   /** Range of the display items of the text, `to` excluded. */
   readonly from: number;
@@ -33,10 +33,10 @@ export interface SearchHit {
   readonly textAfter: string;
 }
 
-/** Removes case and accents from a character. The result may have several characters. */
+/** Converts a character to lower case without accents. The result may have several characters. */
 const foldCharacter = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Removes case and accents from a text. */
+/** Converts a text to lower case without accents. */
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
 /**

@@ -154,8 +154,8 @@ export class Session {
   /**
    * Returns the target of a press at a point of the stage (CSS pixels from the top left corner). If the camera has left
    * the path, or if the step under the point is small and not the current step, the target is the step under the point.
-   * Otherwise the target is `previous` in the left third of the stage, if there is a step or build before, and `next`
-   * elsewhere.
+   * Otherwise the target is `previous` in the left third of the stage, if there is a step or build to go back to, and
+   * `next` elsewhere.
    */
   pressTarget(x: number, y: number, currentStep: number): number | 'next' | 'previous' {
     const { cameraView } = this.player;

@@ -42,7 +42,7 @@ const REST_MS = 140;
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
-/** Moves the camera, and has the painter paint the scene when the camera or the viewport changes. */
+/** Moves the camera. After each change of the camera or the viewport, the painter paints the scene again. */
 export class StagePlayer {
   readonly #options: StagePlayerOptions;
   #viewport: Viewport = { width: 1, height: 1 };

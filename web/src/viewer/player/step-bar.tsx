@@ -13,13 +13,16 @@ interface StepBarProps {
   readonly session: Session;
 }
 
-/** The steps along the lower edge, grouped by parent topic. Tab stops at one step, and arrow keys change the step. */
+/**
+ * The steps along the lower edge, grouped by parent topic. The Tab key focuses only one of the steps, and the arrow
+ * keys change the step.
+ */
 export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
   const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
-    // The arrow key has changed the step, so the focus follows to the mark of the new step.
+    // The arrow key has changed the step, so the focus moves to the mark of the new step.
     if (event.key.startsWith('Arrow')) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   if (groups.length === 0) return null;
@@ -63,7 +66,8 @@ function StepMark({ step, index, path, currentIndex, stepCount, store }: StepMar
   const isCurrent = index === currentIndex;
   // On the overview, which has no mark, the Tab key stops at the first step.
   const isTabStop = isCurrent || (path.hasOverview && currentIndex === 0 && index === path.firstStepIndex);
-  // The preview card of a step near an edge of the stage is aligned with this edge, so that it stays inside the stage.
+  // The preview card of a step near an edge of the stage is aligned with this edge, so that the card stays inside the
+  // stage.
   const side = index < stepCount / 4 ? 'start' : index > (stepCount * 3) / 4 ? 'end' : 'middle';
   return (
     <button

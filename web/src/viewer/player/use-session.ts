@@ -10,8 +10,9 @@ import { Session } from './session.ts';
  * @param response response with the scene
  * @param surface element to which the canvas is added
  * @param layer element over the canvas, to which videos and audio players are added
- * @param onRest called when the camera comes to rest, and with undefined when the camera starts to move
- * @param onRoam called when the camera leaves the path, and when the camera returns to the path
+ * @param onRest called with the view of the camera when the camera comes to rest, and with undefined when the camera
+ * starts to move
+ * @param onRoam called with true when the camera leaves the path, and with false when the camera returns to the path
  */
 export function useSession(
   store: ViewerStore,

@@ -13,7 +13,7 @@ import { drawVenn } from './venn.ts';
 /** Draws a diagram of one family of layouts, such as the pyramids. */
 type DrawDiagram = (diagram: Diagram, builder: DiagramBuilder) => void;
 
-/** Returns the last segment of a layout definition's id: `orgChart1` for `urn:…/layout/orgChart1#2`. */
+/** Returns the name at the end of a layout definition's id: `orgChart1` for `urn:…/layout/orgChart1#2`. */
 export function layoutName(definition: XmlNode | undefined): string {
   return /([^/]+?)(?:#\d+)?$/.exec(definition?.attrs.uniqueId ?? '')?.[1] ?? '';
 }

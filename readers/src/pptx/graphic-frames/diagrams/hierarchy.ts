@@ -59,7 +59,7 @@ interface SubtreeContext {
 }
 
 function layoutSubtree(node: DiagramNode, context: SubtreeContext): Subtree {
-  // An assistant with children needs space for its subtree, so it is laid out as one of the other children.
+  // An assistant with children needs space for its subtree. It is therefore laid out like a child that is no assistant.
   const assistants = node.children.filter((child) => child.isAssistant && isLeaf(child));
   const otherChildren = node.children.filter((child) => !assistants.includes(child));
   const childContext: SubtreeContext = {

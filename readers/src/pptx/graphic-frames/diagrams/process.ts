@@ -2,10 +2,10 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
-/** Maximum number of boxes in one row. More boxes are drawn in rows of up to four. */
+/** Maximum number of boxes that are drawn in a single row. A larger number is drawn in several rows of up to four. */
 const MAX_PER_ROW = 5;
 
-/** Maximum number of chevrons, which are drawn in one row. More nodes are drawn as boxes. */
+/** Maximum number of chevrons, which are always in one row. If there are more nodes, all nodes are drawn as boxes. */
 const MAX_CHEVRONS = MAX_PER_ROW + 2;
 
 /** Draws chevrons in one row, or boxes in a column or in one or more rows, with arrows between the boxes. */

@@ -44,7 +44,8 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
 function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width * 0.72, height);
-  // The boxes start at the middle of the triangle: together, they are 0.5 + 0.72 times as wide as the triangle.
+  // The boxes start at the middle of the triangle and are 0.72 times as wide as the triangle. The triangle and the
+  // boxes together are therefore 0.5 + 0.72 = 1.22 times as wide.
   const left = (width - baseWidth * 1.22) / 2;
   const triangle = { x: left, y: (height - baseWidth) / 2, width: baseWidth, height: baseWidth };
   builder.addShape(triangle, { fill: colors.nodeFill(0), preset: 'triangle' });

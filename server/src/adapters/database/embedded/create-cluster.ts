@@ -108,8 +108,8 @@ function renameToFinal(newClusterDir: string, clusterDir: string): void {
 }
 
 /**
- * Removes the partial clusters and password files of processes that died during setup. A file named with the
- * pid of this process is also of an earlier process, because this process has not created its files yet.
+ * Removes the partial clusters and password files of processes that died during setup. If a name contains the pid of
+ * this process, an earlier process had the same pid: this process has not created its files yet.
  */
 function removePartialClusters(clusterDir: string): void {
   const parent = join(clusterDir, '..');

@@ -10,21 +10,22 @@ const SERVER_LOCK_TIMEOUT_MS = 2000;
 const SERVER_LOCK_RETRY_MS = 100;
 
 /**
- * Key of the advisory lock that every process that uses the database holds in shared mode. A process that can acquire
- * the lock exclusively is the last user and stops the database.
+ * Key of an advisory lock. Every process that uses the database holds this lock in shared mode. A process that can
+ * acquire the lock exclusively is the last user and stops the database.
  */
 const IN_USE_LOCK_KEY = 7_305_001;
 /** Key of the server lock: an advisory lock that the only server of a data folder holds exclusively. */
 const SERVER_LOCK_KEY = 7_305_002;
 
-/** The process that opens the database: the only server, or a command, of which many can run at a time. */
+/** The process that opens the database: the only server, or a command. Several commands can run at a time. */
 export type DatabaseUserKind = 'server' | 'command';
 
 /** The connection that registers this process as a user of the database. */
 export type UserConnection = Client;
 
 /**
- * Registers this process as a user of the database. Returns undefined if the database accepts no connections.
+ * Registers this process as a user of the database. Returns the connection that registers the process; undefined if the
+ * database accepts no connections.
  * @throws StartError when another Flydeck server uses the data folder.
  */
 export async function registerUser(
@@ -84,7 +85,8 @@ export async function unregisterUser(
   } catch {
     // The database has exited or does not respond. In both cases, stopping the database is correct.
   }
-  // The exclusive lock is held until the database has exited, so no other process can start to use it meanwhile.
+  // The exclusive lock is held until the database has exited. Until then, no other process can start to use the
+  // database.
   if (isLastUser && findPostmaster(clusterDir)?.pid === postmaster.pid) await stopDatabase(postmaster.pid);
   await userConnection.end().catch(() => undefined);
 }

@@ -29,16 +29,16 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '60',
   // Saves memory: the default size of the WAL buffers is 1/32 of the shared buffers, up to 16 MB.
   wal_buffers: '2MB',
-  // PostgreSQL then starts no launcher process for logical replication, which Flydeck does not use.
+  // Flydeck does not use logical replication. With 0 workers, PostgreSQL starts no launcher process for it.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // PostgreSQL then writes English messages, which `isTransient` reads.
+  // With this locale, PostgreSQL writes English messages, which `isTransient` reads.
   lc_messages: 'C',
   log_min_messages: 'warning',
 };
 
-/** Settings that override `SETTINGS` for tests. With these, a crash of the machine may corrupt the database. */
+/** Settings that override `SETTINGS` for tests. With them, a crash of the machine may corrupt the data. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -98,8 +98,8 @@ export async function launch(binaries: Binaries, clusterDir: string, options: La
 }
 
 /**
- * Whether a new attempt may succeed: another program took the port, another process started the database, or child
- * processes of a killed database still use its shared memory.
+ * Whether a new attempt may succeed. This is so if another program has taken the port, another process has started the
+ * database, or child processes of a killed database still use its shared memory.
  */
 function isTransient(log: string): boolean {
   return /Address already in use|pre-existing shared memory block|lock file "postmaster\.pid"/.test(log);

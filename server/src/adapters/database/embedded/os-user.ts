@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The uid (user id) of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other
- * service should have this uid, so that none can read the database files. Containers often map only uids below 65536.
+ * service should have this uid, so that no other service can read the database files. Containers often map only uids
+ * below 65536.
  */
 const DATABASE_UID = 61_543;
 

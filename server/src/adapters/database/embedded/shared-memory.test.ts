@@ -34,7 +34,7 @@ describe('sharedBuffersMb', () => {
     expect(sharedBuffersMb(clusterDir, 24 * GIGABYTE)).toBe(200);
   });
 
-  it('is at most 512 MB and a sixteenth of the memory, but at least 64 MB', () => {
+  it('is at most 512 MB, and at most a sixteenth of the memory, but never less than 64 MB', () => {
     setDatabaseSize(4000);
     expect(sharedBuffersMb(clusterDir, 24 * GIGABYTE)).toBe(512);
     expect(sharedBuffersMb(clusterDir, 2 * GIGABYTE)).toBe(128);

@@ -21,7 +21,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 describe('the built-in outliner', () => {
   outlinerContract(async () => createBuiltInOutliner());
 
-  it('converts two levels of Markdown headings to topics and list items to text', async () => {
+  it('converts two levels of Markdown headings to topics, and list items to text', async () => {
     const outline = await makeOutline(
       '# Sleep\n\n## Why\n\nWe sleep to *remember*.\n\n### Memory\n\nSleep sorts what we learned.\n\n## How long\n\n- Adults: 8 hours\n- Babies: [16 hours](https://example.org)\n\n```js\nnot();\n```',
     );
@@ -130,7 +130,7 @@ describe('the built-in outliner', () => {
     expect((await makeOutline(prompt)).topics[0]?.title).toBe(firstTopic);
   });
 
-  it('uses the requested, else the page language, else English, for a prompt of unknown language', async () => {
+  it('for a prompt of unknown language, uses the requested language, else the page language or English', async () => {
     expect((await makeOutline('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await makeOutline('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await makeOutline('Photosynthese')).language).toBe('en');

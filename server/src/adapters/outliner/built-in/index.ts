@@ -21,7 +21,7 @@ const MAX_BLOCKING_MS = 8;
 
 /**
  * Creates the outliner that needs no AI service. The outliner structures and shortens a text, or returns an outline of
- * questions for a prompt. It adds no facts and is deterministic.
+ * questions for a prompt. The outliner is deterministic and adds no information.
  */
 export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };

@@ -17,7 +17,7 @@ const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
 const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
 /** A line of at least three of the characters `-`, `*`, `_` and `=`. */
 const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
-/** Punctuation at the end of a line, which may be followed by closing quotes and brackets. */
+/** Punctuation at the end of a line. Closing quotes and brackets may follow the punctuation. */
 const END_PUNCTUATION = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
 
 /**

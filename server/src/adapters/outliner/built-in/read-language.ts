@@ -1,8 +1,8 @@
 import { STOP_WORDS } from './stop-words.ts';
 
 /**
- * Scripts that identify a language, and the minimum fraction of the text's letters in the script. The first match
- * decides. Japanese is before Chinese, because Japanese texts contain Han characters too.
+ * Scripts that identify a language, each with the minimum fraction of the text's letters that must be in this script.
+ * The first match decides. Japanese is before Chinese, because Japanese texts contain Han characters too.
  */
 const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja', 0.08],
@@ -27,7 +27,7 @@ const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string
   [/[łąęśż]/gu, 'pl'],
 ];
 
-/** Number of characters at the beginning of the text that are examined. */
+/** Number of examined characters at the beginning of the text. */
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;

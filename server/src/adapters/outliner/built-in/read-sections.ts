@@ -39,11 +39,11 @@ export function readSections(blocks: readonly Block[], length: OutlineLength): S
   const root = buildSectionTree(convertListToHeadings(blocks));
   const [firstSection, ...otherSections] = root.sections;
   // If one section contains the whole text and has inner sections, the heading of this section is the title.
-  const wholeText =
+  const wholeTextSection =
     firstSection?.sections.length && otherSections.length + root.blocks.length === 0 ? firstSection : undefined;
-  const parent = wholeText ?? root;
+  const parent = wholeTextSection ?? root;
   return {
-    title: wholeText?.title ?? titleLine(root.blocks),
+    title: wholeTextSection?.title ?? titleLine(root.blocks),
     preface: parent.blocks,
     sections: limitSections(parent.sections, length),
   };

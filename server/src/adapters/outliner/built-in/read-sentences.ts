@@ -33,7 +33,7 @@ export function createSentenceReader(language: string): ReadSentences {
 
 /**
  * Returns whether `next` belongs to the same sentence as `previous`: it starts with a lowercase letter, or `previous`
- * ends with an abbreviation (all of them are shorter than 24 characters).
+ * ends with an abbreviation. All abbreviations are shorter than 24 characters.
  */
 function isContinuedBy(previous: string, next: string): boolean {
   return /^\p{Ll}/u.test(next) || ABBREVIATION.test(previous.slice(-24));

@@ -71,8 +71,9 @@ function isUninformative(word: string): boolean {
 }
 
 /**
- * Returns the form of a word for titles. Korean words lose their particle; if only one character would remain, only an
- * object particle (을, 를) is removed. Returns undefined for other Korean words that are verbs or have one character.
+ * Returns the form of a word for titles. The particle at the end of a Korean word is removed. If only one character
+ * would remain, only an object particle (을, 를) is removed. If no particle is removed, and the Korean word is a verb or
+ * has only one character, returns undefined.
  */
 export function titleFormOf(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;

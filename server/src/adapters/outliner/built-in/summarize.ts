@@ -53,9 +53,9 @@ function prominenceOf({ startsParagraph, stems, text }: Sentence, index: number)
 }
 
 /**
- * Chooses the title of a topic without a heading: its first sentence if this looks like a title, otherwise one or two
- * terms that distinguish the topic from others. Without such terms, the title is the shortened first sentence. Returns
- * the title and the sentences that remain for the text of the topic.
+ * Chooses the title of a topic without a heading: its first sentence if that sentence looks like a title, otherwise
+ * one or two terms that distinguish the topic from others. Without such terms, the title is the shortened first
+ * sentence. Returns the title and the sentences that remain for the text of the topic.
  */
 export function chooseTitle(
   sentences: readonly Sentence[],

@@ -23,7 +23,7 @@ export interface OpenAiOptions {
   readonly totalMs?: number;
 }
 
-/** Default of `idleMs`; long, because models may take long until their first token. */
+/** Default of `idleMs`. The timeout is long, because a model may need a long time before it sends its first token. */
 const IDLE_MS = 60_000;
 /** Default of `totalMs`. */
 const TOTAL_MS = 180_000;

@@ -17,8 +17,8 @@ export interface NormalizedOutline {
 }
 
 /**
- * Extracts the outline from the JSON that a model generated, which may be incomplete while it is received. Enforces the
- * limits and converts texts to plain text.
+ * Extracts the outline from the JSON that a model generates. The JSON may be incomplete, because it is also read while
+ * it is being received. Enforces the limits and converts texts to plain text.
  */
 export function normalizeOutline(completion: unknown): NormalizedOutline {
   const { title, language, topics } = asObject(completion);
@@ -37,7 +37,7 @@ function normalizeTopics(value: unknown, maxLevels: number, remaining: { topics:
   for (const item of value) {
     const { title, text, notes, topics } = asObject(item);
     const plainTitle = toPlainText(title, OUTLINE_TITLE_MAX_LENGTH);
-    // Skips topics without a title, which may be unfinished.
+    // Skips a topic without a title, because the model may not have finished the topic yet.
     if (plainTitle === '' || remaining.topics === 0) continue;
     remaining.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => toPlainText(line, OUTLINE_LINE_MAX_LENGTH));
@@ -63,8 +63,8 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
  */
 function toPlainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
-  // Twice `maxLength` characters are read, because markup is removed before the text is shortened. Removed are, in this
-  // order: the markup of links and pictures, HTML tags, URLs, and the markup of bold text, code, headings and lists.
+  // Reads twice `maxLength` characters, because markup is removed before the text is shortened. The steps remove: the
+  // markup of links and pictures, then HTML tags, then URLs, then the markup of bold text, code, headings and lists.
   const text = value
     .slice(0, maxLength * 2)
     .replace(/!?\[([^\]]{0,300})\]\([^)]{0,2000}\)/g, '$1')

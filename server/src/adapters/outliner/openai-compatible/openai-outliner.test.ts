@@ -142,7 +142,7 @@ describe('createOpenAiOutliner', () => {
     });
   });
 
-  it('requests a less strict response format after the service rejects one, also in all later requests', async () => {
+  it('uses a less strict response format after the service rejects a format, also in all later requests', async () => {
     const rejectSchema: Responder = (response, received) =>
       received.body.response_format?.type === 'json_schema'
         ? sendStatus(400)(response, received)

@@ -122,7 +122,7 @@ describe('createHostedPayments', () => {
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('rejects responses about another session or refund, and open sessions as response to expireSession', async () => {
+  it('rejects responses about another session or refund, and a session that is open after expireSession', async () => {
     const payments = await startService((url) => JSON.stringify({ session: createSessionBody(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);
@@ -211,7 +211,7 @@ describe('the examples of docs/payments.md', () => {
     }
   });
 
-  it('match the request that Flydeck sends, and the response and the webhook request that it accepts', async () => {
+  it('match the request that Flydeck sends, and the response and webhook request that Flydeck accepts', async () => {
     const exampleRequest = JSON.parse(exampleOf('request').body);
     const exampleResponse = exampleOf('response');
     const requests: { body: string; signature: unknown }[] = [];

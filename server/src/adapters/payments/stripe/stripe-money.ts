@@ -6,9 +6,9 @@ import { PaymentsFailedError } from '../../../ports/payments.ts';
  * currencies except these and `THOUSANDTHS` are in hundredths.
  */
 const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** Currencies whose amounts Stripe expects in thousandths that are multiples of ten. */
+/** Currencies whose amounts Stripe expects in thousandths. The number of thousandths must be a multiple of ten. */
 const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** Currencies whose amounts Stripe expects in hundredths that are multiples of 100. */
+/** Currencies whose amounts Stripe expects in hundredths. The number of hundredths must be a multiple of 100. */
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 
 /** Returns the number of decimals of Stripe's unit of a currency: 2 if the unit is a hundredth. */

@@ -181,7 +181,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     expect(await postEvent(provider, 'charge.refunded', provider.stripe.find('charge', session.payment))).toEqual(
       firstNotification,
     );
-    // The remaining amount of 2.99 EUR.
+    // The rest of the payment: 1.99 EUR of 2.99 EUR.
     const secondRefund = provider.stripe.refundPart(session.payment, 199);
     const secondNotification = { ...firstNotification, reference: secondRefund['id'], amount: 199 };
     expect(await postEvent(provider, 'refund.created', { ...secondRefund, status: 'pending' })).toEqual(

@@ -56,7 +56,7 @@ class StripePayments implements Payments {
       isReplayed = response.lastResponse.headers['idempotent-replayed'] === 'true';
       return response;
     });
-    // For a repeated idempotency key, Stripe sends its first response again, which may be outdated.
+    // For a repeated idempotency key, Stripe sends its first response again. This response may be outdated.
     const session = isReplayed ? await this.readSession(newSession.id) : toPaymentSession(newSession);
     if (session === undefined) throw new PaymentsFailedError('the Stripe session of the order no longer exists');
     return session;

@@ -45,7 +45,10 @@ interface RefundOrDispute {
 
 const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Returns the signature that docs/payments.md describes. Uses no code of the adapter, because it tests the adapter. */
+/**
+ * Returns the signature that docs/payments.md describes. Uses no code of the adapter, because tests compare the
+ * adapter's signatures with this signature.
+ */
 export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const digest = createHmac('sha256', secret)

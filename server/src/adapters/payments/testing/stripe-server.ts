@@ -125,7 +125,7 @@ class SimulatedStripe {
     return { object: 'list', url: '/v1/list', data, has_more };
   }
 
-  /** Returns the session with its payment intent instead of the intent's id, if the request expands it. */
+  /** Returns the session, with its payment intent instead of the intent's id if the request expands the intent. */
   #expand(session: StripeObject, form: URLSearchParams): StripeObject {
     const intent = this.#intents.get(String(session['payment_intent']));
     return form.get('expand[0]') === 'payment_intent' && intent ? { ...session, payment_intent: intent } : session;

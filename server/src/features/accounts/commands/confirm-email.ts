@@ -73,7 +73,7 @@ export async function resendVerification(context: AccountsContext, userId: strin
 /**
  * Requests a change of the e-mail address and sends a link to the new address, with which the member confirms the
  * change. If another account has the new address, sends no link, but informs the member with that account. Does
- * nothing if the member's account already has the address.
+ * nothing if the account `userId` already has the address.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(

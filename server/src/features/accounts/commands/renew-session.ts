@@ -8,8 +8,8 @@ import type { SetCookies } from './session-request.ts';
 
 /**
  * Extends the session of a request and returns the session cookie with its new lifetime. Makes no query and returns no
- * cookies if the session was created or extended less than `SESSION_RENEWAL_INTERVAL_S` ago, or the request has no
- * cookies.
+ * cookies if the session was created or extended less than `SESSION_RENEWAL_INTERVAL_S` ago, or if the request has
+ * no cookies.
  */
 export async function renewSession(
   { db, auth }: AccountsContext,

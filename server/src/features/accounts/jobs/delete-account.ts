@@ -35,8 +35,8 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
 }
 
 /**
- * Locks the account's presentations in the order of their oids before their likes and other data are deleted. Requests
- * that add likes lock presentations in the same order, so deadlocks cannot occur.
+ * Locks the presentations of the account in the order of their oids. This happens before likes and other data are
+ * deleted. Requests that add likes lock presentations in the same order, so deadlocks cannot occur.
  */
 async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
   await trx

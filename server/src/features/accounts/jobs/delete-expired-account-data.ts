@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** Time in days for which expired API tokens stay in the owner's list, which shows the owner why a script fails. */
+/** Number of days for which expired API tokens stay in the owner's list, so that the owner sees why a script fails. */
 const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
 
 /**

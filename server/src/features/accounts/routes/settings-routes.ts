@@ -25,7 +25,8 @@ export function registerSettingsRoutes(deps: AccountRouteDeps): void {
   serve(deps, endpoints.changeEmail, ({ member, body }) => requestNewEmail(deps, member.userId, body));
   serve(deps, endpoints.deleteAccount, async ({ member, body, request, reply }) => {
     await requestDeletion(deps, member.userId, body.password);
-    // `requestDeletion` has already deleted the session. `logOut` only returns the headers that delete its cookie.
+    // `requestDeletion` has already deleted the session. Here, `logOut` only returns the headers that delete the
+    // session cookie.
     const cookies = await logOut(deps, { session: undefined, headers: request.headers });
     for (const cookie of cookies) reply.header('set-cookie', cookie);
   });

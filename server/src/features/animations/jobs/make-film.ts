@@ -16,8 +16,8 @@ export interface MakeFilmDeps {
 }
 
 /**
- * Returns the handler of `filmJob`. The handler renders the film of a listed presentation unless the current scene was
- * rendered before, and stores the film's URL unless the presentation was published again in the meantime. If rendering
+ * Returns the handler of `filmJob`. The handler renders the film of a listed presentation if the current scene was not
+ * rendered before. It stores the film's URL if the presentation was not published again in the meantime. If rendering
  * fails, the handler stores that the scene has no film, so that the same scene is not rendered again.
  */
 export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {

@@ -42,7 +42,7 @@ export class MarkdownPreviews {
     this.#child = new ReusableChild({
       program,
       limits: { ...LIMITS, ...limits },
-      // Tests set a short time limit, which then limits the start, too.
+      // If a test sets a time limit for requests, this limit also applies to the start.
       startTimeoutMs: limits.milliseconds ?? START_TIMEOUT_MS,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       maxJobs: MAX_REQUESTS,

@@ -13,7 +13,7 @@ class FollowedLog {
   recentBatches: SizedBatch[] = [];
   /** The last sequence number that `notify` was called with. */
   lastNotifiedSeq = 0;
-  /** Reads in progress, by the sequence number after which they read. */
+  /** The unfinished reads of the database. The key of a read is the sequence number after which its batches begin. */
   readonly reads = new Map<number, Promise<SizedBatch[]>>();
 }
 
@@ -91,7 +91,7 @@ export class LogFollower {
   }
 }
 
-/** Returns the last of the batches, as many as `MAX_RECENT_BATCHES` and `MAX_RECENT_JSON_LENGTH` allow. */
+/** Returns the last batches, as many as `MAX_RECENT_BATCHES` and `MAX_RECENT_JSON_LENGTH` allow. */
 function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
   let jsonLength = 0;
   const start = batches.findLastIndex((batch) => {

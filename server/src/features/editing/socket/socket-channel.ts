@@ -5,7 +5,7 @@ import type { ServerMessage } from '@flydeck/contract/editing/messages';
 /** Maximum time for sending a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** Maximum number of unsent replies. A client that reads so slowly that there are more is disconnected. */
+/** Maximum number of unsent replies. A client that reads so slowly that more replies wait is disconnected. */
 const MAX_UNREAD_REPLIES = 500;
 
 /** Interval of pings. A client that does not respond to a ping within this time is disconnected. */

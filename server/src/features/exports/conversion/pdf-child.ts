@@ -66,7 +66,7 @@ async function convert(): Promise<void> {
 }
 
 /**
- * Opens the fonts for notes, which the scene does not contain. Must be called only if notes are written, because
+ * Opens the fonts for notes. The scene does not contain these fonts. Must be called only if notes are written, because
  * loading the fonts takes longer than writing most PDFs.
  */
 async function openFonts(): Promise<ServerFontSystem> {

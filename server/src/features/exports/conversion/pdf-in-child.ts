@@ -34,8 +34,8 @@ export interface PdfChildOptions {
 }
 
 /**
- * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Checks only that
- * the result begins with the signature of PDF files.
+ * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Returns the
+ * bytes of the PDF. Checks only that the bytes begin with the signature of PDF files.
  * @param files the fonts of the scene by URL, and the pictures by SHA-256
  * @throws ChildFailedError
  */

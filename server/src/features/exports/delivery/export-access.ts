@@ -48,7 +48,8 @@ export class ExportAccess {
   }
 
   /**
-   * Authorizes a request for a PDF. `key` is the access key that is sent by a page that was opened by a share link.
+   * Authorizes a request for a PDF. If a share link opened the page that sends the request, `key` is the access key of
+   * this share link.
    * @throws PublicError 404 if the visitor may not see the presentation or no PDF is offered; 402 if the visitor must
    * pay for the PDF.
    */
@@ -85,7 +86,10 @@ export class ExportAccess {
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the live share link with this hash. The hash changes when the link's password is changed. */
+  /**
+   * Finds the live share link with this hash; undefined if there is none. The hash changes when the link's password is
+   * changed.
+   */
   async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const { db, tokens } = this.#deps;
     const links = await db

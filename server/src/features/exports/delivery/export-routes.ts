@@ -180,7 +180,7 @@ function requestConversion(
 
 /**
  * Checks the limits of new conversions per IP address and visitor, and of pending conversions of the instance.
- * @throws PublicError if a limit is exceeded, which rolls back the transaction of the request.
+ * @throws PublicError if a limit is exceeded. The error rolls back the transaction of the request.
  */
 async function limitNewConversions(
   { limits, store }: ExportRouteDeps,

@@ -83,7 +83,7 @@ function findProgramViolations(file: PdfFile, font: PdfDict, usedGlyphs: Readonl
   return violations;
 }
 
-/** Members of a font of the library fontkit that its type definitions lack. */
+/** Members of a font of the library fontkit. The type definitions of fontkit lack these members. */
 interface FontProgram {
   readonly unitsPerEm: number;
   getGlyph(glyph: number): { readonly advanceWidth: number };

@@ -75,7 +75,7 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
 /** Returns an empty frame with the title `All` for the root, which is the first frame of a scene. */
 export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
-/** Writes the PDF of a scene. `assets` are the bytes of its pictures by their ids. */
+/** Returns the bytes of the PDF of a scene. `assets` are the bytes of the scene's pictures by their ids. */
 export async function writePdfBytes(
   scene: Scene,
   assets: ReadonlyMap<string, Uint8Array> = new Map(),
@@ -89,6 +89,6 @@ export async function writePdfBytes(
   return writePdf(scene, sources, {}, options);
 }
 
-/** Writes the PDF of a scene and parses it. */
+/** Creates the PDF of a scene, and returns the parsed PDF. */
 export const writePdfFile = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>
   new PdfFile(await writePdfBytes(scene, assets));

@@ -36,7 +36,10 @@ function typeHeaders(name: string): Record<string, string> {
   };
 }
 
-/** Sends a compressed copy of a text file if the client accepts one that exists. Returns whether a copy was sent. */
+/**
+ * Sends the compressed copy of a text file in an encoding that the client accepts. Returns false if there is no such
+ * copy.
+ */
 async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,8 +89,8 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
 }
 
 /**
- * Registers the route of pictures or films. A file is public while a presentation that shows it is public. Otherwise a
- * visitor may request it only if they may see one of the presentations that show it.
+ * Registers the route of pictures or films. A file is public if at least one presentation that shows the file is
+ * public. Other files are sent only to visitors who may see one of the presentations that show the file.
  */
 function registerPresentationFiles(
   app: FastifyInstance,

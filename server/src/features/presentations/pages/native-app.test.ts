@@ -36,7 +36,7 @@ describe('the native app in the page data (S3.6)', () => {
     expect(nativeAppFor(configWithBothApps, userAgent, 'abcdefghijkl')).toBeNull();
   });
 
-  it('is null if the device has no app; by default, an app has no own protocol and a timeout of 300 ms', () => {
+  it('is null if the device has no app; by default, an app has a timeout of 300 ms and no protocol', () => {
     const config = readConfig({ NATIVE_APP_IOS_URL: IOS_URL });
     expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
     expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({

@@ -8,7 +8,7 @@ const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create
 const AD_ORIGIN = 'https://ads.example.org';
 
 let instance: Instance;
-/** The only member, who is the administrator, and the author of some presentations. */
+/** The only member of the instance, who is an administrator and owns some of the presentations. */
 let owner: Visitor;
 beforeAll(async () => {
   instance = await createInstance({
@@ -33,7 +33,9 @@ const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
 const securityPolicyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-/** Makes the member `owner`, who has the only profile with a user, the owner of a presentation. */
+/**
+ * Changes the owner of a presentation to the member `owner`. The profile of this member is the only one with a user.
+ */
 async function assignToOwner(oid: string): Promise<void> {
   const profile = await instance.db
     .selectFrom('profiles')

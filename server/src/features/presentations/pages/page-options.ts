@@ -32,7 +32,7 @@ export type PageOptions = Pick<
 interface PageOptionsContext {
   /** Flags that are on for every visitor. */
   readonly featuresForAll?: readonly FlagName[] | undefined;
-  /** True for the page of a share link, whose URL must stay secret. */
+  /** True for the page that a share link opens. The URL of this page must stay secret. */
   readonly isSecretUrl?: boolean;
   /** The visitor for whom the page is rendered. Default: an anonymous visitor. */
   readonly actor?: Actor;
@@ -75,8 +75,8 @@ function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolea
 }
 
 /**
- * Returns the origin of external advertisements, which the page's content security policy must allow.
- * Returns undefined if the page has no external advertisements.
+ * Returns the origin of external advertisements. The page's content security policy must allow this origin. Returns
+ * undefined if the page has no external advertisements.
  */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
   return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;

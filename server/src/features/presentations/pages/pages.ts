@@ -32,7 +32,7 @@ import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedC
 const TOP_PICKS_LENGTH = 6;
 /** Maximum length of the lists "More like this", "More by this author" and "Newest". */
 const RELATED_LENGTH = 6;
-/** Minimum length of the list "Newest", which is one row of cards. A shorter list is not shown. */
+/** Minimum length of the list "Newest": one row of cards. A shorter list is not shown. */
 const NEWEST_MIN_LENGTH = 3;
 /** Number of similar presentations to request. Presentations that are unlisted or of the same owner are not shown. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
@@ -45,7 +45,10 @@ export interface PresentationPagesDeps {
   readonly config: Config;
   /** If this field is missing, no flag is on for everybody. */
   readonly flags?: Pick<Flags, 'listEnabledForEverybody'>;
-  /** Returns the oids of similar presentations, the most similar first. If missing, `moreLikeThis` is empty. */
+  /**
+   * Returns the oids of similar presentations, the most similar first. If this function is missing, `moreLikeThis` is
+   * empty.
+   */
   readonly findSimilarOids?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
@@ -90,7 +93,7 @@ async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedCo
   return { topPicks, templates, copiedFrom: source ? presentCredit(source) : null };
 }
 
-/** Returns the page of a presentation; undefined if it does not exist or `actor` may not see it. */
+/** Returns the page of a presentation; undefined if the presentation does not exist, or if `actor` may not see it. */
 async function loadViewPage(
   deps: PresentationPagesDeps,
   actor: Actor,
@@ -151,8 +154,8 @@ export async function loadLinkedViewPage(
 
 async function loadHomePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
-    // Loads more than are shown, because `presentHome` removes the featured presentation from both lists, and staff
-    // picks from the newest presentations.
+    // Loads more cards than the page shows, because `presentHome` removes the featured presentation from both lists,
+    // and staff picks from the newest presentations.
     pickedCards(db, HOME_LIST_LENGTH + 1),
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);

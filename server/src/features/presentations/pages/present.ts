@@ -116,7 +116,8 @@ export interface RelatedContent {
   readonly newest: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
   /**
-   * The original of which the presentation is a copy. Null if it is no copy, or if not everybody may see the original.
+   * The original of which the presentation is a copy. Null if the presentation is not a copy, or if there are visitors
+   * who may not see the original.
    */
   readonly copiedFrom: PresentationPage['copiedFrom'];
 }

@@ -147,9 +147,9 @@ async function findOrCreateSession(
 
 /**
  * Expires a checkout without a stored session, and returns null. The provider may have created a session for the
- * checkout, but the client secret of this session was not sent to the buyer, so it cannot be paid. If a concurrent
- * request has stored a session, changes nothing and returns the id of this session. The checkout may then expire only
- * after this session has ended at the provider.
+ * checkout, but the client secret of this session was not sent to the buyer, so the buyer cannot pay. If a concurrent
+ * request has stored a session, changes nothing and returns the id of the stored session. The checkout may then expire
+ * only after the stored session has ended at the provider.
  */
 export async function expireWithoutSession(
   { db, clock }: PurchasesContext,

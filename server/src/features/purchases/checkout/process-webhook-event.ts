@@ -4,10 +4,10 @@ import { recordRefundOrDispute } from './record-refund-or-dispute.ts';
 import { settle } from './settle.ts';
 
 /**
- * Processes a webhook event of a payment provider. Idempotent. Ignores events of the kind `nothing`, which are not
- * about payments, and refunds and disputes whose session or checkout is unknown. An event of the kind `session` only
- * settles the payment. A refund or dispute may arrive before the event of its payment, so the payment is settled before
- * the refund or dispute is recorded.
+ * Processes a webhook event of a payment provider. Idempotent. Ignores two groups of events: those of the kind
+ * `nothing`, which are not about payments, and refunds and disputes whose session or checkout is unknown. An event of
+ * the kind `session` only settles the payment. A refund or dispute may arrive before the event of its payment, so the
+ * payment is settled before the refund or dispute is recorded.
  * @throws PaymentsFailedError
  */
 export async function processWebhookEvent(

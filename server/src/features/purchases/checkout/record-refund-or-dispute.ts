@@ -84,9 +84,9 @@ async function withdrawRight(
 }
 
 /**
- * If the buyer has no valid purchase of the PDF, makes one valid again: of the buyer's purchases whose money was
- * recovered, the one that was paid first. This purchase may be another one than `checkout`. Enqueues the delivery if
- * the mail with the PDF was not enqueued yet.
+ * If the buyer has no valid purchase of the PDF, makes one purchase valid again: the first paid purchase among the
+ * buyer's purchases whose money was recovered. This purchase need not be the purchase of the given row. Enqueues the
+ * delivery if the mail with the PDF was not enqueued yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

@@ -54,8 +54,8 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
 }
 
 /**
- * Logs for the operator that a session does not match its checkout. If the session has an unpaid checkout, expires the
- * checkout, so that the buyer can create another one.
+ * Logs for the operator that a session does not match its checkout. If the checkout is unpaid and refers to no other
+ * session, expires the checkout, so that the buyer can create another one.
  */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
@@ -149,8 +149,8 @@ async function enqueueFollowUps(
 }
 
 /**
- * Returns the buyer's other open checkouts for the same PDF, which are at another provider or were created before the
- * login.
+ * Returns the other open checkouts of the buyer for the same PDF. Such checkouts are at another provider, or were
+ * created before the buyer logged in.
  */
 function findOtherOpenCheckouts(
   trx: PurchasesDb,

@@ -12,8 +12,8 @@ const MAX_CHECKOUTS = 500;
 const MAX_PENDING_DAYS = 30;
 
 /**
- * SQL condition: a checkout must be reconciled again. The time between two reconciliations is half of the age that the
- * checkout has at the first of them (`looked_at`), but at least 5 minutes and at most 1 hour.
+ * SQL condition: a checkout must be reconciled again. The delay after a reconciliation (`looked_at`) is half of the age
+ * that the checkout had at that time, but at least 5 minutes and at most 1 hour.
  */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
@@ -51,7 +51,7 @@ export async function reconcile(
     try {
       await reconcileCheckout(context, checkout);
     } catch (err) {
-      // Continues with the other checkouts if the provider cannot read this one.
+      // If the provider cannot read this checkout, the run continues with the other checkouts.
       if (!(err instanceof PaymentsFailedError)) throw err;
       log.warn({ err, checkout: checkout.id }, 'failed to read a checkout at its payment provider');
       await markReconciled(context, checkout);

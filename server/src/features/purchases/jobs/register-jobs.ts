@@ -56,7 +56,10 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
   );
 }
 
-/** Signs a webhook event as the test provider, then verifies and processes it like an event of an external provider. */
+/**
+ * Lets the test provider sign a webhook event. Then verifies and processes the event like an event of an external
+ * provider.
+ */
 async function processTestWebhook(context: DeliveryContext, providerName: string, sessionId: string): Promise<void> {
   const provider = context.payments.testProviders.find((candidate) => candidate.name === providerName);
   if (!provider) return;

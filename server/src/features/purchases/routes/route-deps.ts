@@ -36,7 +36,7 @@ export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, 
 }
 
 /**
- * Awaits a request to a payment provider.
+ * Waits for a request to a payment provider, and returns the result of the request.
  * @throws PublicError `purchases.provider_failed` if the provider fails (V8.3).
  */
 export async function callProvider<T>(work: Promise<T>): Promise<T> {

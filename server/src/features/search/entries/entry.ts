@@ -7,7 +7,7 @@ import { characterPairs, countWords, parseWords, type Word } from '../words/word
 import { computePartition, computePopularity } from './partition.ts';
 import { ATTRIBUTES, quoteTerm, termOf } from './terms.ts';
 
-/** The content of a presentation that is searched, and the properties that rank and filter results. */
+/** The searchable content of a presentation, and the properties by which results are ranked and filtered. */
 export interface SearchableContent {
   readonly oid: string;
   readonly title: string;

@@ -20,8 +20,8 @@ function hashOid(oid: string): number {
 
 /**
  * Returns the index partition of a presentation. By the hash of the oid, two thirds of all presentations are in the
- * last partition, two ninths in the second to last, and so on, so each partition is a random sample. Presentations with
- * many likes are in lower partitions, which every search reads first.
+ * last partition, two ninths in the second-last partition, and so on, so each partition is a random sample.
+ * Presentations with many likes are in lower partitions, which every search reads first.
  */
 export function computePartition(oid: string, likes: number): number {
   const fraction = hashOid(oid) / 2 ** 32;

@@ -48,7 +48,7 @@ export async function findCorrection(
   query: Query,
   options: CorrectionOptions,
 ): Promise<string | undefined> {
-  // The limit 1 is enough, because only words without any match (0) are corrected.
+  // The limit 1 is enough, because a word is corrected only if it has no match (0).
   const counts = await countMatches(
     db,
     query.words.map((queryWord) => allWordsQuery([queryWord])),
@@ -117,8 +117,8 @@ async function findPossibleLanguages(
 
 /**
  * Returns the best candidate for each misspelt word. All returned candidates belong to one language: the language with
- * candidates for the most words. If several languages have candidates for as many words, the fewest errors
- * decide, then the most matches.
+ * candidates for the most words. Of several languages with candidates for the same number of words, the language with
+ * the fewest errors is chosen, then the language with the most matches.
  */
 async function selectCorrections(
   db: SearchDb,
@@ -178,8 +178,8 @@ async function loadStopWordFilter(
 }
 
 /**
- * Returns words of the vocabulary that differ from `key` by few enough errors, those with the fewest errors first. A
- * word with two errors must have the same first character as `key`.
+ * Returns words of the vocabulary that differ from `key` by one error or, if `key` is long enough, by two errors. Words
+ * with fewer errors are first. A word with two errors must have the same first character as `key`.
  */
 async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db

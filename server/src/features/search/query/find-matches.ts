@@ -43,14 +43,14 @@ export interface MatchOptions {
   /** Returns the tsquery for one index partition. */
   readonly partitionQuery: (partition: number) => string;
   readonly limit: number;
-  /** When there are this number of matches, no further partition is read, because reading matches is slow. */
+  /** When this number of matches is found, no further partition is read, because reading matches is slow. */
   readonly sufficientTotal: number;
   readonly after?: MatchCursor | undefined;
   /** Number of partitions that the previous page read. All pages must read the same partitions. */
   readonly partitions?: number | undefined;
 }
 
-/** Returns the SQL expression for the points of all words of a query in one row, added up. */
+/** Returns the SQL expression for the sum of the points that one row gets for all words of a query. */
 function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
   // With `some`, it is unknown whether the transcript of a row contains the word. The transcript then gives no points.
   const transcriptPoints = match === 'all' ? POINTS.other : 0;

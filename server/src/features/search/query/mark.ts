@@ -140,7 +140,10 @@ function truncateSentence(text: string, marks: readonly Mark[], start: number, e
 
 const isLowSurrogate = (text: string, offset: number): boolean => /[\uDC00-\uDFFF]/.test(text[offset] ?? '');
 
-/** Returns the offset after the next space. Without a near space, only avoids splitting a surrogate pair. */
+/**
+ * Returns the offset after the next space. If no space is within `MAX_CUT_SHIFT` characters, returns `offset`, or
+ * `offset + 1` if a cut at `offset` would split a surrogate pair.
+ */
 function findCutAfterSpace(text: string, offset: number): number {
   const space = text.slice(offset, offset + MAX_CUT_SHIFT).search(/\s/);
   if (space >= 0) return offset + space + 1;
@@ -148,7 +151,8 @@ function findCutAfterSpace(text: string, offset: number): number {
 }
 
 /**
- * Returns the offset of the last space before `offset`. Without a near space, only avoids splitting a surrogate pair.
+ * Returns the offset of the last space before `offset`. If no space is within `MAX_CUT_SHIFT` characters, returns
+ * `offset`, or `offset - 1` if a cut at `offset` would split a surrogate pair.
  */
 function findCutBeforeSpace(text: string, offset: number): number {
   const space = text.slice(offset - MAX_CUT_SHIFT, offset).search(/\s\S*$/);

@@ -45,8 +45,8 @@ interface Texts {
 }
 
 /**
- * Returns one quote for each presentation, in which the search words are marked. Stems the words of a presentation in
- * its language.
+ * Returns one quote for each presentation. In the quote, the words that match the search are marked. The words of a
+ * presentation are stemmed by the rules of the presentation's language.
  */
 export async function quote(db: SearchDb, query: Query, contents: readonly QuotableContent[]): Promise<Quote[]> {
   const allTexts = contents.map(collectTexts);
@@ -66,10 +66,11 @@ export async function quote(db: SearchDb, query: Query, contents: readonly Quota
 }
 
 /**
- * Returns the words in the texts that match the search, with the indexes of the search words that they match. All texts
- * must have the same language. Stemming is slow, so words are skipped if no lexeme of the search has the same first
- * letter. In languages in which stemming can change the first letter, no word is skipped. Runs of characters without
- * spaces between words (`isUnspacedRun`) are not included, because `findMarks` itself finds the search words in them.
+ * Returns the words of the texts that match the search. Maps each of these words to the index of the first search word
+ * that it matches. All texts must have the same language. Stemming is slow, so words are skipped if no lexeme of the
+ * search has the same first letter. In languages in which stemming can change the first letter, no word is skipped.
+ * Runs of characters without spaces between words (`isUnspacedRun`) are not included, because `findMarks` itself finds
+ * the search words in them.
  */
 async function findMatchingWords(
   db: SearchDb,

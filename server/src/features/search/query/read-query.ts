@@ -22,7 +22,10 @@ export interface Filters {
 /** A word of a search. */
 export interface QueryWord {
   readonly word: Word;
-  /** A match contains at least one of these lexemes; for a run of a script without spaces, all of them. */
+  /**
+   * A match contains at least one of these lexemes. If the word is a run of a script without spaces, a match contains
+   * all of them.
+   */
   readonly lexemes: readonly string[];
   /** Whether longer lexemes that begin with one of `lexemes` also match. */
   readonly isPrefix: boolean;
@@ -66,7 +69,7 @@ export async function readQuery(
   return { words: queryWords, filters };
 }
 
-/** Returns the query word for a run of a script without spaces, which also matches within longer runs. */
+/** Returns the query word for a run of a script without spaces. The query word also matches within longer runs. */
 export function unspacedQueryWord(word: Word): QueryWord {
   const pairs = characterPairs(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, isPrefix: true };

@@ -62,7 +62,7 @@ describe('search', () => {
     expect(result.correctedTo).toBeNull();
   });
 
-  it('finds presentations with all words in any fields, or with some words if none has all', async () => {
+  it('finds presentations with all words in any fields, else presentations with some of the words', async () => {
     expect((await searchTitles('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
     const result = await searchTitles('iceland hanse');
     expect(result.partly).toBe(true);

@@ -52,7 +52,10 @@ async function collectHits(db: SearchDb, oid: string, sourceTerms: readonly Rela
   return hitLists;
 }
 
-/** Returns the presentations with the highest scores. A hit of a term that is frequent adds less to the score. */
+/**
+ * Returns the presentations with the highest scores. A hit of a frequent term adds less to the score than a hit of a
+ * rare term.
+ */
 function computeScores(hitLists: readonly TermHits[]): [oid: string, score: number][] {
   const scores = new Map<string, number>();
   for (const termHits of hitLists) {

@@ -61,7 +61,7 @@ describe('related presentations', () => {
     }
   });
 
-  it('are cached for half an hour, and computed again when the date of the last change differs', async () => {
+  it('are cached for half an hour, and computed again when the presentation has another date of change', async () => {
     const clock = { ms: 0 };
     const related = createRelatedCache(library.db, MAX_RELATED, () => clock.ms);
     const row = await library.loadRow(await add({ title: 'Narwhal tusks' }));

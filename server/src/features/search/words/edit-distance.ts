@@ -1,4 +1,4 @@
-/** Number of characters at the start of a word that are hashed. With a longer start, a word would have more hashes. */
+/** Length of the start of a word from which hashes are computed. With a longer start, a word would have more hashes. */
 const PREFIX_LENGTH = 7;
 /** Maximum number of errors between a word and its correction. */
 const MAX_DISTANCE = 2;

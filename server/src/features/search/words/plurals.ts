@@ -72,7 +72,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ko: [[/$/, '들']],
 };
 
-/** Shorter words get no plural, because they are mostly abbreviations. `pluralsOf` ignores the minimum for Korean. */
+/** Shorter words get no plural, because they are mostly abbreviations. For Korean, `pluralsOf` ignores this minimum. */
 const MIN_WORD_LENGTH = 3;
 
 /** Returns possible plurals of a word or phrase in lower case without accents. Changes only the last word. */

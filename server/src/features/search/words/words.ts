@@ -6,7 +6,10 @@ export interface Word {
   readonly text: string;
   /** Form for comparisons: in lower case, without accents. */
   readonly key: string;
-  /** Whether this is a run of characters of `UNSPACED_SCRIPTS`, which is indexed by pairs of adjacent characters. */
+  /**
+   * Whether the word is a run of characters of `UNSPACED_SCRIPTS`. The index contains pairs of adjacent characters of
+   * such a run.
+   */
   readonly isUnspacedRun: boolean;
 }
 

@@ -89,7 +89,7 @@ function withTitle(deck: ImportedDeck, title: string | null): ImportedDeck {
 
 /**
  * Marks the upload as done. Runs in the transaction that publishes the presentation.
- * @throws UploadGoneError if the upload was deleted; the error rolls back the publish.
+ * @throws UploadGoneError if the upload was deleted; the error rolls back this transaction.
  */
 async function markDone(
   trx: Transaction<UploadTables & PresentationTables>,

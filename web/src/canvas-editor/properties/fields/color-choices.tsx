@@ -82,11 +82,11 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
 
 interface OtherColorProps {
   readonly editable: Editable<string>;
-  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined if the selection has no colour or different colours. */
+  /** The current colour as `#rrggbb` or `#rrggbbaa`; undefined if the selection has no colour or several colours. */
   readonly hex: string | undefined;
 }
 
-/** A field for a hex code, in which Escape discards the typed code, and the browser's colour picker. */
+/** The browser's colour picker, and a field for a hex code. In the field, Escape discards the typed code. */
 function OtherColor({ editable, hex }: OtherColorProps) {
   /** The typed text until the field loses the focus or the author presses Enter. */
   const [typed, setTyped] = useState<string>();

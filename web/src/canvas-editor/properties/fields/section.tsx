@@ -3,22 +3,22 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './fields.module.css';
 
 /** Whether each section is open, by name. Sections stay open or closed when the author selects something else. */
-const openSections = new Map<string, boolean>();
+const openBySection = new Map<string, boolean>();
 
 interface SectionProps {
-  /** Key of the section in `openSections`. */
+  /** Key of the section in `openBySection`. */
   readonly name: string;
   readonly title: string;
   readonly startsClosed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of the property panel, which can be opened and closed. */
+/** A section of the property panel. The author can open and close each section. */
 export function Section({ name, title, startsClosed = false, children }: SectionProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(openSections.get(name) ?? !startsClosed);
+  const [isOpen, setOpen] = useState(openBySection.get(name) ?? !startsClosed);
   const toggle = () => {
-    openSections.set(name, !isOpen);
+    openBySection.set(name, !isOpen);
     setOpen(!isOpen);
   };
   return (

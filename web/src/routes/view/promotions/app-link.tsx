@@ -25,7 +25,7 @@ export function AppLink({ app, location: ctaLocation, text, className, children 
       onClick={(event) => {
         const logging = logCtaClick({ location: ctaLocation, type: 'BUTTON', text, url });
         if (ownProtocolUrl === null) return followLinkAfter(event, logging);
-        // Browsers open an app only immediately after a click, which leaves no time to wait for the event request.
+        // Browsers open an app only immediately after a click. Therefore this code does not wait for the event request.
         event.preventDefault();
         openApp({ ownProtocolUrl, storeUrl: url, timeoutMs: openAppTimeout });
       }}

@@ -67,7 +67,7 @@ for await (const chunk of process.stdin) {
     } catch (error) {
       outcome = `refused: ${(error as Error).message}`;
     }
-    // The attack `invalidDocument` has already sent a deck, after which an importer sends `end`.
+    // The attack `invalidDocument` has already sent a deck. After a deck, an importer sends `end`.
     if (attack !== 'invalidDocument')
       process.stdout.write(encodeMessage('error', jsonBody({ code: 'import.corrupt', message: outcome })));
     else process.stdout.write(encodeMessage('end'));

@@ -6,7 +6,7 @@ import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenBox } from '../bounds.ts';
 import { screenMatrix, toSpace, type View } from '../camera.ts';
 import { elementOutline } from '../geometry/element-outline.ts';
-import { nearestPoint, type Segment } from '../geometry/polylines.ts';
+import { type LineSegment, nearestPoint } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
 
 /**
@@ -120,12 +120,12 @@ function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: nu
   return middle ?? nearestPoint(outline, point);
 }
 
-function outlineOf(record: DocumentRecord): readonly Segment[] {
+function outlineOf(record: DocumentRecord): readonly LineSegment[] {
   const { areas, lines } = elementOutline(record);
   return areas.length > 0 ? areas : lines;
 }
 
-function boxSides({ width, height }: Size): Segment[] {
+function boxSides({ width, height }: Size): LineSegment[] {
   const corners = [
     { x: 0, y: 0 },
     { x: width, y: 0 },

@@ -5,14 +5,14 @@ import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { type Segment, segmentsOf } from './polylines.ts';
+import { type LineSegment, segmentsOf } from './polylines.ts';
 
 /** The areas and lines of an element. Coordinates are relative to the top left corner of its box, before rotation. */
 interface ElementOutline {
   /** Borders of the areas that a fill of the element covers, or would cover if the element had a fill. */
-  readonly areas: readonly Segment[];
+  readonly areas: readonly LineSegment[];
   /** Lines along which a stroke of the element is painted, or would be painted if the element had a stroke. */
-  readonly lines: readonly Segment[];
+  readonly lines: readonly LineSegment[];
   /** Fill rule of the areas. */
   readonly rule: 'evenodd' | 'nonzero';
   /** The rectangle in which the element's text is laid out. */

@@ -11,7 +11,7 @@ const FLATTENED_LENGTH = 1000;
 const UNLIMITED_CLIP = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
 
 /** A line between two points. */
-export interface Segment {
+export interface LineSegment {
   readonly from: Point;
   readonly to: Point;
 }
@@ -21,7 +21,7 @@ export interface Segment {
  * polylines.
  * @param isFilled whether open lines are closed by a segment, as when the path is filled
  */
-export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
+export function segmentsOf(path: Path, size: Size, isFilled: boolean): LineSegment[] {
   // A very small value prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
   const polylines = pathToPolylines(path, [scale, 0, 0, scale, 0, 0], UNLIMITED_CLIP);
@@ -29,7 +29,7 @@ export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[]
 }
 
 /** Returns the segments between the points of a polyline, whose coordinates are multiplied by `scale`. */
-function polylineSegments({ points, isClosed }: Polyline, scale: number, isFilled: boolean): Segment[] {
+function polylineSegments({ points, isClosed }: Polyline, scale: number, isFilled: boolean): LineSegment[] {
   const corners = Array.from({ length: points.length / 2 }, (_, i) => ({
     x: (points[2 * i] ?? 0) * scale,
     y: (points[2 * i + 1] ?? 0) * scale,
@@ -40,7 +40,7 @@ function polylineSegments({ points, isClosed }: Polyline, scale: number, isFille
 }
 
 /** Returns the point on the segments that is nearest to a given point; undefined without segments. */
-export function nearestPoint(segments: readonly Segment[], point: Point): Point | undefined {
+export function nearestPoint(segments: readonly LineSegment[], point: Point): Point | undefined {
   let nearest: Point | undefined;
   let leastDistance = Number.POSITIVE_INFINITY;
   for (const segment of segments) {
@@ -53,7 +53,7 @@ export function nearestPoint(segments: readonly Segment[], point: Point): Point 
   return nearest;
 }
 
-function nearestOnSegment({ from, to }: Segment, point: Point): Point {
+function nearestOnSegment({ from, to }: LineSegment, point: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const squaredLength = dx ** 2 + dy ** 2;
   const projection = squaredLength === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / squaredLength;
@@ -62,7 +62,7 @@ function nearestOnSegment({ from, to }: Segment, point: Point): Point {
 }
 
 /** Returns the distance of a point to the nearest segment; infinite without segments. */
-export function distanceTo(segments: readonly Segment[], point: Point): number {
+export function distanceTo(segments: readonly LineSegment[], point: Point): number {
   const nearest = nearestPoint(segments, point);
   return nearest ? Math.hypot(nearest.x - point.x, nearest.y - point.y) : Number.POSITIVE_INFINITY;
 }
@@ -71,7 +71,7 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
  * Returns whether a point is inside an area whose border consists of the segments. Counts the segments that cross a ray
  * from the point to the right.
  */
-export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
+export function isInside(segments: readonly LineSegment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;
   let winding = 0;
   for (const { from, to } of segments) {

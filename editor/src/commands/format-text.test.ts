@@ -32,6 +32,17 @@ it('formats all of the selected texts while no text is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
+it('raises and lowers the selected texts, and puts them back on the line', () => {
+  const test = anEditor();
+  test.editor.select(['one', 'two']);
+  test.key('mod+.');
+  expect(styleOf(test, 'one')).toEqual({ baseline: 0.3 });
+  test.key('mod+,');
+  expect(styleOf(test, 'two')).toEqual({ baseline: -0.25 });
+  test.key('mod+,');
+  expect(styleOf(test, 'one')).toEqual({});
+});
+
 it('textKey ignores shortcuts while no text is edited, so that mod+shift+l can lock the selection', () => {
   const test = anEditor();
   test.editor.select(['one']);

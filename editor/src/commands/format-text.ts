@@ -56,6 +56,17 @@ const styleCommand = (property: 'bold' | 'italic' | 'underline' | 'strike', shor
     otherwise: false,
   });
 
+/** Returns a command that raises or lowers text, or puts it back on the line. */
+const baselineCommand = (position: 'superscript' | 'subscript', shortcut: string): Command =>
+  formatCommand({
+    format: position,
+    shortcuts: [shortcut],
+    textShortcuts: [shortcut],
+    property: 'baseline',
+    value: position,
+    otherwise: 'none',
+  });
+
 /** Returns a command that turns paragraphs into list items, or back. */
 const listCommand = (format: TextFormat, value: 'bullet' | 'number', shortcut: string): Command =>
   formatCommand({
@@ -101,6 +112,8 @@ export const TEXT_COMMANDS: readonly Command[] = [
   styleCommand('italic', 'mod+i'),
   styleCommand('underline', 'mod+u'),
   styleCommand('strike', 'mod+shift+x'),
+  baselineCommand('superscript', 'mod+.'),
+  baselineCommand('subscript', 'mod+,'),
   listCommand('bulleted-list', 'bullet', 'mod+shift+8'),
   listCommand('numbered-list', 'number', 'mod+shift+7'),
   levelCommand('increase-level', 'tab'),

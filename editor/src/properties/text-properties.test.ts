@@ -117,6 +117,7 @@ describe('properties of whole texts', () => {
     ['inset', 0, 4, { insets: [4, 4, 4, 4] }],
     ['spacing', 0, 2, { style: { spacing: 2 } }],
     ['caps', 'none', 'small', { style: { caps: 'small' } }],
+    ['baseline', 'none', 'subscript', { style: { baseline: -0.25 } }],
   ] as const)('sets %s of the body', (name, defaultValue, value, stored) => {
     const test = anEditor();
     expect(get(test, ['plain'], name)).toBe(defaultValue);

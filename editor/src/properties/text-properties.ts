@@ -4,12 +4,10 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from '../text/baseline.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
 import { DEFAULT_SIZE, PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
 import { type Body, bodyOf, paragraphsOf, type TextPartProperty } from './text-part.ts';
-
-/** Names of the properties of a run's style that the property panel shows. */
-type StyleName = 'family' | 'size' | 'bold' | 'italic' | 'underline' | 'strike' | 'color' | 'spacing' | 'caps';
 
 /** Values of the styles of runs. */
 interface StyleValues {
@@ -24,7 +22,11 @@ interface StyleValues {
   /** Extra space after each character, in the topic's units. */
   readonly spacing: number;
   readonly caps: 'none' | NonNullable<RunStyle['caps']>;
+  readonly baseline: BaselinePosition;
 }
+
+/** Names of the properties of a run's style that the property panel shows. */
+type StyleName = keyof StyleValues;
 
 /** Values of the properties of whole texts. */
 export type TextPropertyValues = StyleValues & ParagraphPropertyValues & BodyPropertyValues;
@@ -77,9 +79,11 @@ function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   if (isParagraphProperty(name)) return atLeastOne.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
   return atLeastOne.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
-    return runs.map(
-      (run) => run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name] ?? defaultOf(name, paragraph),
-    );
+    return runs.map((run) => {
+      const value = run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name];
+      if (name === 'baseline') return baselinePosition(value as RunStyle['baseline']);
+      return value ?? defaultOf(name, paragraph);
+    });
   });
 }
 
@@ -127,10 +131,11 @@ export function setTextProperty<Name extends TextPropertyName>(
   });
 }
 
-/** Returns the style with one changed value. The absence of `caps` means ordinary characters. */
+/** Returns the style with one changed value. The absence of `caps` and `baseline` means ordinary characters. */
 function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown): RunStyle {
-  const { caps: _caps, ...others } = style ?? {};
-  return name === 'caps' && value === 'none' ? others : { ...style, [name]: value };
+  const { [name]: _value, ...others } = style ?? {};
+  if (value === 'none') return others;
+  return { ...others, [name]: name === 'baseline' ? BASELINE_SHIFTS[value as BaselinePosition] : value };
 }
 
 const setBody = (record: DocumentRecord, value: Body): Operation[] =>

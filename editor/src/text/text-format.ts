@@ -3,6 +3,8 @@ import type { ToggledStyle } from './format-runs.ts';
 /** A format that a command applies to the selected text. */
 export type TextFormat =
   | ToggledStyle
+  | 'superscript'
+  | 'subscript'
   | 'bulleted-list'
   | 'numbered-list'
   | 'increase-level'

@@ -1,4 +1,5 @@
 import type { Link, Paragraph, RunStyle } from '@flydeck/scene/model/text';
+import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from './baseline.ts';
 import { alignParagraphs, changeLevel, type ListKind, listKindOf, toggleList } from './format-paragraphs.ts';
 import {
   formatRange,
@@ -25,6 +26,10 @@ export class TextFormatting {
   /** Applies a format. */
   apply(format: TextFormat): void {
     switch (format) {
+      case 'superscript':
+      case 'subscript':
+        this.toggleBaseline(format);
+        break;
       case 'bulleted-list':
       case 'numbered-list':
         this.toggleList(format === 'bulleted-list' ? 'bullet' : 'number');
@@ -64,6 +69,19 @@ export class TextFormatting {
     const chosen = this.#session.chosenStyle[name];
     const change = toggleChange(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
     this.format(chosen === undefined ? change : { [name]: !chosen });
+  }
+
+  /** Raises or lowers the selected text, or the text that is typed next; back on the line if it is there already. */
+  toggleBaseline(position: 'superscript' | 'subscript'): void {
+    // Without a shift of the whole text, characters on the line need no property.
+    const onLine = this.#session.bodyStyle.baseline === undefined ? undefined : 0;
+    this.format({ baseline: this.baseline === position ? onLine : BASELINE_SHIFTS[position] });
+  }
+
+  /** The vertical position of the selected text, or of the text that is typed next; `mixed` if it differs. */
+  get baseline(): BaselinePosition | 'mixed' {
+    const shift = this.style('baseline');
+    return shift === 'mixed' ? shift : baselinePosition(shift);
   }
 
   /** If no text is selected, selects the link at the caret or, without a link, the word at the caret. */

@@ -53,6 +53,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'text-italic',
       'text-underline',
       'text-strike',
+      'text-superscript',
+      'text-subscript',
       'text-link',
       'text-bulleted-list',
       'text-numbered-list',

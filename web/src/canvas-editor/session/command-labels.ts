@@ -66,6 +66,8 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'text-italic': 'canvas-properties.italic',
   'text-underline': 'canvas-properties.underline',
   'text-strike': 'canvas-text.strike',
+  'text-superscript': 'canvas-text.superscript',
+  'text-subscript': 'canvas-text.subscript',
   'text-link': 'canvas-text.link',
   'text-bar': 'canvas-text.bar',
   'text-bulleted-list': 'canvas-text.bulletedList',

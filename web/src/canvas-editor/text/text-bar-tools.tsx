@@ -8,6 +8,8 @@ import {
   ListOrdered,
   type LucideIcon,
   Strikethrough,
+  Subscript,
+  Superscript,
   Underline,
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -56,6 +58,8 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
         <StyleTool session={session} text={text} name="italic" icon={Italic} />
         <StyleTool session={session} text={text} name="underline" icon={Underline} />
         <StyleTool session={session} text={text} name="strike" icon={Strikethrough} />
+        <BaselineTool session={session} text={text} position="superscript" icon={Superscript} />
+        <BaselineTool session={session} text={text} position="subscript" icon={Subscript} />
       </div>
       <div className={styles.group}>
         <SizeTool session={session} text={text} />
@@ -89,6 +93,19 @@ interface StyleToolProps {
 function StyleTool({ session, text, name, icon }: StyleToolProps) {
   const isPressed = text.formatting.style(name) ?? false;
   return <FormatTool session={session} format={name} isPressed={isPressed} icon={icon} />;
+}
+
+interface BaselineToolProps {
+  readonly session: EditorSession;
+  readonly text: OpenText;
+  readonly position: 'superscript' | 'subscript';
+  readonly icon: LucideIcon;
+}
+
+function BaselineTool({ session, text, position, icon }: BaselineToolProps) {
+  const { baseline } = text.formatting;
+  const isPressed = baseline === 'mixed' ? baseline : baseline === position;
+  return <FormatTool session={session} format={position} isPressed={isPressed} icon={icon} />;
 }
 
 interface FormatToolProps {

@@ -31,6 +31,7 @@ export function TextLayoutSection() {
       <NumberPropertyField name="spaceAfter" label={t('canvas-properties.spaceAfter')} min={0} />
       <NumberPropertyField name="spacing" label={t('canvas-properties.spacing')} min={-1000} max={1000} />
       <ChoiceField name="caps" label={t('canvas-properties.caps')} />
+      <ChoiceField name="baseline" label={t('canvas-properties.baseline')} />
       <ChoiceField name="direction" label={t('canvas-properties.direction')} />
       <NumberPropertyField name="columns" label={t('canvas-properties.columns')} min={1} max={16} isInteger />
       <NumberPropertyField name="inset" label={t('canvas-properties.inset')} min={0} />
@@ -80,7 +81,7 @@ function NumberPropertyField({
   );
 }
 
-type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'direction' | 'fit'>;
+type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'baseline' | 'direction' | 'fit'>;
 
 /** Message keys of the values that a menu offers, by property. */
 const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValues[Name], string>> } = {
@@ -96,6 +97,11 @@ const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValu
     none: 'canvas-properties.caps.none',
     all: 'canvas-properties.caps.all',
     small: 'canvas-properties.caps.small',
+  },
+  baseline: {
+    none: 'canvas-properties.baseline.none',
+    superscript: 'canvas-text.superscript',
+    subscript: 'canvas-text.subscript',
   },
   direction: {
     auto: 'canvas-properties.direction.auto',

@@ -44,7 +44,7 @@ export class TestText {
     return this;
   }
 
-  /** Replaces the text by an operation of another author. */
+  /** Receives an operation of another author that replaces the text with `paragraphs`. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
     // Reading the selection adjusts the selection to the change. In the browser, painting reads the selection.

@@ -307,7 +307,7 @@ describe('the child process that writes PDFs', () => {
     });
   });
 
-  // `testing/compromised-pdf-child.ts` describes the kinds of responses: for example, `pages` is an impossible page.
+  // `testing/compromised-pdf-child.ts` describes the kinds of responses. For example, `pages` reports page 9 of 2.
   it.each([
     ['silence', 'crash'],
     ['no-end', 'crash'],

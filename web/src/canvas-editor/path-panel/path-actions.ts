@@ -182,8 +182,8 @@ export class PathActions {
   }
 
   /**
-   * Announces the new number of the first moved row. If topics are now in another order on the path than on the canvas,
-   * the panel offers to rearrange them.
+   * Announces the new number of the first moved row. If child topics of a topic are now in another order on the path
+   * than on the canvas, the panel offers to rearrange them.
    * @param keys keys of the moved rows
    */
   #reportMove(keys: ReadonlySet<string>): void {
@@ -194,7 +194,7 @@ export class PathActions {
       this.#announce(t('canvas-path.moved', { title: rowName(firstRow), number: firstRow.number }));
     const parents = new Set(movedRows.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
     const parentsToRearrange = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
-    this.#model.update({ topicsToRearrange: parentsToRearrange });
+    this.#model.update({ parentsToRearrange });
   }
 
   #announce(announcement: string): void {

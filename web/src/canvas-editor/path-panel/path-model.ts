@@ -36,7 +36,7 @@ interface PanelState {
    * Ids of topics whose child topics the panel offers to rearrange, because the author has moved rows and the order of
    * these child topics on the path differs from the order on the canvas.
    */
-  readonly topicsToRearrange: readonly string[];
+  readonly parentsToRearrange: readonly string[];
   /** The text that screen readers announce. */
   readonly announcement: string;
 }
@@ -54,7 +54,7 @@ export class PathModel {
     selectedKeys: new Set(),
     renamedKey: undefined,
     drag: undefined,
-    topicsToRearrange: [],
+    parentsToRearrange: [],
     announcement: '',
   };
   /** The `pathVersion` of the session when the rows were last computed. */
@@ -108,14 +108,14 @@ export class PathModel {
       return previousRow && isEqual(previousRow, panelRow) ? previousRow : panelRow;
     });
     this.#rowsByKey = new Map(rows.map((row) => [row.key, row]));
-    const { rows: previousRows, selectedKeys, topicsToRearrange } = this.#state;
+    const { rows: previousRows, selectedKeys, parentsToRearrange } = this.#state;
     const isUnchanged = rows.length === previousRows.length && rows.every((row, i) => row === previousRows[i]);
-    const stillToRearrange = topicsToRearrange.filter((topic) => rearrangeTopics(store, topic).length > 0);
+    const stillToRearrange = parentsToRearrange.filter((topic) => rearrangeTopics(store, topic).length > 0);
     const hasRemovedKeys = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
     return {
       ...this.#state,
       rows: isUnchanged ? previousRows : rows,
-      topicsToRearrange: stillToRearrange.length === topicsToRearrange.length ? topicsToRearrange : stillToRearrange,
+      parentsToRearrange: stillToRearrange.length === parentsToRearrange.length ? parentsToRearrange : stillToRearrange,
       selectedKeys: hasRemovedKeys
         ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key)))
         : selectedKeys,

@@ -58,8 +58,6 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
         <StyleTool session={session} text={text} name="italic" icon={Italic} />
         <StyleTool session={session} text={text} name="underline" icon={Underline} />
         <StyleTool session={session} text={text} name="strike" icon={Strikethrough} />
-        <BaselineTool session={session} text={text} position="superscript" icon={Superscript} />
-        <BaselineTool session={session} text={text} position="subscript" icon={Subscript} />
       </div>
       <div className={styles.group}>
         <SizeTool session={session} text={text} />
@@ -78,6 +76,10 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
       <div className={styles.group}>
         <FormatTool session={session} format="bulleted-list" isPressed={list === 'bullet'} icon={List} />
         <FormatTool session={session} format="numbered-list" isPressed={list === 'number'} icon={ListOrdered} />
+      </div>
+      <div className={styles.group}>
+        <BaselineTool session={session} text={text} position="superscript" icon={Superscript} />
+        <BaselineTool session={session} text={text} position="subscript" icon={Subscript} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { lastItem } from '@flydeck/scene/checked-access';
 import type { BenchContext } from './section.ts';
 
 /** Downloads a URL. Returns the body as it was transferred: brotli-compressed if the server compresses. */
@@ -48,7 +49,7 @@ export function publishLargeDeck(context: BenchContext): Promise<string> {
     const markdownFile = join(context.scratch, 'deck.md');
     writeFileSync(markdownFile, toMarkdown(LARGE_DECK));
     const output = await server.flydeck('import', markdownFile, '--privacy', 'public');
-    return new URL(new URL(output.trim().split('\n').at(-1)!).pathname, server.origin).href;
+    return new URL(new URL(lastItem(output.trim().split('\n'))).pathname, server.origin).href;
   };
   const url = publishedUrls.get(context) ?? publish();
   publishedUrls.set(context, url);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likePath } from '@flydeck/contract/likes/constants';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { openDatabase } from '@flydeck/server/database';
 import { insertMembers, type MemberSession } from '@flydeck/server/testing/insert-members';
 import type autocannon from 'autocannon';
@@ -36,7 +37,7 @@ function measureLikeRate(origin: string, oid: string, members: readonly MemberSe
           const index = requestCount++;
           // After all members have liked, all remove their likes, and so on. Every request therefore changes a row.
           const method = Math.floor(index / members.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
-          return { ...request, method, path: likePath(oid), headers: members[index % members.length]!.headers };
+          return { ...request, method, path: likePath(oid), headers: itemAt(members, index % members.length).headers };
         },
       },
     ],

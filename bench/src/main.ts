@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { defined } from '@flydeck/scene/checked-access';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 import { benchEditor } from './editor/index.ts';
@@ -72,7 +73,7 @@ async function runSections(
   try {
     for (const name of names) {
       process.stderr.write(`${name} …\n`);
-      const result = await SECTIONS[name]!(context);
+      const result = await defined(SECTIONS[name], `section ${name}`)(context);
       if (result.text) process.stdout.write(`${result.text}\n\n`);
       rows.push(...result.rows.map((row) => ({ section: name, ...row })));
       notes.push(...(result.notes ?? []));

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { itemAt } from '@flydeck/scene/checked-access';
 
 /** A row of the table with Flydeck's value, the peer's value and the goal. */
 export interface Row {
@@ -18,7 +19,7 @@ export interface Row {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  return sorted.length % 2 ? itemAt(sorted, middle) : (itemAt(sorted, middle - 1) + itemAt(sorted, middle)) / 2;
 }
 
 /** Number of runs before the measurement. In these runs, the engine compiles the code, and caches are filled. */
@@ -45,13 +46,15 @@ export function ratio(row: Row): number | undefined {
 const formatNumber = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 
+const formatRatio = (value: number | undefined) => (value === undefined ? '' : `${formatNumber(value)}×`);
+
 /** Formats the rows as a plain text table. */
 export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.name,
     `${formatNumber(row.flydeck)} ${row.unit}`,
     row.peer ? `${formatNumber(row.peer.value)} ${row.unit}  (${row.peer.name})` : '',
-    ratio(row) === undefined ? '' : `${formatNumber(ratio(row)!)}×`,
+    formatRatio(ratio(row)),
     row.goal ?? '',
     row.isReached === undefined ? '' : row.isReached ? 'reached' : 'MISSED',
   ]);
@@ -60,11 +63,11 @@ export function formatTable(rows: readonly Row[]): string {
 
 /** Formats lines of cells as plain text with aligned columns. */
 export function formatColumns(lines: readonly (readonly string[])[]): string {
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
+  const widths = itemAt(lines, 0).map((_, column) => Math.max(...lines.map((line) => itemAt(line, column).length)));
   return lines
     .map((line) =>
       line
-        .map((cell, i) => cell.padEnd(widths[i]!))
+        .map((cell, i) => cell.padEnd(itemAt(widths, i)))
         .join('  ')
         .trimEnd(),
     )

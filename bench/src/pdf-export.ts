@@ -7,6 +7,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
 import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
@@ -87,7 +88,7 @@ async function publishFree(context: BenchContext, db: Db, steps: number): Promis
   const file = join(context.scratch, `photos-${steps}.flydeck`);
   writeFileSync(file, exportFlydeck(document, assets));
   const output = await server.flydeck('import', file, '--privacy', 'public');
-  const oid = new URL(output.trim().split('\n').at(-1)!).pathname.split('/')[2] ?? '';
+  const oid = new URL(lastItem(output.trim().split('\n'))).pathname.split('/')[2] ?? '';
   await sql`UPDATE presentations SET pdf_price = '{"kind": "free"}' WHERE oid = ${oid}`.execute(db);
   return oid;
 }
@@ -144,7 +145,7 @@ class ExportClient {
 
   #storeCookies(response: Response): void {
     for (const setCookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = setCookie.split(';', 1)[0]!.split(/=(.*)/s);
+      const [name = '', value = ''] = itemAt(setCookie.split(';', 1), 0).split(/=(.*)/s);
       this.#cookies.set(name, value);
     }
   }

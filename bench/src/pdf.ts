@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { defined } from '@flydeck/scene/checked-access';
 import { createFontSystem } from '@flydeck/server/adapters/fonts/index';
 import { writePdf } from '@flydeck/server/features/exports/write-pdf';
 import type { Browser } from 'playwright-core';
@@ -26,7 +27,7 @@ async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
   // Shapes a character to get the id of the font.
   const [shapedRun] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');
-  const fontId = shapedRun!.font!;
+  const fontId = defined(shapedRun?.font, 'font of the text');
   const rows: Row[] = [];
   for (const pages of [10, 40]) {
     const deck = createPhotoDeck(pages, fontId);

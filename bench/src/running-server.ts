@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { defined } from '@flydeck/scene/checked-access';
 
 /** Folder of the server's bundle. `npm run bench` sets `FLYDECK_BUNDLE`. */
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
@@ -37,7 +38,7 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
       const match = pattern.exec(output);
       if (!match) return;
       clearTimeout(timer);
-      resolve(match[1]!);
+      resolve(defined(match[1], 'URL of the server'));
     };
     child.stdout?.on('data', onData);
     child.stderr?.on('data', onData);
@@ -92,7 +93,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origi
   });
   return {
     origin: origin.replace('localhost', '127.0.0.1'),
-    pid: child.pid!,
+    pid: defined(child.pid, 'process id of the server'),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

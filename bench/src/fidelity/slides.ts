@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
 import { buildScene } from '@flydeck/server/publishing/build-scene';
 import { createStepPainter } from '@flydeck/server/publishing/render-step';
@@ -92,9 +93,9 @@ function computeDifference(ours: Canvas, reference: Image): number {
   let sum = 0;
   for (let i = 0; i < ourPixels.length; i += 4) {
     sum +=
-      Math.abs(ourPixels[i]! - referencePixels[i]!) +
-      Math.abs(ourPixels[i + 1]! - referencePixels[i + 1]!) +
-      Math.abs(ourPixels[i + 2]! - referencePixels[i + 2]!);
+      Math.abs(itemAt(ourPixels, i) - itemAt(referencePixels, i)) +
+      Math.abs(itemAt(ourPixels, i + 1) - itemAt(referencePixels, i + 1)) +
+      Math.abs(itemAt(ourPixels, i + 2) - itemAt(referencePixels, i + 2));
   }
   return (sum / (width * height * 3 * 255)) * 100;
 }

@@ -1,3 +1,4 @@
+import { defined } from '@flydeck/scene/checked-access';
 import { median, type Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { type AuditResult, audit, CATEGORIES, type Category } from './audit.ts';
@@ -21,7 +22,9 @@ const slugOf = (path: string): string => path.split('/')[3] ?? '';
 /** Returns the URLs of the pages with ASCII slugs in the instance's sitemap of presentations, sorted by slug. */
 async function listPageUrls(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemaps/presentations.xml`)).text();
-  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => new URL(defined(url, 'URL of a page')).pathname,
+  );
   // The table of results can only display ASCII slugs. Paths are sorted by slug, because oids differ between instances.
   const asciiPaths = paths.filter((path) => !path.includes('%'));
   return asciiPaths.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);

@@ -11,8 +11,8 @@ const getInstance = useInstanceWithDeck();
 interface EditorState {
   readonly name: string;
   /**
-   * Brings the editor into the state. Before, the editor shows a selected rectangle, and the canvas has the focus.
-   * Returns an element that is visible in this state only.
+   * Performs the actions after which the editor is in this state. Requires that a rectangle is selected and that the
+   * canvas has the focus. Returns an element that is visible in this state.
    */
   readonly enter: (page: Page) => Promise<Locator>;
 }

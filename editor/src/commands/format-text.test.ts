@@ -32,7 +32,7 @@ it('formats all of the selected texts while no text is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
-it('raises and lowers the selected texts, and puts them back on the line', () => {
+it('turns superscript and subscript of the selected texts on and off', () => {
   const test = anEditor();
   test.editor.select(['one', 'two']);
   test.key('mod+.');

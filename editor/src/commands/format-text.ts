@@ -56,7 +56,7 @@ const styleCommand = (property: 'bold' | 'italic' | 'underline' | 'strike', shor
     otherwise: false,
   });
 
-/** Returns a command that raises or lowers text, or puts it back on the line. */
+/** Returns a command that turns superscript or subscript on or off. */
 const baselineCommand = (position: 'superscript' | 'subscript', shortcut: string): Command =>
   formatCommand({
     format: position,

@@ -71,14 +71,17 @@ export class TextFormatting {
     this.format(chosen === undefined ? change : { [name]: !chosen });
   }
 
-  /** Raises or lowers the selected text, or the text that is typed next; back on the line if it is there already. */
+  /**
+   * Turns superscript or subscript on or off for the selected text. If no text is selected, for the text that is typed
+   * next.
+   */
   toggleBaseline(position: 'superscript' | 'subscript'): void {
-    // Without a shift of the whole text, characters on the line need no property.
-    const onLine = this.#session.bodyStyle.baseline === undefined ? undefined : 0;
-    this.format({ baseline: this.baseline === position ? onLine : BASELINE_SHIFTS[position] });
+    // The property is removed, unless the runs would then inherit a shift of the whole text.
+    const noShift = this.#session.bodyStyle.baseline === undefined ? undefined : 0;
+    this.format({ baseline: this.baseline === position ? noShift : BASELINE_SHIFTS[position] });
   }
 
-  /** The vertical position of the selected text, or of the text that is typed next; `mixed` if it differs. */
+  /** The vertical position of the selected text, or of the text that is typed next; `mixed` if there are several. */
   get baseline(): BaselinePosition | 'mixed' {
     const shift = this.style('baseline');
     return shift === 'mixed' ? shift : baselinePosition(shift);

@@ -21,7 +21,8 @@ export function textSizesNotice(store: RecordStore, operations: readonly Operati
   let notice: TextSizesNotice | undefined;
   for (const operation of operations) {
     const parent = store.get(operation.id)?.parent;
-    if (operation.op !== 'place' || !parent || parent === operation.parent || !hasText(store, operation.id)) continue;
+    if (operation.op !== 'place' || !parent || parent === operation.parent || !containsText(store, operation.id))
+      continue;
     const factor = scaleOf(matrixBetween(store, parent, operation.parent));
     if (Math.abs(factor - 1) < MIN_DIFFERENCE) continue;
     const elements = [...(notice?.elements ?? []), operation.id];
@@ -31,13 +32,13 @@ export function textSizesNotice(store: RecordStore, operations: readonly Operati
 }
 
 /** Whether an element or one of its descendants has a text that is not empty. */
-function hasText(store: RecordStore, id: string): boolean {
+function containsText(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;
   if (record.kind === 'code' || record.kind === 'math' || record.kind === 'chart') return true;
   const texts = Object.values(record.texts ?? {}).flatMap(({ paragraphs }) => paragraphs);
   if (texts.some(({ runs }) => runs.some(({ text }) => text !== ''))) return true;
-  return [...store.slots(id).values()].flat().some((child) => hasText(store, child.id));
+  return [...store.slots(id).values()].flat().some((child) => containsText(store, child.id));
 }
 
 /**

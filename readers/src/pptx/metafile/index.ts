@@ -89,7 +89,7 @@ function toText(item: TextItem, target: Target): Element | undefined {
     width,
     height,
     ...(item.rotation % 360 !== 0 ? { rotation: item.rotation } : {}),
-    // Text without a word of two or more characters, such as a number at an axis, is furniture.
+    // Texts without two consecutive letters, such as numbers at an axis, are furniture (see docs/glossary.md).
     ...(/\p{L}{2}/u.test(item.text) ? {} : { furniture: true }),
     body: {
       wrap: false,

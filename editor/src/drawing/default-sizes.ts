@@ -5,13 +5,13 @@ import { screenMatrix, type View } from '../camera.ts';
 /** The size of a slide in points. Default sizes of new elements are defined in points of a slide of this size. */
 const SLIDE = { width: 960, height: 540 };
 
-/** Default text size in the units of a topic. */
-const BODY_SIZE = 18;
-
 /**
- * If the size of a new text would differ from `BODY_SIZE` by at most this fraction, the text has no size of its own,
- * and the default size applies.
+ * Size of new texts in points. On a phone with a width of 390 CSS pixels, it is 9.75 CSS pixels on a slide of the size
+ * `SLIDE`, which is above the minimum for phones (`MIN_TEXT_PX`).
  */
+const BODY_SIZE = 24;
+
+/** If the size of a new text would differ from `BODY_SIZE` by at most this fraction, the text has this size. */
 const BODY_TOLERANCE = 0.25;
 
 /** Maximum text size and stroke width of a new element, in the units of its topic. */
@@ -39,7 +39,7 @@ export const strokeWidth = (points: number, pointLength: number): number =>
   Math.min(readableSize(points * pointLength), MAX_STROKE_WIDTH);
 
 /**
- * Returns the text size, in the units of a topic, that looks like 18 points.
+ * Returns the text size, in the units of a topic, that looks like 24 points.
  * @param pointLength result of `unitsPerPoint`
  */
 export const bodySize = (pointLength: number): number =>
@@ -47,8 +47,5 @@ export const bodySize = (pointLength: number): number =>
     ? BODY_SIZE
     : Math.min(readableSize(BODY_SIZE * pointLength), MAX_TEXT_SIZE);
 
-/** Returns the style of a new text: its size (`bodySize`), or nothing if this is the default size. */
-export function bodyStyle(pointLength: number): Pick<RunStyle, 'size'> {
-  const size = bodySize(pointLength);
-  return size === BODY_SIZE ? {} : { size };
-}
+/** Returns the style of a new text with its size (`bodySize`). */
+export const bodyStyle = (pointLength: number): Pick<RunStyle, 'size'> => ({ size: bodySize(pointLength) });

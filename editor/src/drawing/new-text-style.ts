@@ -5,7 +5,7 @@ import { bodyStyle, unitsPerPoint } from './default-sizes.ts';
 import { legibleColor } from './legible-color.ts';
 
 /**
- * Returns the style of a new text at a point in window coordinates. The text looks as large as text of 18 points on a
+ * Returns the style of a new text at a point in window coordinates. The text looks as large as text of 24 points on a
  * slide that fills the window, and is legible on the content that is painted at the point. Default values are omitted.
  */
 export function newTextStyle(view: View, topic: string, point: Point): Partial<RunStyle> {

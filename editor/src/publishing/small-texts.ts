@@ -1,10 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
-import type { Scene, SceneFrame, Step } from '@flydeck/scene/model/scene';
-
-/** Size of the window of a phone in portrait orientation, in CSS pixels. */
-const PHONE = { width: 390, height: 844 };
-/** Minimum text size, in CSS pixels, that can be read on a phone. */
-const MIN_SIZE_PX = 9;
+import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
+import { MIN_TEXT_PX, phoneScaleOfView } from '../legibility/phone-scale.ts';
 
 /** A topic with text that is too small for phones. */
 export interface SmallText {
@@ -25,21 +21,17 @@ export function findTopicsWithSmallText(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
   /** CSS pixels per unit of each frame on a phone, at the step that shows the frame largest; 0 if no step shows it. */
   const scales = frames.map(() => 0);
-  for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
+  for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScaleOfView(step.view));
   return frames.flatMap((frame, index) => {
     // `frames` contains parents before their children, so the scale of the parent is final.
     const inheritedScale = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
     const scale = Math.max(scales[index] ?? 0, inheritedScale);
     scales[index] = scale;
     const smallest = scale > 0 ? smallestText(frame) : undefined;
-    if (!smallest || smallest.size * scale >= MIN_SIZE_PX) return [];
+    if (!smallest || smallest.size * scale >= MIN_TEXT_PX) return [];
     return [{ topic: frame.topic, title: frame.title, text: smallest.text, sizePx: smallest.size * scale }];
   });
 }
-
-/** Returns the CSS pixels per unit of the step's topic on a phone, whose window shows the whole view of the step. */
-const phoneScale = ({ view: { width, height } }: Step): number =>
-  width > 0 && height > 0 ? Math.min(PHONE.width / width, PHONE.height / height) : 0;
 
 /** Returns the smallest visible text of a frame, and its size in units of the frame; undefined without a text. */
 function smallestText({ items }: SceneFrame): { readonly text: string; readonly size: number } | undefined {

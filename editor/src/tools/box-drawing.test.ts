@@ -114,7 +114,7 @@ describe('text tool', () => {
     expect(test.editor.editedTextId).toBe('new-1');
   });
 
-  it('sets no text size at zoom 1, and at any other zoom a size that is equally large on the screen', () => {
+  it('sets a text size of 24 at zoom 1, and at any other zoom a size that is equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });
@@ -122,9 +122,9 @@ describe('text tool', () => {
       const body = test.editor.store.get('new-1')?.properties['body'] as { style: { size?: number } };
       return body.style.size;
     };
-    expect(sizeAt(1)).toBeUndefined();
-    // 18.75 CSS pixels on the screen, in the units of the root.
-    expect(sizeAt(100)).toBeCloseTo(0.1875, 2);
-    expect(sizeAt(0.1)).toBeCloseTo(188, 0);
+    expect(sizeAt(1)).toBe(24);
+    // 25 CSS pixels on the screen, in the units of the root.
+    expect(sizeAt(100)).toBeCloseTo(0.25, 3);
+    expect(sizeAt(0.1)).toBeCloseTo(250, 0);
   });
 });

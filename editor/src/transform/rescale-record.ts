@@ -99,18 +99,29 @@ const RESCALE_FUNCTIONS: Readonly<Record<string, Readonly<Record<string, Rescale
   series: { outline: rescaleStroke, lineWidth: rescaleLength, marker: rescaleMarker, labels: rescaleLabels },
 };
 
+/** Text sizes that the compiler uses for code and formulas without a size, in the units of the topic. */
+const CODE_SIZE = 16;
+const MATH_SIZE = 28;
+
+/** Returns the size of the texts of a chart without `textSize`, in the units of the topic, as the compiler does. */
+const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
+
+/** Returns the text size of code, a formula or a chart, in the units of its parent; undefined for other elements. */
+export function textSizeOfObject({ kind, properties }: DocumentRecord): number | undefined {
+  if (kind === 'code') return Number(properties['size'] ?? CODE_SIZE);
+  if (kind === 'math') return Number(properties['size'] ?? MATH_SIZE);
+  return kind === 'chart' ? Number(properties['textSize'] ?? chartTextSize(properties['box'] as Box)) : undefined;
+}
+
 /** Values that the compiler uses for absent properties, by kind of record. Lengths are in the units of the topic. */
 const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Record<string, unknown>>>> = {
   text: () => ({ body: {} }),
   shape: ({ texts }) => (texts?.['body'] ? { body: {} } : {}),
   cell: () => ({ body: {} }),
-  code: () => ({ size: 16 }),
-  math: () => ({ size: 28 }),
+  code: () => ({ size: CODE_SIZE }),
+  math: () => ({ size: MATH_SIZE }),
   chart: ({ properties }) => ({ textSize: chartTextSize(properties['box'] as Box) }),
 };
-
-/** Returns the size of the texts of a chart without `textSize`, in the units of the topic, as the compiler does. */
-const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
 
 /** The properties of `RESCALE_FUNCTIONS` that determine the sizes of texts. */
 const TEXT_PROPERTIES: readonly string[] = ['body', 'size', 'textSize', 'titleSize', 'legendSize'];

@@ -93,3 +93,9 @@ export const MoreActionsPart = createPart({
   name: 'more-actions',
   load: async () => (await import('../more-actions.tsx')).MoreActions,
 });
+
+export const SmallTextMarksPart = createPart({
+  number: 41,
+  name: 'small-text-marks',
+  load: async () => (await import('../stage/small-text-marks.tsx')).SmallTextMarks,
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import { SmallTextMarksPart } from '../parts/parts.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
@@ -14,6 +15,7 @@ import { useStageInput } from './use-stage-input.ts';
 export function Stage() {
   const session = useSession();
   const cursor = useSessionValue(stageCursor);
+  const isSceneShown = useSessionValue((current) => current.scene !== undefined);
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   useStageInput(stage, session);
@@ -42,6 +44,7 @@ export function Stage() {
     >
       <div ref={surface} className={styles.canvas} />
       <TopicNames />
+      {isSceneShown && <SmallTextMarksPart.View />}
       <Overlay />
       <TextLayer />
     </div>

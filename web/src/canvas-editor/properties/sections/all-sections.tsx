@@ -9,6 +9,7 @@ import { ImageSection } from './image-section.tsx';
 import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
+import { SmallTextNotice } from './small-text-notice.tsx';
 import { TextLayoutSection } from './text-layout-section.tsx';
 import { TextSection } from './text-section.tsx';
 
@@ -21,6 +22,7 @@ export function AllSections() {
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;
   return (
     <>
+      <SmallTextNotice />
       <ImageSection />
       <ShapeSection />
       <FillSection />

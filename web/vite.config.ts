@@ -3,6 +3,7 @@ import { asciiOnly } from './tooling/ascii-only.ts';
 import { clientScriptsPlugin } from './tooling/client-scripts.ts';
 import { compileMessagesPlugin } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
+import { excludeDynamicImports } from './tooling/exclude-dynamic-imports.ts';
 import { interfaceLocalesPlugin } from './tooling/interface-locales.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
 
@@ -13,7 +14,12 @@ const WITHOUT_DIRECTIVE_WARNINGS = { checks: { moduleLevelDirective: false } };
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [clientScriptsPlugin(), compileMessagesPlugin(), interfaceLocalesPlugin()],
+  plugins: [
+    clientScriptsPlugin(),
+    compileMessagesPlugin(),
+    interfaceLocalesPlugin(),
+    ...(isSsrBuild ? [excludeDynamicImports] : []),
+  ],
   build: isSsrBuild
     ? {
         ssr: 'src/server-entry.tsx',

@@ -136,17 +136,15 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
  * Registers an endpoint without authentication, rate limit and default headers. Use this function for files and shared
  * pages: these responses are cached, and many visitors may request them from one IP address. The handler should be
  * synchronous, and must set all headers of the response.
- * @param paths the paths to register; needed if the path of the definition is a pattern with a wildcard
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,
   definition: EndpointDefinition & { readonly method: 'GET' },
   handler: FileHandler<Route>,
-  paths: readonly string[] = pathsOf(definition),
 ): void {
   const config = { rateLimit: false, ownHeaders: true, endpoint: definition } as const;
   const schema = createSchema(definition, statusOf(definition));
-  for (const path of paths) app.get<Route>(path, { config, schema }, handler);
+  for (const path of pathsOf(definition)) app.get<Route>(path, { config, schema }, handler);
 }
 
 function createRoute<Definition extends EndpointDefinition>(

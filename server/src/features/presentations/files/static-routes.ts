@@ -72,9 +72,12 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   return reply.type(file.type).send(copy ?? file.copies.identity);
 }
 
-/** Registers one route per file of the web build. Other files cannot be requested. */
+/** Registers the routes of the files of the web build. Other files cannot be requested. */
 export async function registerStaticRoutes(app: FastifyInstance, clientFolder: string): Promise<void> {
-  for (const [path, file] of await readStaticFiles(clientFolder)) {
-    serveFile(app, getBuildFile, (request, reply) => sendStatic(request, reply, file), [path]);
-  }
+  const files = await readStaticFiles(clientFolder);
+  serveFile(app, getBuildFile, (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const file = files.get(path);
+    return file ? sendStatic(request, reply, file) : reply.callNotFound();
+  });
 }

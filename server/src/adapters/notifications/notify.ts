@@ -1,6 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 
 /**
+ * Whether the database has NOTIFY; undefined until the first notification. All connections of a process are to the same
+ * database.
+ */
+let isSupported: boolean | undefined;
+
+/**
  * Sends one notification for each payload to every process of the instance when the transaction commits
  * (`server/src/ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
  */
@@ -10,7 +16,10 @@ export async function notify(
   channel: string,
   payloads: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
-  if (rows.length === 0) return;
-  for (const payload of payloads) await sql`SELECT pg_notify(${channel}, ${payload})`.execute(trx);
+  if (isSupported === undefined) {
+    const { rows } = await sql`SELECT 1 FROM pg_proc WHERE proname = 'pg_notify' LIMIT 1`.execute(trx);
+    isSupported = rows.length > 0;
+  }
+  if (!isSupported || payloads.length === 0) return;
+  await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${[...payloads]}::text[]) AS payload`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
+import { PublicError } from '@flydeck/contract/errors';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
@@ -30,7 +31,20 @@ export async function appendBatch(
   { oid, member }: { readonly oid: string; readonly member: Member },
   createBatch: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number> {
+  const seq = await appendToExistingLog(deps, { oid, member }, createBatch);
+  if (seq !== undefined) return seq;
   await ensureLog(deps, oid);
+  const seqInNewLog = await appendToExistingLog(deps, { oid, member }, createBatch);
+  if (seqInNewLog === undefined) throw new PublicError('resource.not_found');
+  return seqInNewLog;
+}
+
+/** Appends a batch like `appendBatch`. Returns undefined if the presentation has no log yet or was deleted. */
+async function appendToExistingLog(
+  deps: EditingDeps,
+  { oid, member }: { readonly oid: string; readonly member: Member },
+  createBatch: (log: LockedLog) => Promise<NewBatch | number>,
+): Promise<number | undefined> {
   let loaded: LoadedRecords | undefined;
   try {
     const result = await deps.db.transaction().execute(async (trx) => {
@@ -39,7 +53,8 @@ export async function appendBatch(
         .selectAll()
         .where('presentation_oid', '=', oid)
         .forUpdate()
-        .executeTakeFirstOrThrow();
+        .executeTakeFirst();
+      if (!logRow) return undefined;
       await assertEditable(trx, member, oid);
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
@@ -49,8 +64,8 @@ export async function appendBatch(
       return { seq: loaded.seq, isNew: true };
     });
     if (loaded) deps.recordCache.put(oid, loaded);
-    if (result.isNew) deps.onAppended(oid, result.seq);
-    return result.seq;
+    if (result?.isNew) deps.onAppended(oid, result.seq);
+    return result?.seq;
   } catch (error) {
     // If the error is no refusal, the records may contain operations that were not committed, and are not cached.
     if (loaded && refusalReason(error) !== undefined) deps.recordCache.put(oid, loaded);

@@ -5,9 +5,8 @@ import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkNesting } from './check-nesting.ts';
-import type { EditingDeps, EditingTransaction } from './editing-db.ts';
+import type { EditingDeps } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
-import type { EditLogRow } from './tables.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /**
@@ -23,34 +22,25 @@ export function pushBatch(
   { batchId, base, operations: pushedOperations }: Push,
 ): Promise<number> {
   return appendBatch(deps, { oid, member }, async ({ trx, logRow, store }) => {
-    const existing = await trx
+    // The batch itself, if the client has sent it before, and the batch after the base.
+    const knownBatches = await trx
       .selectFrom('edit_batches')
-      .select('seq')
+      .select(['seq', 'batch_id'])
       .where('presentation_oid', '=', oid)
-      .where('batch_id', '=', batchId)
-      .executeTakeFirst();
+      .where((e) => e.or([e('batch_id', '=', batchId), e('seq', '=', base + 1)]))
+      .execute();
+    const existing = knownBatches.find(({ batch_id }) => batch_id === batchId);
     if (existing) return existing.seq;
-    if (base > logRow.head_seq || (await isPruned(trx, logRow, base))) throw new RefusalError('unknown_base');
+    const { head_seq: head } = logRow;
+    // The daily job replaces old batches by one snapshot for each day. If the batch after the base was deleted, the
+    // pushed batch may itself be one of the deleted batches, and the text states that are needed to merge its texts may
+    // be deleted.
+    const isBasePruned = base < head && !knownBatches.some(({ seq }) => seq === base + 1);
+    if (base > head || isBasePruned) throw new RefusalError('unknown_base');
     checkNesting(pushedOperations);
     const operations = checkOperations(store, pushedOperations);
     await checkAssets(trx, oid, store, operations);
-    const texts = await textsAtBase(trx, { oid, store, base, head: logRow.head_seq }, operations);
+    const texts = await textsAtBase(trx, { oid, store, base, head }, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations, texts) };
   });
-}
-
-/**
- * Returns whether the batch after `base` was deleted by the daily job, which replaces old batches by one snapshot for
- * each day. If the batch was deleted, the server refuses a pushed batch for two reasons. The pushed batch may itself be
- * one of the deleted batches, and the text states that are needed to merge its texts may be deleted.
- */
-async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
-  if (base === logRow.head_seq) return false;
-  const following = await trx
-    .selectFrom('edit_batches')
-    .select('seq')
-    .where('presentation_oid', '=', logRow.presentation_oid)
-    .where('seq', '=', base + 1)
-    .executeTakeFirst();
-  return following === undefined;
 }

@@ -2,8 +2,11 @@ import { isLostConnection } from './adapters/database/lost-connection.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
-/** If stopping the server takes longer than this time, the process exits with code 1. */
-const SHUTDOWN_TIMEOUT_MS = 15_000;
+/**
+ * If stopping the server takes longer than this time, the process exits with code 1. Longer than the 30 seconds that
+ * stopping the embedded database can take, because the database would otherwise continue without the server.
+ */
+const SHUTDOWN_TIMEOUT_MS = 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 function formatError(error: unknown): string {

@@ -214,13 +214,10 @@ describe('a request is refused', () => {
   });
 
   it('after too many requests', async () => {
-    const statuses = new Set<number>();
-    for (let i = 0; i < 15; i += 1) {
-      const responses = await Promise.all(
-        Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY_REQUEST, lastSeq: 1 })),
-      );
-      for (const { statusCode } of responses) statuses.add(statusCode);
-    }
-    expect([...statuses].sort()).toEqual([200, 429]);
+    const request = { ...EMPTY_REQUEST, lastSeq: 1 };
+    expect((await postSync(ada, oid, request)).statusCode).toBe(200);
+    // All requests are sent at once, so that they arrive within the minute of the rate limit on slow machines too.
+    const responses = await Promise.all(Array.from({ length: 750 }, () => postSync(ada, oid, request)));
+    expect(responses.map(({ statusCode }) => statusCode)).toContain(429);
   });
 });

@@ -25,6 +25,8 @@ export interface View {
   readonly store: RecordStore;
   readonly camera: EditorCamera;
   readonly window: Size;
+  /** Id of the topic whose cover is edited: the window shows the cover instead of the content of the topic. */
+  readonly cover?: string;
 }
 
 /** Returns the matrix that maps the space of a record's children to CSS pixels of the window. */

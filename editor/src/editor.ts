@@ -7,6 +7,7 @@ import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command, CommandContext, CommandResult } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
 import { connectorOperations } from './connectors/follow.ts';
+import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
 import { currentTopic } from './levels.ts';
@@ -128,6 +129,7 @@ export class Editor extends EditorState {
     const { selection, camera, openGroup, editText, tool } = result;
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
     this.changeByHand([...endLayouts, ...operations, ...connectorOperations(this.store, operations)], selection);
+    if (result.editCover !== undefined) this.editCover(result.editCover ?? undefined);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
@@ -208,6 +210,8 @@ export class Editor extends EditorState {
     this.cancelGesture();
     const selection = this.edits.revert(from, to) ?? this.selection;
     const firstPresent = selection.find((id) => this.store.isPresent(id));
+    const cover = topicOfCover(this.store, firstPresent ?? '');
+    if (cover !== undefined && cover !== this.editedCover) this.navigator.setCover(cover);
     const parent = this.store.get(firstPresent ?? '')?.parent ?? '';
     if (this.store.get(parent)?.kind === 'group') this.navigator.setOpenGroup(parent);
     this.select(selection);

@@ -38,11 +38,12 @@ export const toleranceOf = (device: PointerInput['device']): number =>
  * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
  * group selects the topic or group. A click in an open topic selects the topmost element or child topic at the point,
  * or the topic itself near its edge. The names of topics cover all records: a click on a name selects its topic. Hidden
- * and locked records are not selected.
+ * and locked records are not selected. While a cover is edited, only its elements are selected.
  * @param openIds ids of the open topics and groups
  * @param tolerance maximum distance, in CSS pixels, at which lines and edges are hit
  */
 export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
+  if (view.cover !== undefined) return hitCover({ view, openIds, point, tolerance, includesLocked: false }, view.cover);
   const namedTopic = topicNameAt(view, openIds, point);
   if (namedTopic !== undefined) return { kind: 'record', id: namedTopic };
   const topic = rootTopic(view.store);
@@ -56,6 +57,10 @@ export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, 
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
   const query = { view, openIds: { has: () => true }, point, tolerance, includesLocked: true };
+  if (view.cover !== undefined) {
+    const element = hitCover(query, view.cover);
+    return element.kind === 'record' ? element.id : undefined;
+  }
   const hit = hitTopic(query, rootTopic(view.store));
   return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
@@ -92,6 +97,14 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
 }
 
+/** Returns what is hit while the cover of a topic is edited. */
+function hitCover(query: HitQuery, topic: string): Hit {
+  const element = topmostElement(query, topic, 'cover');
+  return element === undefined
+    ? { kind: 'background', topic }
+    : { kind: 'record', id: resolveOpenGroups(query, element) };
+}
+
 /** Returns the id of an element; for an open group, the id of its child at the point. */
 function resolveOpenGroups(query: HitQuery, element: string): string {
   const child = query.openIds.has(element) ? topmostElement(query, element, 'children') : undefined;
@@ -108,9 +121,10 @@ function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean 
   return Math.abs(signedDistance) <= tolerance / scaleOf(m);
 }
 
-function canBeHit({ includesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
+/** Covers of arranged topics consist of furniture, which therefore can be hit while a cover is edited. */
+function canBeHit({ view, includesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
   const { furniture, hidden, locked } = properties;
-  return !furniture && !hidden && (!locked || includesLocked);
+  return (!furniture || view.cover !== undefined) && !hidden && (!locked || includesLocked);
 }
 
 function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {

@@ -3,6 +3,7 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
+import { topicChain } from './topic-chain.ts';
 
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
@@ -31,10 +32,12 @@ export function fillFraction(view: View, topic: string): number {
 
 /**
  * Returns the ids of the open topics: the root, and each child topic of an open topic if the child topic is large
- * enough on the screen, is at least partly in the window, and is not hidden.
+ * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids of
+ * its topic and of the topics that contain this topic.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
+  if (view.cover !== undefined) return new Set(topicChain(view.store, view.cover).reverse());
   const root = rootTopic(view.store);
   const open = new Set([root]);
   const parents = [root];
@@ -68,8 +71,12 @@ export function currentTopic(view: View, open: ReadonlySet<string>): string {
   return deepestOpenTopic(view, open, centre);
 }
 
-/** Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. */
+/**
+ * Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. While a
+ * cover is edited, returns the id of its topic for every point.
+ */
 export function deepestOpenTopic(view: View, open: ReadonlySet<string>, point: Point): string {
+  if (view.cover !== undefined) return view.cover;
   let topic = rootTopic(view.store);
   for (;;) {
     const child = view.store.children(topic, 'topics').findLast(({ id }) => open.has(id) && isInTopic(view, id, point));

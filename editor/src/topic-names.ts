@@ -32,8 +32,12 @@ export interface TopicName {
   readonly width: number;
 }
 
-/** Returns the names of the open topics that have a title and are wide enough on the screen, without the root topic. */
+/**
+ * Returns the names of the open topics that have a title and are wide enough on the screen, without the root topic.
+ * Returns no names while a cover is edited.
+ */
 export function topicNames(view: View, openIds: ReadonlySet<string>): TopicName[] {
+  if (view.cover !== undefined) return [];
   const root = rootTopic(view.store);
   return [...openIds].flatMap((id) => {
     const record = view.store.get(id);

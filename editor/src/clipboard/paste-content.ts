@@ -9,6 +9,7 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { screenMatrix, toSpace, type View } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertion, subtree } from '../commands/copy-records.ts';
+import { elementSlot } from '../covers/content-slots.ts';
 import { currentTopic, deepestOpenTopic } from '../levels.ts';
 import { boundsOfAll } from '../transform/area.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
@@ -73,14 +74,17 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   const { view, newId } = context;
   const { store } = view;
   const copies = contentStore(content);
-  const roots = ['elements', 'topics'].flatMap((slot) => copies.children(content.topic, slot));
+  // A cover cannot contain topics.
+  const slots = view.cover === undefined ? ['elements', 'topics'] : ['elements'];
+  const roots = slots.flatMap((slot) => copies.children(content.topic, slot));
   if (roots.length === 0) throw new RangeError('The content has no elements and no topics.');
   const ids = new Map([...content.records, ...content.steps].map(({ id }) => [id, newId()]));
   const placement = placeContent(context, content, target, copies);
   rescaleContent(copies, content.topic, placement.factor);
   const orders = new Map<string, string>();
   const operations = roots.flatMap((root) => {
-    const lastOrder = orders.get(root.slot) ?? store.children(placement.topic, root.slot).at(-1)?.order ?? null;
+    const slot = root.slot === 'elements' ? elementSlot(view, placement.topic) : root.slot;
+    const lastOrder = orders.get(root.slot) ?? store.children(placement.topic, slot).at(-1)?.order ?? null;
     const order = orderBetween(lastOrder, null);
     orders.set(root.slot, order);
     const box = convertPosition(root.properties['box'] as Position, [
@@ -94,11 +98,15 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
     return subtree(copies, root.id).map((record) => {
       const inserted = insertion(record, ids, record.id === root.id ? order : record.order);
       if (record.id !== root.id) return inserted;
-      return { ...inserted, parent: placement.topic, properties: { ...inserted.properties, box } };
+      return { ...inserted, parent: placement.topic, slot, properties: { ...inserted.properties, box } };
     });
   });
   return {
-    operations: [...restoreFiles(store, content.records), ...operations, ...stepInsertions(store, content, ids)],
+    operations: [
+      ...restoreFiles(store, content.records),
+      ...operations,
+      ...(view.cover === undefined ? stepInsertions(store, content, ids) : []),
+    ],
     selection: roots.flatMap(({ id }) => ids.get(id) ?? []),
   };
 }
@@ -122,7 +130,8 @@ function placeContent(
   const { window, store } = view;
   const centre = { x: window.width / 2, y: window.height / 2 };
   const bounds = boundsOfContent(copies, content.topic);
-  const hasSourceTopic = store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
+  const hasSourceTopic =
+    view.cover === undefined && store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
   if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, openIds), factor: 1, x: 0, y: 0 };
   const topic = point ? deepestOpenTopic(view, openIds, point) : currentTopic(view, openIds);
   if (!point && topic === content.topic && isInWindow(view, topic, bounds)) {
@@ -164,7 +173,9 @@ const OFFSETS_MAX = 50;
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
   const spacing = OFFSET_PX / scaleOf(screenMatrix(view, topic));
   const box = first?.properties['box'] as Position | undefined;
-  const boxes = view.store.children(topic, 'elements').map(({ properties }) => properties['box'] as Position);
+  const boxes = view.store
+    .children(topic, elementSlot(view, topic))
+    .map(({ properties }) => properties['box'] as Position);
   const isOccupied = (offset: number) =>
     box !== undefined &&
     boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < spacing / 2);

@@ -10,6 +10,7 @@ import { cropImage, insertImage, replaceImageCommand } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
+import { COVER_COMMANDS } from './edit-cover.ts';
 import { enlargeTextsCommand } from './enlarge-texts.ts';
 import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
@@ -62,6 +63,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,
+  ...COVER_COMMANDS,
   rearrangePlaces,
   layOutTopicsCommand,
   addViewCommand,

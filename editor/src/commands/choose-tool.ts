@@ -25,6 +25,7 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
   chooseTool('pen', 'p', { name: 'pen' }),
   chooseTool('eraser', 'e', { name: 'eraser' }),
-  chooseTool('topic', 'shift+t', { name: 'topic' }),
+  // A cover cannot contain topics.
+  { ...chooseTool('topic', 'shift+t', { name: 'topic' }), isEnabled: ({ view }) => view.cover === undefined },
   toggleStaysChosen,
 ];

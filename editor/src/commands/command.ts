@@ -55,6 +55,11 @@ export interface CommandResult {
   readonly camera?: EditorCamera;
   /** Whether the camera flies back to the previous view. */
   readonly goesBack?: boolean;
+  /**
+   * Id of the topic whose cover is edited from now on. The cover is shown instead of the content of the topic. Null ends
+   * editing of a cover.
+   */
+  readonly editCover?: string | null;
   /** Id of the group to open. */
   readonly openGroup?: string;
   /** Id of the record whose text is to be edited. */

@@ -68,7 +68,7 @@ function outerTopic({ view, openIds }: CommandContext): string | undefined {
 
 /**
  * Selects the group that contains the selection. If no group contains the selection, flies to the parent of the current
- * topic and selects the current topic. In the root topic, flies to the overview.
+ * topic and selects the current topic. In the root topic, flies to the overview. Ends editing of a cover.
  */
 const goToParent: Command = {
   id: 'go-to-parent',
@@ -78,19 +78,21 @@ const goToParent: Command = {
     const { view, openIds, selection } = context;
     const parent = view.store.get(selection[0] ?? '')?.parent ?? undefined;
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
+    if (view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
     if (outer === undefined) return { camera: overviewCamera(view) };
     return { camera: fitTopic(view, outer), selection: [currentTopic(view, openIds)] };
   },
 };
 
-/** Deselects; without a selection, flies to the parent of the current topic. */
+/** Deselects; without a selection, ends editing of a cover, or flies to the parent of the current topic. */
 const goOut: Command = {
   id: 'go-out',
   shortcuts: ['escape'],
   isEnabled: (context) => context.selection.length > 0 || outerTopic(context) !== undefined,
   run: (context) => {
     if (context.selection.length > 0) return { selection: [] };
+    if (context.view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
     return outer === undefined ? {} : { camera: fitTopic(context.view, outer) };
   },

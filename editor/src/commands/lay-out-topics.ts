@@ -9,7 +9,8 @@ import type { Command, CommandContext } from './command.ts';
 export const layOutTopicsCommand: Command = {
   id: 'lay-out-topics',
   shortcuts: [],
-  isEnabled: (context) => layOutTopics(context.view.store, targetTopic(context)).length > 0,
+  isEnabled: (context) =>
+    context.view.cover === undefined && layOutTopics(context.view.store, targetTopic(context)).length > 0,
   run: (context) => ({ operations: layOutTopics(context.view.store, targetTopic(context)) }),
 };
 

@@ -9,7 +9,8 @@ import type { Command } from './command.ts';
 export const rearrangePlaces: Command = {
   id: 'rearrange-places',
   shortcuts: [],
-  isEnabled: ({ view, openIds }) => rearrangeTopics(view.store, currentTopic(view, openIds)).length > 0,
+  isEnabled: ({ view, openIds }) =>
+    view.cover === undefined && rearrangeTopics(view.store, currentTopic(view, openIds)).length > 0,
   run: ({ view, openIds }) => ({
     operations: rearrangeTopics(view.store, currentTopic(view, openIds)),
     keepsLayout: true,

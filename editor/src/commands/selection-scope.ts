@@ -3,6 +3,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { contentSlots } from '../covers/content-slots.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
@@ -15,7 +16,7 @@ interface SelectionScope {
 /**
  * Returns the scope that contains the selection. If the root topic is selected, the scope contains the elements and
  * topics in the root topic. Without a selection, the scope contains the elements and topics in the topic at the centre
- * of the window.
+ * of the window, or in its cover while the cover is edited.
  */
 export function selectionScope({
   view,
@@ -23,11 +24,10 @@ export function selectionScope({
   selection,
 }: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): SelectionScope {
   const first = view.store.get(selection[0] ?? '');
-  if (!first || first.parent === null || first.parent === DOCUMENT_ID)
-    return {
-      parent: first ? rootTopic(view.store) : currentTopic(view, openIds),
-      slots: ['elements', 'topics'],
-    };
+  if (!first || first.parent === null || first.parent === DOCUMENT_ID) {
+    const parent = first ? rootTopic(view.store) : currentTopic(view, openIds);
+    return { parent, slots: contentSlots(view, parent) };
+  }
   return {
     parent: first.parent,
     slots: first.slot === 'elements' || first.slot === 'topics' ? ['elements', 'topics'] : [first.slot],

@@ -21,7 +21,7 @@ const MARGIN = 0.05;
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
-  isEnabled: () => true,
+  isEnabled: ({ view }) => view.cover === undefined,
   run: ({ view: { store }, view, openIds, newId }) => {
     const parent = currentTopic(view, openIds);
     const ids = { id: newId(), step: newId() };

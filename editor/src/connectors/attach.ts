@@ -5,6 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenBox } from '../bounds.ts';
 import { screenMatrix, toSpace, type View } from '../camera.ts';
+import { contentSlots } from '../covers/content-slots.ts';
 import { elementOutline } from '../geometry/element-outline.ts';
 import { type LineSegment, nearestPoint } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
@@ -46,7 +47,7 @@ export function findAttachment(query: AttachQuery): Attachment | undefined {
   const reach = limit / scaleOf(screenMatrix(view, topic));
   let nearest: Attachment | undefined;
   let leastDistance = limit;
-  for (const record of ['elements', 'topics'].flatMap((slot) => view.store.children(topic, slot))) {
+  for (const record of contentSlots(view, topic).flatMap((slot) => view.store.children(topic, slot))) {
     if (record.id === except || !isAttachable(record) || isFar(record, pointInTopic, reach)) continue;
     const candidate = attachmentTo(view, record, point, limit);
     if (!candidate || candidate.distance > leastDistance) continue;

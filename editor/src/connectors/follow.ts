@@ -28,7 +28,7 @@ export function connectorOperations(store: RecordStore, operations: readonly Ope
   const movement = { store, moved, operations };
   const parents = new Set([...moved.values()].flatMap(({ record }) => connectorParents(store, record)));
   return [...parents].flatMap((parent) =>
-    ['elements', 'children'].flatMap((slot) =>
+    ['elements', 'cover', 'children'].flatMap((slot) =>
       store
         .children(parent, slot)
         .filter(({ kind }) => kind === 'connector')

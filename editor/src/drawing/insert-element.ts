@@ -1,7 +1,8 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
-import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { View } from '../camera.ts';
+import { elementSlot } from '../covers/content-slots.ts';
 
 type InsertOperation = Extract<Operation, { readonly op: 'insert' }>;
 
@@ -23,18 +24,22 @@ interface NewElement {
   readonly previousOrder?: string | undefined;
 }
 
-/** Returns the operation that adds a new element in front of all other elements of a topic. */
+/**
+ * Returns the operation that adds a new element in front of all other elements of a topic, or of its cover while the
+ * cover is edited.
+ */
 export function insertElement(
-  store: RecordStore,
+  view: Pick<View, 'store' | 'cover'>,
   { id, kind, parent, box, properties, body, previousOrder }: NewElement,
 ): InsertOperation {
-  const orderBelow = previousOrder ?? store.children(parent, 'elements').at(-1)?.order ?? null;
+  const slot = elementSlot(view, parent);
+  const orderBelow = previousOrder ?? view.store.children(parent, slot).at(-1)?.order ?? null;
   return {
     op: 'insert',
     id,
     kind,
     parent,
-    slot: 'elements',
+    slot,
     order: orderBetween(orderBelow, null),
     properties: { ...properties, box },
     ...(body ? { texts: { body } } : {}),

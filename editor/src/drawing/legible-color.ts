@@ -9,6 +9,7 @@ import type { Box } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { toSpace, type View } from '../camera.ts';
+import { elementSlot } from '../covers/content-slots.ts';
 import { isElementHit } from '../geometry/is-hit.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 
@@ -36,7 +37,7 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
  * Returns undefined if there is no fill up to the root.
  */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
-  const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));
+  const fill = elementFillAt(view.store, topic, elementSlot(view, topic), toSpace(view, topic, point));
   const record = view.store.get(topic);
   const background = record?.properties['background'] as Fill | undefined;
   if (fill ?? background) return fill ?? background;

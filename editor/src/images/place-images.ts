@@ -58,7 +58,7 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
     const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
     const properties = { asset: hash, ...(alt === undefined ? {} : { alt }) };
-    const inserted = insertElement(view.store, {
+    const inserted = insertElement(view, {
       id: ids[i] ?? '',
       kind: 'image',
       parent: topic,

@@ -4,8 +4,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
-import { topicChain } from '../navigation/anchor.ts';
 import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
+import { topicChain } from '../topic-chain.ts';
 
 /** Size of the window of a phone in portrait orientation, in CSS pixels. */
 export const PHONE: Size = { width: 390, height: 844 };

@@ -5,7 +5,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { childBounds } from '../bounds.ts';
 import { screenMatrix, type View } from '../camera.ts';
-import { topicChain } from '../navigation/anchor.ts';
+import { topicOfCover } from '../covers/content-slots.ts';
+import { topicChain } from '../topic-chain.ts';
 import { MIN_TEXT_PX, phoneScale } from './phone-scale.ts';
 import { smallestTextSize } from './text-size.ts';
 
@@ -31,9 +32,13 @@ function tooSmallSize(store: RecordStore, element: DocumentRecord, scale: number
   return scale > 0 && size < MIN_TEXT_PX * (1 - TOLERANCE) ? size : undefined;
 }
 
-/** Returns the elements of the open topics in the window with text that is too small for phones. */
+/**
+ * Returns the elements of the open topics in the window with text that is too small for phones. Returns none while a
+ * cover is edited.
+ */
 export function smallTextMarks(view: View, openIds: ReadonlySet<string>): SmallTextMark[] {
   const { store, window } = view;
+  if (view.cover !== undefined) return [];
   return [...openIds].flatMap((topic) => {
     if (store.get(topic)?.kind !== 'topic') return [];
     const boundsOf = childBounds(view, topic);
@@ -64,7 +69,7 @@ export function smallTextsIn(store: RecordStore, ids: readonly string[]): SmallT
     const record = store.get(id);
     const [topic] = topicChain(store, id);
     if (!record?.parent || !store.isPresent(id) || record.kind === 'topic' || topic === undefined) return [];
-    if (isInCover(store, id)) return [];
+    if (topicOfCover(store, id) !== undefined) return [];
     const sizePx = tooSmallSize(store, record, phoneScale(store, topic) * scaleInTopic(store, record.parent, topic));
     return sizePx === undefined ? [] : [{ id, sizePx }];
   });
@@ -73,6 +78,3 @@ export function smallTextsIn(store: RecordStore, ids: readonly string[]): SmallT
 /** Returns the scale of the content of a record in the topic that contains the record. */
 const scaleInTopic = (store: RecordStore, parent: string, topic: string): number =>
   parent === topic ? 1 : scaleOf(matrixBetween(store, parent, topic));
-
-const isInCover = (store: RecordStore, id: string): boolean =>
-  store.ancestry(id).some((ancestor) => store.get(ancestor)?.slot === 'cover');

@@ -1,11 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type EditorCamera } from '../camera.ts';
-
-/** Returns the ids of a topic and of the topics that contain it, deepest first. */
-export function topicChain(store: RecordStore, topic: string): string[] {
-  return store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic');
-}
+import { topicChain } from '../topic-chain.ts';
 
 /** Properties that determine where the content of a topic is on the screen. */
 const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['box', 'width', 'height']);

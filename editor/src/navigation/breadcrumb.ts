@@ -1,6 +1,6 @@
 import type { View } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
-import { topicChain } from './anchor.ts';
+import { topicChain } from '../topic-chain.ts';
 
 /** An entry of the breadcrumb: a topic that contains the centre of the window. */
 export interface Crumb {

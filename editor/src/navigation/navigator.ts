@@ -23,6 +23,8 @@ export class Navigator {
   #openTopics: ReadonlySet<string> = new Set();
   /** Id of the innermost open group. The groups that contain it are open, too. */
   #openGroup: string | undefined;
+  /** Id of the topic whose cover is edited. The topic may have been removed since. */
+  #cover: string | undefined;
   #flight: EditorFlight | undefined;
   /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
@@ -42,7 +44,9 @@ export class Navigator {
   }
 
   get view(): View {
-    return { store: this.#store, camera: this.#camera, window: this.#window };
+    const base = { store: this.#store, camera: this.#camera, window: this.#window };
+    const cover = this.#cover;
+    return cover !== undefined && this.#store.isPresent(cover) ? { ...base, cover } : base;
   }
 
   /** Ids of the open topics and groups: a click in one of them selects its content. */
@@ -100,7 +104,15 @@ export class Navigator {
     }
   }
 
+  /** Starts to edit the cover of a topic; undefined ends editing. */
+  setCover(topic: string | undefined): void {
+    this.#cover = topic;
+    this.refresh();
+  }
+
   #startFlight(camera: EditorCamera): void {
+    // A flight to another topic ends editing of a cover.
+    if (camera.topic !== this.#cover) this.#cover = undefined;
     if (this.reducesMotion) {
       this.moveTo(camera);
       return;

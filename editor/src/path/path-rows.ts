@@ -4,7 +4,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
-import { topicChain } from '../navigation/anchor.ts';
+import { topicChain } from '../topic-chain.ts';
 import { type StepView, stepsOf, topicOfStep } from './steps.ts';
 
 /** The area that the thumbnail of a row shows. */

@@ -2,6 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { screenBox } from '../bounds.ts';
+import { elementSlot } from '../covers/content-slots.ts';
 import { isPenStroke } from '../drawing/pen-stroke.ts';
 import { isElementHit } from '../geometry/is-hit.ts';
 import { toleranceOf } from '../hit-test.ts';
@@ -62,8 +63,9 @@ function strokesAt({ view, openIds }: ToolContext, point: Point, tolerance: numb
     const box = screenBox(view, record.id);
     return box && isElementHit(record, apply(invert(box.m), point), tolerance / scaleOf(box.m));
   };
+  const topic = deepestOpenTopic(view, openIds, point);
   return view.store
-    .children(deepestOpenTopic(view, openIds, point), 'elements')
+    .children(topic, elementSlot(view, topic))
     .filter((record) => isPenStroke(record) && !record.properties['locked'] && isHit(record))
     .map(({ id }) => id);
 }

@@ -100,5 +100,5 @@ function insertLine({ view, settings }: ToolContext, { start, line, color, from 
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),
   };
-  return insertElement(view.store, { id, kind: 'connector', parent: topic, box, properties });
+  return insertElement(view, { id, kind: 'connector', parent: topic, box, properties });
 }

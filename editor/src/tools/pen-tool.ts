@@ -92,5 +92,5 @@ function insertStroke({ newRecord, color, samples }: DrawingState, { view, setti
       : { stroke: { color, width, cap: 'round', join: 'round' } }),
   };
   const box = boxFromScreen(view, topic, stroke.rect);
-  return insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties });
+  return insertElement(view, { id, kind: 'shape', parent: topic, box, properties });
 }

@@ -1,5 +1,6 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { childBounds } from '../bounds.ts';
+import { contentSlots } from '../covers/content-slots.ts';
 import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
@@ -111,11 +112,11 @@ function whileMarqueeing(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' } };
   const marquee = rectBetween(state.start, input.point);
-  const children = ['elements', 'topics'].flatMap((slot) => view.store.children(state.topic, slot));
+  const children = contentSlots(view, state.topic).flatMap((slot) => view.store.children(state.topic, slot));
   const boundsOf = childBounds(view, state.topic);
   const recordsInMarquee = children.filter((record) => {
     const { furniture, hidden, locked } = record.properties;
-    const bounds = furniture || hidden || locked ? undefined : boundsOf(record);
+    const bounds = (furniture && view.cover === undefined) || hidden || locked ? undefined : boundsOf(record);
     return bounds !== undefined && overlaps(bounds, marquee);
   });
   const ids = new Set([...state.alwaysSelected, ...recordsInMarquee.map(({ id }) => id)]);

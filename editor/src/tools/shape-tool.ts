@@ -15,7 +15,7 @@ function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, 
   const properties = shapeProperties(settings.preset, unitsPerPoint(view, topic));
   const box = boxFromScreen(view, topic, rect);
   const body = [{ runs: [], align: 'center' as const }];
-  return [insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties, body })];
+  return [insertElement(view, { id, kind: 'shape', parent: topic, box, properties, body })];
 }
 
 /** Draws a shape with the preset of the tool settings. Shift keeps the shape square, Alt draws it from its centre. */

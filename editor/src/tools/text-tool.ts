@@ -15,7 +15,7 @@ export const textTool = boxTool({
   draw({ view }, { id, topic }, rect) {
     const box = boxFromScreen(view, topic, rect);
     const properties = { body: { style: newTextStyle(view, topic, rect) } };
-    return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
+    return [insertElement(view, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   drawAt({ view }, { id, topic }, { x, y }) {
     const textSizePx = bodySize(unitsPerPoint(view, topic)) * scaleOf(screenMatrix(view, topic));
@@ -24,7 +24,7 @@ export const textTool = boxTool({
     // their box.
     const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: textSizePx, height });
     const properties = { body: { wrap: false, style: newTextStyle(view, topic, { x, y }) } };
-    return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
+    return [insertElement(view, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   afterDrawing: ({ id }) => [{ do: 'edit-text', id }],
 });

@@ -77,5 +77,5 @@ function insertTitle(
   const run = { text: title, family: 'heading' as const, bold: true, size, color: 'ink' };
   const properties = { body: { insets: [0, 0, 0, 0], anchor: 'top', fit: 'shrink' } };
   const body: Paragraph[] = [{ role: 'title', runs: [run] }];
-  return insertElement(store, { id, kind: 'text', parent: topic, box, properties, body });
+  return insertElement({ store }, { id, kind: 'text', parent: topic, box, properties, body });
 }

@@ -64,9 +64,10 @@ const SNAP_PX = 6;
  */
 export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
   const { store } = view;
+  const isCover = view.cover === parent || store.get(moving[0] ?? '')?.slot === 'cover';
   const parentToWindow = screenMatrix(view, parent);
   const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(parentToWindow, bounds), view);
-  const siblings = siblingsOf(store, parent, moving).flatMap((record) => {
+  const siblings = siblingsOf(store, parent, moving, isCover).flatMap((record) => {
     const bounds = boundsInParent(store, record.id);
     return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
   });
@@ -97,7 +98,7 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   const { width, height } = sizeOf(store, topic);
   const { scale } = frame;
   // `frame.x` and `frame.y` are the centre of the topic.
-  const boxes = siblingsOf(store, topic, []).flatMap(({ id }): Rect[] => {
+  const boxes = siblingsOf(store, topic, [], false).flatMap(({ id }): Rect[] => {
     const bounds = boundsInParent(store, id);
     if (!bounds) return [];
     const x = frame.x + (bounds.x - width / 2) * scale;
@@ -112,12 +113,11 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
 }
 
 /**
- * Returns the elements and topics of a parent, except moving and hidden records, connectors and furniture. If the first
- * moving record is in a cover, returns elements of the cover only.
+ * Returns the elements and topics of a parent, or with `isCover` the elements of its cover, except moving and hidden
+ * records, connectors and furniture.
  */
-function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
+function siblingsOf(store: RecordStore, parent: string, moving: readonly string[], isCover: boolean): DocumentRecord[] {
   const excluded = new Set(moving);
-  const isCover = store.get(moving[0] ?? '')?.slot === 'cover';
   const slots = isCover ? ['cover'] : ['elements', 'topics', 'children'];
   return slots
     .flatMap((slot) => store.children(parent, slot))

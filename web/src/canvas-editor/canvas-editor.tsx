@@ -1,6 +1,7 @@
 import { PageLocale } from '../ui/aria/page-locale.tsx';
 import styles from './canvas-editor.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
+import { CoverBarControl } from './covers/cover-bar-control.tsx';
 import { EmptyCanvasControl } from './empty/empty-canvas-control.tsx';
 import { Panels } from './menus/panels.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
@@ -47,6 +48,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
               <Breadcrumb />
               <ToolBar />
               <SelectionBarControl />
+              <CoverBarControl />
               <ZoomControl />
               <PropertyPanel />
               <TextBarControl />

@@ -154,6 +154,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     'topic-from-selection',
     'dissolve-topic',
   ],
+  ['edit-cover', 'add-cover', 'remove-cover'],
   ['show-reading-order'],
   ['toggle-locked', 'toggle-hidden', 'show-selection'],
 ];
@@ -162,6 +163,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image'],
+  ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
   ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics'],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],

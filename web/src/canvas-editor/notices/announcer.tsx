@@ -1,6 +1,7 @@
 import type { Command } from '@flydeck/editor/commands/command';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { titleOf } from '../menus/palette-items.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -37,11 +38,16 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   // The last command that is not announced yet.
   let command: Command | undefined;
   let announcedSelection = session.editor.selection.join();
+  let announcedCover = session.editor.editedCover;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
     const isSelectionChanged = session.editor.selection.join() !== announcedSelection;
     announcedSelection = session.editor.selection.join();
-    const parts = [command && commandText(session, command), isSelectionChanged ? selectionText(session) : undefined];
+    const { editedCover } = session.editor;
+    const coverPart = editedCover === announcedCover ? undefined : coverText(session, editedCover);
+    announcedCover = editedCover;
+    const commandPart = coverPart ?? (command && commandText(session, command));
+    const parts = [commandPart, isSelectionChanged ? selectionText(session) : undefined];
     command = undefined;
     timer = undefined;
     if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));
@@ -56,7 +62,8 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   const unsubscribeChanges = session.subscribe(() => {
     const { editor } = session;
     // A selection that changes during a gesture is announced after the gesture.
-    if (editor.toolState === 'idling' && editor.selection.join() !== announcedSelection) schedule();
+    const isChanged = editor.selection.join() !== announcedSelection || editor.editedCover !== announcedCover;
+    if (editor.toolState === 'idling' && isChanged) schedule();
   });
   return () => {
     clearTimeout(timer);
@@ -73,6 +80,12 @@ function commandText({ editor }: EditorSession, command: Command): string {
   if (command.id !== 'select-several') return commandLabel(command);
   return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');
 }
+
+/** Returns a text about the start or the end of editing a cover. */
+const coverText = ({ editor }: EditorSession, topic: string | undefined): string =>
+  topic === undefined
+    ? t('canvas-menus.coverEnded')
+    : t('canvas-menus.coverEditing', { title: titleOf(editor.store, topic) });
 
 /** Returns a text with the name of the selected record, or with the number of selected records. */
 function selectionText({ editor }: EditorSession): string {

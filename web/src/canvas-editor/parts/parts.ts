@@ -99,3 +99,9 @@ export const SmallTextMarksPart = createPart({
   name: 'small-text-marks',
   load: async () => (await import('../stage/small-text-marks.tsx')).SmallTextMarks,
 });
+
+export const CoverBarPart = createPart({
+  number: 42,
+  name: 'cover-bar',
+  load: async () => (await import('../covers/cover-bar.tsx')).CoverBar,
+});

@@ -32,6 +32,7 @@ export function Overlay() {
   const hovered = hoveredRecord(session);
   return (
     <svg className={styles.overlay} aria-hidden="true">
+      {view.cover !== undefined && <path d={outsidePath(view, view.cover)} className={styles.outside} />}
       {hovered !== undefined && <Outline view={view} id={hovered} className={styles.hovered} />}
       {outlined.map((id) => (
         <Outline key={id} view={view} id={id} className={styles.outlined} />
@@ -100,6 +101,13 @@ function cornersOf({ width, height, m }: ScreenBox): Point[] {
     { x: 0, y: height },
   ];
   return corners.map((corner) => apply(m, corner));
+}
+
+/** Returns the data of a path around everything outside of a topic. */
+function outsidePath(view: View, topic: string): string {
+  const box = screenBox(view, topic);
+  const { width, height } = view.window;
+  return box ? `M0,0H${width}V${height}H0ZM${pointList(cornersOf(box))}Z` : '';
 }
 
 interface OutlineProps {

@@ -8,7 +8,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const frameIndexes = new WeakMap<Scene, ReadonlyMap<string, number>>();
 
 /** Returns the index of the frame of a topic; undefined if the scene does not contain the topic. */
-function findFrameIndex(scene: Scene, topic: string): number | undefined {
+export function findFrameIndex(scene: Scene, topic: string): number | undefined {
   let indexes = frameIndexes.get(scene);
   if (!indexes) {
     indexes = new Map(scene.frames.map((frame, index) => [frame.topic, index]));

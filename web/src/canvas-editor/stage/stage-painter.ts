@@ -3,6 +3,7 @@ import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
 import { subscribeToFonts } from '../../painter/announced-fonts.ts';
 import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { coverScene } from './cover-scene.ts';
 import { sceneCamera } from './scene-camera.ts';
 
 /**
@@ -79,7 +80,7 @@ export class StagePainter {
     const { width, height } = view.window;
     // Until `resize` is called, the size is not known, and the session's window is 1 by 1 px.
     if (!scene || width <= 1 || height <= 1) return;
-    this.#painter.setScene(scene);
+    this.#painter.setScene(coverScene(scene, view.cover));
     this.#painter.paint({
       camera: sceneCamera(scene, view.store, view.camera),
       viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving: needsTime, opacities: ALL_VISIBLE },

@@ -2,6 +2,7 @@ import { isLocked } from '@flydeck/editor/transform/area';
 import { useFieldSession } from '../use-property.ts';
 import { AltSection } from './alt-section.tsx';
 import { ArrangeSection } from './arrange-section.tsx';
+import { CoverSection } from './cover-section.tsx';
 import { EffectsSection } from './effects-section.tsx';
 import { FillSection } from './fill-section.tsx';
 import { GeometrySection } from './geometry-section.tsx';
@@ -29,6 +30,7 @@ export function AllSections() {
       <LineSection />
       <TextSection />
       <TextLayoutSection />
+      <CoverSection />
       <EffectsSection />
       <ArrangeSection isLocked={false} />
       <GeometrySection />

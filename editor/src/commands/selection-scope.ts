@@ -34,13 +34,19 @@ export function selectionScope({
   };
 }
 
-/** Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. */
+/**
+ * Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. While a cover is
+ * edited, its furniture is included, because covers of arranged topics consist of furniture.
+ */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): DocumentRecord[] {
-  const { store } = context.view;
+  const { store, cover } = context.view;
   const { parent, slots } = selectionScope(context);
   return slots
     .flatMap((slot) => store.children(parent, slot))
-    .filter(({ properties: { box, furniture, hidden, locked } }) => box && !furniture && !hidden && !locked);
+    .filter(
+      ({ properties: { box, furniture, hidden, locked } }) =>
+        box && (!furniture || cover === parent) && !hidden && !locked,
+    );
 }
 
 /** Returns siblings in reading order: first the elements, then the topics. */

@@ -117,6 +117,22 @@ describe('editing a cover', () => {
     expect(test.boxOf(id).x).toBeCloseTo(300, 4);
   });
 
+  it('does not fly into a topic below a dragged element of the cover', () => {
+    const test = editingCover();
+    test.pointer('down', test.pointOf('badge')).pointer('move', test.pointOf('delta', 0.6, 0.6));
+    for (const now of [0, 400, 800, 1200]) test.editor.advanceTime(now);
+    expect(test.editor.editedCover).toBe('nile');
+    test.pointer('up', test.pointOf('delta', 0.6, 0.6));
+    expect(coverOf(test)).toEqual(['badge']);
+  });
+
+  it('selects the furniture of which covers of arranged topics consist', () => {
+    const test = editingCover();
+    test.editor.change([{ op: 'set', id: 'badge', property: 'furniture', value: true }]);
+    expect(test.key('mod+a').editor.selection).toEqual(['badge']);
+    expect(test.key('escape').click(test.pointOf('badge')).editor.selection).toEqual(['badge']);
+  });
+
   it('cannot add topics to a cover', () => {
     const test = editingCover();
     expect(

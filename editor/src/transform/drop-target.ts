@@ -27,16 +27,22 @@ const MOVABLE_SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
  * records cannot leave their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
-  const { view, ids } = query;
-  const records = ids.flatMap((id) => view.store.get(id) ?? []);
-  if (records.length === 0 || records.some(({ slot }) => !MOVABLE_SLOTS.has(slot))) return undefined;
-  const parent = records[0]?.parent;
+  if (!canLeaveParent(query)) return undefined;
+  const parent = query.view.store.get(query.ids[0] ?? '')?.parent;
   const topics = openTopicsAt(query);
   return topics.findLast((topic) => topic === parent || fits(query, topic)) ?? topics[0];
 }
 
-/** Returns the closed topic under the pointer into which the records fit; undefined if there is none. */
+/** Whether the dragged records may be placed in another topic. */
+const canLeaveParent = ({ view, ids }: DropQuery): boolean =>
+  ids.length > 0 && ids.every((id) => MOVABLE_SLOTS.has(view.store.get(id)?.slot ?? ''));
+
+/**
+ * Returns the closed topic under the pointer into which the records fit; undefined if there is none, or if the records
+ * cannot leave their parent.
+ */
 export function closedTopicAt(query: DropQuery): string | undefined {
+  if (!canLeaveParent(query)) return undefined;
   const { openIds } = query;
   const openTopic = openTopicsAt(query).at(-1);
   if (openTopic === undefined) return undefined;

@@ -46,8 +46,10 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
     const { editedCover } = session.editor;
     const coverPart = editedCover === announcedCover ? undefined : coverText(session, editedCover);
     announcedCover = editedCover;
-    const commandPart = coverPart ?? (command && commandText(session, command));
-    const parts = [commandPart, isSelectionChanged ? selectionText(session) : undefined];
+    // The text about the cover says what the command did, except for the removal of a cover.
+    const isAnnounced = coverPart === undefined || command?.id === 'remove-cover';
+    const commandPart = command && isAnnounced ? commandText(session, command) : undefined;
+    const parts = [commandPart, coverPart, isSelectionChanged ? selectionText(session) : undefined];
     command = undefined;
     timer = undefined;
     if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));

@@ -96,6 +96,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
     if (isInUse) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: scrollBehavior() });
   }, [isInUse]);
   const command = commandOf(id);
+  const isEnabled = useSessionValue(({ editor }) => command !== undefined && editor.isEnabled(command));
   if (!command) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);
   const shortcut = shortcutLabel(command.shortcuts[0]);
@@ -106,6 +107,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
       className={styles.tool}
       aria-label={label}
       aria-pressed={isInUse}
+      aria-disabled={!isEnabled}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
       onClick={() => session.update((editor) => editor.run(command))}
     >

@@ -6,7 +6,7 @@ import { TOOL_COMMANDS } from './choose-tool.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
-import { cropImage, insertImage, replaceImageCommand } from './crop-image.ts';
+import { cropImage, fillWithImageCommand, insertImage, replaceImageCommand } from './crop-image.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
@@ -58,6 +58,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   cropImage,
   insertImage,
   replaceImageCommand,
+  fillWithImageCommand,
   ...TEXT_COMMANDS,
   enlargeTextsCommand,
   ...GO_TO_COMMANDS,

@@ -35,8 +35,11 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
-/** Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image. */
-export type ImagePurpose = 'insert' | 'replace';
+/**
+ * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills
+ * the selected shapes and topics.
+ */
+export type ImagePurpose = 'insert' | 'replace' | 'fill';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {

@@ -1,3 +1,4 @@
+import { canHaveProperty } from '../properties/selection-properties.ts';
 import type { Command, CommandContext } from './command.ts';
 
 const hasOneImage = ({ view, selection }: CommandContext): boolean =>
@@ -25,4 +26,12 @@ export const replaceImageCommand: Command = {
   shortcuts: [],
   isEnabled: hasOneImage,
   run: () => ({ picksImages: 'replace' }),
+};
+
+/** Opens the dialog in which the author chooses a picture that fills the selected shapes and topics. */
+export const fillWithImageCommand: Command = {
+  id: 'fill-with-image',
+  shortcuts: [],
+  isEnabled: ({ view, selection }) => canHaveProperty(view.store, selection, 'fill'),
+  run: () => ({ picksImages: 'fill' }),
 };

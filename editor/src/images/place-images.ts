@@ -93,7 +93,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
 }
 
 /** Returns the operation that adds or restores an asset; an empty list if the document has the asset. */
-function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
+export function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
   if (store.isPresent(id)) return [];
   const last = store.children(DOCUMENT_ID, 'assets').at(-1);
   const order = orderBetween(last?.order ?? null, null);

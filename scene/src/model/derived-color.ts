@@ -5,6 +5,11 @@ import { type Color, type ColorRoles, colorChannels, mixColors, resolveColor } f
  * name keeps its meaning, and a different colour gets a new name (ADR 38).
  */
 const DERIVED_COLOR_NAMES = [
+  // The roles of the theme. Unlike a `Color` with the name of a role, these colours can have an opacity.
+  'ink',
+  'paper',
+  'accent',
+  'muted',
   // The background of an arranged canvas, from one corner to the other.
   'canvas-start',
   'canvas-end',
@@ -50,6 +55,10 @@ function computeDerivedColors(roles: ColorRoles): Readonly<Record<DerivedColorNa
   const isDark = lightness(paper) < 0.45;
   const darkAccent = mixColors(accent, NIGHT, 0.4);
   return {
+    ink: resolveColor(roles.ink, roles).slice(0, 7),
+    paper: paper.slice(0, 7),
+    accent,
+    muted: resolveColor(roles.muted, roles).slice(0, 7),
     'canvas-start': mixColors(paper, accent, isDark ? 0.04 : 0.05),
     'canvas-end': mixColors(paper, accent, isDark ? 0.2 : 0.17),
     hill: mixColors(paper, accent, isDark ? 0.42 : 0.38),

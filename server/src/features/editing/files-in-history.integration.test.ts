@@ -74,6 +74,16 @@ describe('a picture that was deleted in the editor', () => {
     await expectPicture();
   }, 60_000);
 
+  it('is kept and shown while it is only the background of a topic', async () => {
+    const background = { kind: 'image', asset, mode: 'cover' };
+    const [insertAsset] = insertPicture(root, 'picture', asset);
+    if (insertAsset) await push(ada, oid, insertAsset);
+    await push(ada, oid, { op: 'set', id: root, property: 'background', value: background });
+    await deleteUploadRecord();
+    await ageAndCollectBlobs(instance);
+    await expectPicture();
+  }, 60_000);
+
   it('is kept while only a removed record in a snapshot refers to it, and deleted with its presentation', async () => {
     await deleteUploadRecord();
     for (const seq of [1, 2]) await backdateBatch(instance.db, { oid, seq, age: '60 days' });

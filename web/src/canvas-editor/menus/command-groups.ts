@@ -124,7 +124,7 @@ export type MenuEntry = string | CommandGroup;
  * submenus in which all commands are disabled, are not shown.
  */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
-  ['enter', 'crop-image', 'replace-image', 'enlarge-texts', 'select-several'],
+  ['enter', 'crop-image', 'replace-image', 'fill-with-image', 'enlarge-texts', 'select-several'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],
   [

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { screenMatrix, toSpace } from '@flydeck/editor/camera';
+import { fillWithImage } from '@flydeck/editor/images/fill-with-image';
 import { type ImageFile, replaceImage } from '@flydeck/editor/images/place-images';
 import { deepestOpenTopic } from '@flydeck/editor/levels';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
@@ -21,10 +22,13 @@ export interface PictureUpload {
 }
 
 /**
- * What happens to an uploaded picture. It is added at a point of a topic (in the units of the topic), or it replaces
- * the picture of the image element with the id `imageId`.
+ * What happens to an uploaded picture. It is added at a point of a topic (in the units of the topic), it replaces the
+ * picture of the image element with the id `imageId`, or it fills the shapes and topics with the ids `filledIds`.
  */
-type Target = { readonly topic: string; readonly point: Point } | { readonly imageId: string };
+type Target =
+  | { readonly topic: string; readonly point: Point }
+  | { readonly imageId: string }
+  | { readonly filledIds: readonly string[] };
 
 interface UploadTask {
   readonly upload: PictureUpload;
@@ -84,6 +88,11 @@ export class PictureUploads {
     if (imageId !== undefined) this.#start([file], { imageId });
   }
 
+  /** Fills the selected shapes and topics with a picture. */
+  fillSelected(file: File): void {
+    this.#start([file], { filledIds: this.#session.editor.selection });
+  }
+
   /** Repeats a failed upload. */
   retry(id: number): void {
     const task = this.#tasks.find(({ upload }) => upload.id === id);
@@ -126,6 +135,7 @@ export class PictureUploads {
     if (!file) return;
     this.#session.update((editor) => {
       if ('imageId' in target) editor.change(replaceImage(editor.store, target.imageId, file));
+      else if ('filledIds' in target) editor.change(fillWithImage(editor.view, target.filledIds, file));
       else if (editor.store.isPresent(target.topic))
         editor.placeImages(files, apply(screenMatrix(editor.view, target.topic), target.point));
       else editor.placeImages(files);

@@ -1,3 +1,4 @@
+import type { ImagePurpose } from '@flydeck/editor/commands/command';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -21,8 +22,8 @@ export function Pictures() {
   const [uploads] = useState(() => new PictureUploads(session));
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Whether the file dialog was opened to replace the picture of the selected element.
-  const isReplacing = useRef(false);
+  // The purpose for which the file dialog was opened.
+  const purposeRef = useRef<ImagePurpose>('insert');
   const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
   // The pictures in the document can be painted only after the data of their assets are loaded.
@@ -30,8 +31,8 @@ export function Pictures() {
   useEffect(
     () =>
       session.events.on('pickImages', (purpose) => {
-        isReplacing.current = purpose === 'replace';
-        if (input.current) input.current.multiple = !isReplacing.current;
+        purposeRef.current = purpose;
+        if (input.current) input.current.multiple = purpose === 'insert';
         input.current?.click();
       }),
     [session],
@@ -48,8 +49,9 @@ export function Pictures() {
   }, [session, uploads]);
   const choose = (files: readonly File[]) => {
     const [file] = files;
-    if (isReplacing.current && file) uploads.replaceSelected(file);
-    else uploads.add(files);
+    if (purposeRef.current === 'insert') uploads.add(files);
+    else if (purposeRef.current === 'replace' && file) uploads.replaceSelected(file);
+    else if (file) uploads.fillSelected(file);
   };
   return (
     <div ref={area} className={styles.area}>

@@ -62,6 +62,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'lock-tool': 'canvas-menus.lockTool',
   'crop-image': 'canvas-menus.cropImage',
   'replace-image': 'canvas-publish.replaceImage',
+  'fill-with-image': 'canvas-publish.fillWithImage',
   'enlarge-texts': 'canvas-menus.enlargeTexts',
   'text-bold': 'canvas-properties.bold',
   'text-italic': 'canvas-properties.italic',

@@ -1,3 +1,4 @@
+import { type Gradient, sortedStops } from '@flydeck/editor/properties/fills/gradient-stops';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
@@ -10,6 +11,11 @@ import { cssColor } from '../fields/color-names.ts';
 export function fillLabel(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
   if (!fill || fill.kind === 'solid') return undefined;
   if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-background)' };
-  const stops = fill.stops.map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`).join(', ');
-  return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
+  return { label: t('canvas-properties.gradient'), css: gradientCss(fill, theme) };
+}
+
+/** Returns the CSS background that shows the colours of a gradient from left to right. */
+export function gradientCss(gradient: Gradient, theme: Theme): string {
+  const stops = sortedStops(gradient).map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`);
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
 }

@@ -1,10 +1,9 @@
 import { type CropSide, croppedFractions, setCroppedFraction } from '@flydeck/editor/images/crop-image';
-import { Crop, ImageUp, type LucideIcon } from 'lucide-react';
+import { Crop, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { commandLabel } from '../../session/command-labels.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { singleValue } from '../editable.ts';
+import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
@@ -25,34 +24,6 @@ export function ImageSection() {
       <CropFields />
       <MaskField />
     </Section>
-  );
-}
-
-interface CommandButtonProps {
-  /** Id of the command. */
-  readonly id: string;
-  readonly icon: LucideIcon;
-  readonly isPressed?: boolean;
-}
-
-/**
- * A button that runs a command. The button is not shown while the command is disabled, for example because several
- * pictures are selected.
- */
-function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
-  const session = useFieldSession();
-  const command = findCommand(id);
-  if (!command || !session.editor.isEnabled(command)) return null;
-  return (
-    <button
-      type="button"
-      className={fields.button}
-      aria-pressed={isPressed}
-      onClick={() => session.update((editor) => editor.run(command))}
-    >
-      <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <span>{commandLabel(command)}</span>
-    </button>
   );
 }
 

@@ -15,6 +15,7 @@ import { enlargeTextsCommand } from './enlarge-texts.ts';
 import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { group } from './group.ts';
+import { insertCodeCommand, insertFormulaCommand } from './insert-source.ts';
 import { layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { PANEL_COMMANDS } from './open-panels.ts';
@@ -57,6 +58,8 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...TOOL_COMMANDS,
   cropImage,
   insertImage,
+  insertFormulaCommand,
+  insertCodeCommand,
   replaceImageCommand,
   fillWithImageCommand,
   ...TEXT_COMMANDS,

@@ -33,7 +33,17 @@ export interface CommandContext {
 }
 
 /** A part of the interface that a command opens. */
-export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
+export type Panel =
+  | 'command-palette'
+  | 'context-menu'
+  | 'shortcuts'
+  | 'reading-order'
+  | 'text-link'
+  | 'text-bar'
+  /** The dialog that changes the selected formula or, without a selected formula, adds one. */
+  | 'formula'
+  /** The dialog that changes the selected code or, without selected code, adds code. */
+  | 'code';
 
 /**
  * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills

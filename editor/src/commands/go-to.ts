@@ -17,7 +17,7 @@ const hasText = (kind: string | undefined): boolean =>
 
 /** Whether the command `enter` has an effect on a record of this kind. */
 const canEnter = (kind: string | undefined): boolean =>
-  kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
+  kind !== undefined && (['topic', 'group', 'image', 'math', 'code'].includes(kind) || hasText(kind));
 
 /**
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
@@ -33,7 +33,7 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
 
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
- * the text of an element is edited, an image is cropped.
+ * the text of an element is edited, an image is cropped, and formulas and code are edited in a dialog.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
@@ -43,6 +43,8 @@ function enterRecord(view: View, id: string): CommandResult {
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
   }
   if (kind === 'image') return { selection: [id], tool: { name: 'crop' } };
+  if (kind === 'math') return { selection: [id], opens: 'formula' };
+  if (kind === 'code') return { selection: [id], opens: 'code' };
   return hasText(kind) ? { selection: [id], editText: id } : {};
 }
 

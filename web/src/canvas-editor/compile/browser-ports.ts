@@ -73,6 +73,23 @@ export class BrowserPorts implements CompilePorts {
     throw new Error('The code that typesets formulas is still being loaded.');
   }
 
+  /**
+   * Typesets a formula as a block, after the typesetter and the glyphs of the formula are loaded.
+   * @throws Error for invalid TeX
+   */
+  async typesetWhenLoaded(tex: string): Promise<ReturnType<TypesetMath>> {
+    for (;;) {
+      const countBefore = this.#provisionalCount;
+      try {
+        return this.typesetMath(tex, { isBlock: true });
+      } catch (error) {
+        const isIncomplete = this.#provisionalCount > countBefore;
+        if (!isIncomplete) throw error;
+      }
+      await Promise.all([this.#typesetMath.whenIdle(), this.#glyphs.whenIdle()]);
+    }
+  }
+
   highlight(source: string, language: string | undefined): ReturnType<Highlight> {
     const highlight = this.#highlight.get('');
     if (highlight !== 'loading' && highlight) return highlight(source, language);

@@ -1,6 +1,7 @@
 import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
 import type { ImportWarning } from '@flydeck/scene/model/document';
+import type { TypesetMath } from '@flydeck/scene/ports';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
@@ -32,7 +33,12 @@ export type CompileRequest =
    * Reports that the text of the record `id` is being edited. Later scenes contain the positions of the characters of
    * this text. Without `id`, no text is being edited.
    */
-  | { readonly type: 'edit-text'; readonly id?: string };
+  | { readonly type: 'edit-text'; readonly id?: string }
+  /** Requests the event `formula` for a formula in TeX. `request` identifies the request. */
+  | { readonly type: 'typeset'; readonly request: number; readonly tex: string };
+
+/** A typeset formula, or the message of the error if the TeX is invalid. */
+export type TypesetResult = { readonly formula: TypesetMath } | { readonly error: string };
 
 /** Positions of the characters of the text that is being edited. */
 export interface EditedTextCarets extends ElementCarets {
@@ -56,6 +62,8 @@ export type CompileEvent =
     }
   /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }
+  /** The response to the request `typeset`. */
+  | { readonly type: 'formula'; readonly request: number; readonly result: TypesetResult }
   /** The records cannot be compiled, for example because the root topic is missing. The last scene remains valid. */
   | { readonly type: 'failed'; readonly message: string };
 

@@ -51,12 +51,24 @@ export class CompileSession {
         break;
       case 'change':
         this.#change(request.put, request.deleted);
+        break;
+      case 'typeset':
+        void this.#typeset(request.request, request.tex);
     }
   }
 
   /** Resolves when all fonts, other files and modules that the compiler requested have been loaded. */
   whenIdle(): Promise<void> {
     return this.#ports.whenIdle();
+  }
+
+  async #typeset(request: number, tex: string): Promise<void> {
+    try {
+      this.#send({ type: 'formula', request, result: { formula: await this.#ports.typesetWhenLoaded(tex) } });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.#send({ type: 'formula', request, result: { error: message } });
+    }
   }
 
   #change(put: readonly DocumentRecord[], deleted: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
-import type { CompileEvent, CompilerConnection, EditedTextCarets } from './compile-messages.ts';
+import type { CompileEvent, CompilerConnection, EditedTextCarets, TypesetResult } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
 /** Maximum time for which a provisional first version waits for fonts while the initial scene remains visible. */
@@ -44,6 +44,9 @@ export class SceneFeed {
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #isClosed = false;
+  /** Functions that receive the results of formulas, by the number of the request. */
+  readonly #formulaRequests = new Map<number, (result: TypesetResult) => void>();
+  #lastRequest = 0;
   /** Undefined without an initial scene, and after the first version was reported. */
   #initialScene: Scene | undefined;
   /** Reports the first version after `MAX_INITIAL_SCENE_MS` even if it is provisional. */
@@ -83,6 +86,16 @@ export class SceneFeed {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
 
+  /** Typesets a formula in TeX. The promise remains pending if the compiler cannot be loaded. */
+  typeset(tex: string): Promise<TypesetResult> {
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
+    return new Promise((resolve) => {
+      this.#formulaRequests.set(request, resolve);
+      this.#connection.send({ type: 'typeset', request, tex });
+    });
+  }
+
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#firstVersionTimer);
@@ -93,6 +106,10 @@ export class SceneFeed {
     switch (event.type) {
       case 'font':
         this.#registerFont(event.file);
+        break;
+      case 'formula':
+        this.#formulaRequests.get(event.request)?.(event.result);
+        this.#formulaRequests.delete(event.request);
         break;
       case 'failed':
         this.#options.onFailure(event.message);

@@ -1,6 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { AssetTable } from './browser-ports.ts';
+import type { TypesetResult } from './compile-messages.ts';
 import { openSceneFeed } from './open-scene-feed.ts';
 import type { SceneFeed, SceneVersion } from './scene-feed.ts';
 
@@ -89,6 +90,12 @@ export class SessionScene {
     this.#editedTextId = id;
     if (this.#feed) this.#feed.editText(id);
     else if (id !== undefined) this.#open();
+  }
+
+  /** Typesets a formula in TeX. Starts the compiler if necessary. */
+  typeset(tex: string): Promise<TypesetResult> {
+    this.start();
+    return this.#feed?.typeset(tex) ?? Promise.resolve({ error: '' });
   }
 
   close(): void {

@@ -21,6 +21,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'tool-pen',
       'tool-eraser',
       'insert-image',
+      'insert-formula',
+      'insert-code',
       'tool-topic',
       'lock-tool',
     ],
@@ -162,7 +164,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
-  ['add-topic', 'add-view', 'insert-image'],
+  ['add-topic', 'add-view', 'insert-image', 'insert-formula', 'insert-code'],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
   ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics'],
   ['show-whole', 'go-to-parent', 'show-last-view'],

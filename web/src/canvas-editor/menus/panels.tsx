@@ -1,16 +1,26 @@
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
-import { CommandPalettePart, ContextMenuPart, ReadingOrderPart, ShortcutHelpPart } from '../parts/parts.ts';
+import {
+  CodePart,
+  CommandPalettePart,
+  ContextMenuPart,
+  FormulaPart,
+  ReadingOrderPart,
+  ShortcutHelpPart,
+} from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 type OpenPanel =
-  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
+  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' | 'formula' | 'code' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
-/** Shows the panel that a command has opened: context menu, command palette, reading order or list of shortcuts. */
+/**
+ * Shows the panel that a command has opened: context menu, command palette, list of shortcuts, or the dialog for the
+ * reading order, a formula or code.
+ */
 export function Panels() {
   const session = useSession();
   const [panel, setPanel] = useState<OpenPanel>();
@@ -29,6 +39,8 @@ export function Panels() {
   };
   if (panel?.name === 'command-palette') return <CommandPalettePart.View onClose={close} />;
   if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
+  if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;
+  if (panel?.name === 'code') return <CodePart.View onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;
   return null;

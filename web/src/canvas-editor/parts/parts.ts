@@ -88,6 +88,18 @@ export const SelectionBarPart = createPart({
   load: async () => (await import('../selection/selection-bar.tsx')).SelectionBar,
 });
 
+export const FormulaPart = createPart({
+  number: 51,
+  name: 'formula-dialog',
+  load: async () => (await import('../source-dialogs/formula-dialog.tsx')).FormulaDialog,
+});
+
+export const CodePart = createPart({
+  number: 52,
+  name: 'code-dialog',
+  load: async () => (await import('../source-dialogs/code-dialog.tsx')).CodeDialog,
+});
+
 export const MoreActionsPart = createPart({
   number: 25,
   name: 'more-actions',

@@ -13,6 +13,8 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'tool-pen': 'canvas.command.tool-pen',
   'tool-eraser': 'canvas.command.tool-eraser',
   'insert-image': 'canvas.command.insert-image',
+  'insert-formula': 'canvas.command.insert-formula',
+  'insert-code': 'canvas.command.insert-code',
   'tool-topic': 'canvas.command.tool-topic',
   undo: 'canvas-menus.undo',
   redo: 'canvas-menus.redo',

@@ -6,6 +6,7 @@ import type { PointerInput } from '@flydeck/editor/tools/tool';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { AssetTable } from '../compile/browser-ports.ts';
+import type { TypesetResult } from '../compile/compile-messages.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
 import { visibleArea } from '../stage/visible-area.ts';
@@ -108,6 +109,11 @@ export class EditorSession {
   prepareChange(): void {
     this.#isCompilerWanted = true;
     if (this.#scene.version) this.#scene.start();
+  }
+
+  /** Typesets a formula in TeX. The promise remains pending while the compiler cannot be loaded. */
+  typeset(tex: string): Promise<TypesetResult> {
+    return this.#scene.typeset(tex);
   }
 
   /** The text that is being edited on the canvas; undefined if no text is being edited. */

@@ -3,6 +3,7 @@ import type { Command } from '@flydeck/editor/commands/command';
 import type { ToolName, ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import {
   Circle,
+  CodeXml,
   Eraser,
   Hand,
   ImagePlus,
@@ -10,6 +11,7 @@ import {
   MousePointer2,
   MoveUpRight,
   Pencil,
+  Sigma,
   Slash,
   Square,
   SquareDashed,
@@ -55,6 +57,8 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'tool-pen', icon: Pencil, isPressed: isTool('pen') },
     { command: 'tool-eraser', icon: Eraser, isPressed: isTool('eraser') },
     { command: 'insert-image', icon: ImagePlus, isPressed: () => false },
+    { command: 'insert-formula', icon: Sigma, isPressed: () => false },
+    { command: 'insert-code', icon: CodeXml, isPressed: () => false },
   ],
   [{ command: 'tool-topic', icon: SquareDashed, isPressed: isTool('topic') }],
 ];

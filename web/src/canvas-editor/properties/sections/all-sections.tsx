@@ -11,6 +11,7 @@ import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { SmallTextNotice } from './small-text-notice.tsx';
+import { SourceSection } from './source-section.tsx';
 import { TextLayoutSection } from './text-layout-section.tsx';
 import { TextSection } from './text-section.tsx';
 
@@ -25,6 +26,7 @@ export function AllSections() {
     <>
       <SmallTextNotice />
       <ImageSection />
+      <SourceSection />
       <ShapeSection />
       <FillSection />
       <LineSection />

@@ -1,0 +1,126 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
+import { describe, expect, it } from 'vitest';
+import { ALL_COMMANDS } from '../commands/all-commands.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { changeCode, insertCode } from './code-blocks.ts';
+import { changeFormula, insertFormula } from './formulas.ts';
+
+const FORMULA: Element = { kind: 'math', id: 'formula', x: 100, y: 100, width: 60, height: 20, tex: 'a', size: 20 };
+const CODE: Element = { kind: 'code', id: 'code', x: 100, y: 300, width: 300, height: 100, source: 'a', size: 20 };
+
+/** Returns an editor whose root topic contains a formula, code, and a dark topic that fills the window. */
+const anEditor = () => new TestEditor(aDocument({ elements: [FORMULA, CODE] }));
+
+const propertiesOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.properties ?? {};
+
+describe('a new formula', () => {
+  it('is added at the centre of the window, is selected, and can be undone', () => {
+    const test = anEditor();
+    test.editor.perform((context) => insertFormula(context, { tex: 'x^2', size: { width: 1.5, height: 1 } }));
+    const [id = ''] = test.editor.selection;
+    expect(test.editor.store.get(id)).toMatchObject({ kind: 'math', properties: { tex: 'x^2' } });
+    const { width, height } = test.editor.view.window;
+    const centre = test.pointOf(id);
+    expect(centre.x).toBeCloseTo(width / 2);
+    expect(centre.y).toBeCloseTo(height / 2);
+    const { box, size } = propertiesOf(test, id) as { box: { width: number; height: number }; size: number };
+    expect([box.width / size, box.height / size]).toEqual([expect.closeTo(1.5), expect.closeTo(1)]);
+    test.key('mod+z');
+    expect(test.editor.store.isPresent(id)).toBe(false);
+  });
+
+  it('is added to the open topic, is not larger than the window, and is legible on a dark topic', () => {
+    const topic = aTopic({ id: 'dark', width: 1000, height: 500, background: { kind: 'solid', color: '#000000' } });
+    const test = new TestEditor(aDocument({ topics: [topic] }));
+    test.editor.perform(() => ({ selection: ['dark'] }));
+    test.key('enter');
+    for (const now of [0, 5000]) test.editor.advanceTime(now);
+    test.editor.perform((context) => insertFormula(context, { tex: 'x', size: { width: 500, height: 1 } }));
+    const [id = ''] = test.editor.selection;
+    expect(test.editor.store.get(id)?.parent).toBe('dark');
+    expect(propertiesOf(test, id)['color']).toBe('paper');
+    const [left, right] = [test.pointOf(id, 0, 0.5), test.pointOf(id, 1, 0.5)];
+    expect(right.x - left.x).toBeLessThanOrEqual(test.editor.view.window.width);
+  });
+});
+
+describe('a changed formula', () => {
+  it('keeps its text size and its centre; its box becomes as large as the new formula', () => {
+    const test = anEditor();
+    const size = { width: 6, height: 2 };
+    // The box is exactly as large as the former formula.
+    test.editor.perform((context) => changeFormula(context, 'formula', { tex: 'b', size }, { width: 3, height: 1 }));
+    expect(propertiesOf(test, 'formula')).toMatchObject({
+      tex: 'b',
+      size: 20,
+      box: { x: 70, y: 90, width: 120, height: 40 },
+    });
+    test.key('mod+z');
+    expect(propertiesOf(test, 'formula')).toMatchObject({ tex: 'a', box: { x: 100, y: 100, width: 60, height: 20 } });
+  });
+
+  it('keeps a box that is larger than the new formula', () => {
+    const test = anEditor();
+    const size = { width: 2, height: 0.5 };
+    test.editor.perform((context) => changeFormula(context, 'formula', { tex: 'b', size }, { width: 1, height: 0.5 }));
+    expect(propertiesOf(test, 'formula')['box']).toMatchObject({ width: 60, height: 20 });
+  });
+
+  it('keeps the size at which it was painted if it was larger than its box', () => {
+    const test = anEditor();
+    const size = { width: 3, height: 1 };
+    // At text size 20, the former formula is 120 units wide, so it is painted at text size 10.
+    test.editor.perform((context) => changeFormula(context, 'formula', { tex: 'b', size }, { width: 6, height: 2 }));
+    expect(propertiesOf(test, 'formula')).toMatchObject({ size: 10, box: { width: 30, height: 10 } });
+  });
+});
+
+describe('code', () => {
+  it('is added with its language, and is as wide as its longest line', () => {
+    const test = anEditor();
+    const source = 'const answer = 42;\nanswer;';
+    test.editor.perform((context) => insertCode(context, { source, language: 'typescript' }));
+    const [id = ''] = test.editor.selection;
+    const { box, size, ...properties } = propertiesOf(test, id) as { box: { width: number }; size: number };
+    expect(properties).toEqual({ source, language: 'typescript' });
+    expect(box.width / size).toBeCloseTo(18 * 0.6 + 2);
+  });
+
+  it('changes its source and language in one step, and grows so that it is not painted smaller', () => {
+    const test = anEditor();
+    const source = `${'x'.repeat(40)}\n`.repeat(10);
+    test.editor.perform((context) => changeCode(context, 'code', { source, language: 'python' }));
+    expect(propertiesOf(test, 'code')).toMatchObject({
+      source,
+      language: 'python',
+      box: { x: 100, y: 300, width: (40 * 0.6 + 2) * 20, height: (10 * 1.4 + 2) * 20 },
+    });
+    test.key('mod+z');
+    expect(propertiesOf(test, 'code')).toMatchObject({ source: 'a', box: { width: 300, height: 100 } });
+    expect(propertiesOf(test, 'code')['language']).toBeUndefined();
+  });
+
+  it('makes no change if source and language are the same', () => {
+    const test = anEditor();
+    test.editor.perform((context) => changeCode(context, 'code', { source: 'a', language: undefined }));
+    expect(test.editor.canUndo).toBe(false);
+  });
+});
+
+describe('Enter', () => {
+  it.each([
+    ['formula', 'formula'],
+    ['code', 'code'],
+  ])('opens the dialog for the selected %s', (id, panel) => {
+    const test = anEditor();
+    test.editor.select([id]);
+    const enter = ALL_COMMANDS.find((command) => command.shortcuts.includes('enter'));
+    test.editor.perform((context) => {
+      expect(enter?.isEnabled(context)).toBe(true);
+      expect(enter?.run(context)).toEqual({ selection: [id], opens: panel });
+      return undefined;
+    });
+    expect.assertions(2);
+  });
+});

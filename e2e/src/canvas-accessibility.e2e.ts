@@ -118,6 +118,28 @@ const STATES: readonly EditorState[] = [
       return page.getByRole('dialog', { name: 'Publish presentation' });
     },
   },
+  {
+    name: 'a text that is too small for phones',
+    async enter(page) {
+      await page.keyboard.press('Enter');
+      await textInput(page).waitFor({ state: 'attached' });
+      await page.keyboard.type('Words');
+      await page.keyboard.press('Escape');
+      await panel(page).getByRole('textbox', { name: 'Text size' }).fill('8');
+      await page.keyboard.press('Enter');
+      return panel(page).getByRole('button', { name: 'Enlarge to 9 px' });
+    },
+  },
+  {
+    name: 'a cover that is edited',
+    async enter(page) {
+      await stepRow(page, 'Further').click();
+      await canvas(page).focus();
+      await page.keyboard.press('Shift+F10');
+      await page.getByRole('menuitem', { name: 'Add cover' }).click();
+      return page.getByRole('region', { name: 'Cover', exact: true });
+    },
+  },
 ];
 
 const MODES: readonly DisplayMode[] = [

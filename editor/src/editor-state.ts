@@ -2,7 +2,6 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorCamera, View } from './camera.ts';
-import { topicOfCover } from './covers/content-slots.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { existingSiblings } from './existing-siblings.ts';
@@ -193,23 +192,13 @@ export class EditorState {
     return this.view.cover;
   }
 
-  /** Starts to edit the cover of a topic; undefined ends editing. Records outside of the cover are deselected. */
-  protected editCover(topic: string | undefined): void {
-    this.endTextEditing();
-    this.cancelGesture();
-    if (this.#selection.some((id) => topicOfCover(this.store, id) !== topic)) this.select([]);
-    this.navigator.setCover(topic);
-  }
-
   /**
    * Selects records, except removed records and records that have another parent than the first record. Ends editing of
    * a cover if the first record is not in the cover.
    */
   select(ids: readonly string[]): void {
     this.#selection = existingSiblings(this.store, ids);
-    const [first] = this.#selection;
-    if (first !== undefined && this.editedCover !== undefined && topicOfCover(this.store, first) !== this.editedCover)
-      this.navigator.setCover(undefined);
+    this.navigator.closeCoverOutside(this.#selection);
     this.#isSelectedByPointer = false;
     this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);

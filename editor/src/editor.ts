@@ -129,7 +129,7 @@ export class Editor extends EditorState {
     const { selection, camera, openGroup, editText, tool } = result;
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
     this.changeByHand([...endLayouts, ...operations, ...connectorOperations(this.store, operations)], selection);
-    if (result.editCover !== undefined) this.editCover(result.editCover ?? undefined);
+    if (result.editCover !== undefined) this.#editCover(result.editCover ?? undefined);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
@@ -144,6 +144,14 @@ export class Editor extends EditorState {
     if (result.formatsText) this.options.onFormatText?.(result.formatsText);
     if (result.opens) this.options.onOpen?.(result.opens);
     if (result.notice) this.options.onNotice?.(result.notice);
+  }
+
+  /** Starts to edit the cover of a topic; undefined ends editing. Records outside of the cover are deselected. */
+  #editCover(topic: string | undefined): void {
+    this.endTextEditing();
+    this.cancelGesture();
+    if (this.selection.some((id) => topicOfCover(this.store, id) !== topic)) this.select([]);
+    this.navigator.setCover(topic);
   }
 
   #copy(clipboard: Clipboard): void {

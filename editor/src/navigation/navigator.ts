@@ -2,6 +2,7 @@ import type { Size } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type EditorCamera, fitTopic, type View } from '../camera.ts';
+import { topicOfCover } from '../covers/content-slots.ts';
 import { currentTopic, openTopics, rootTopic } from '../levels.ts';
 import { anchorOutsideMovedTopics, camerasOfChain, firstCameraOfPresentTopic } from './anchor.ts';
 import { createFlight, type EditorFlight, isSameView } from './flight.ts';
@@ -108,6 +109,13 @@ export class Navigator {
   setCover(topic: string | undefined): void {
     this.#cover = topic;
     this.refresh();
+  }
+
+  /** Ends editing of a cover if the cover does not contain the records `ids`. All these records have the same parent. */
+  closeCoverOutside([first]: readonly string[]): void {
+    const { cover } = this.view;
+    if (first !== undefined && cover !== undefined && topicOfCover(this.#store, first) !== cover)
+      this.setCover(undefined);
   }
 
   #startFlight(camera: EditorCamera): void {

@@ -75,3 +75,32 @@ it('the path panel moves a dragged row, removes a topic from the path by a menu 
   await page.getByRole('img', { name: 'View' }).waitFor();
   expect(getInstance().admin.problems).toEqual([]);
 });
+
+it('the path panel lists the elements of a topic, and selects, edits and deletes them by keyboard', async () => {
+  const page = await openRivers();
+  await row(page, 'Nile').click();
+  const heading = page.getByRole('button', { name: /^Elements \(\d+\)$/ });
+  expect(await heading.getAttribute('aria-expanded')).toBe('false');
+  await heading.press('Enter');
+  const elements = page.getByRole('grid', { name: 'Elements of “Nile”' });
+  const text = elements.getByRole('row', { name: 'Text: About it.' });
+  await text.waitFor();
+  const count = await elements.getByRole('row').count();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await expect.poll(() => text.getAttribute('aria-selected')).toBe('true');
+  await page.locator('polygon[data-selection]').waitFor();
+  await page.locator('[data-announcer]').getByText('Text: About it.').waitFor({ state: 'attached' });
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Edit text' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('A long river');
+  await page.keyboard.press('Escape');
+  const changed = elements.getByRole('row', { name: 'Text: A long river' });
+  await changed.focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => elements.getByRole('row').count()).toBe(count - 1);
+  await changed.waitFor({ state: 'detached' });
+  expect(getInstance().admin.problems).toEqual([]);
+});

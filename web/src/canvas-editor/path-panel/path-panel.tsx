@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { ElementSection } from './elements/element-section.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PathActions } from './path-actions.ts';
 import { PathList } from './path-list.tsx';
@@ -29,6 +30,7 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
           <>
             <PathList />
             <RearrangeOffer />
+            <ElementSection />
             <StepDetails />
           </>
         )}

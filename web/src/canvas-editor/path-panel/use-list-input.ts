@@ -63,7 +63,7 @@ function clickedRow(target: EventTarget): string | undefined {
  * Stops key events that would otherwise be shortcuts of the canvas: Escape, and single characters, with which the
  * author finds rows by title in the list.
  */
-function stopCanvasShortcuts(event: KeyboardEvent): void {
+export function stopCanvasShortcuts(event: KeyboardEvent): void {
   const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isCharacter || event.key === 'Escape') event.stopPropagation();
 }

@@ -116,24 +116,52 @@ export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' |
   return line && linePositionAt(line, edge === 'start' ? line.from : line.to);
 }
 
+/** Whether the base direction of the paragraph at the caret is from right to left. */
+export function isParagraphRightToLeft(lines: Lines, { focus, isAtLineEnd }: TextSelection): boolean {
+  return lines[lineIndexOf(lines, focus, isAtLineEnd)]?.direction === 'rtl';
+}
+
 /**
- * Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. Between
- * different writing directions, the direction of the paragraph applies.
+ * Returns the position to the left or right of the caret on the screen. Repeated moves reach each offset of the line
+ * once. Past the edge of the line, returns a position in the next or previous line. Returns undefined if neither the
+ * line nor this neighbour has both writing directions: the caret then moves in the order of the text.
  */
-export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelection): boolean {
-  const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
-  if (!line) return false;
-  const i = focus.offset - line.from;
-  // The direction of characters without a width is unknown.
-  const adjacentIndexes = [i - 1, i].filter(
-    (index) => line.leading[index] !== undefined && line.leading[index] !== line.trailing[index],
-  );
-  const isParagraphRightToLeft = line.direction === 'rtl';
-  if (adjacentIndexes.length === 0) return isParagraphRightToLeft;
-  const directions = adjacentIndexes.map((index) => isRightToLeft(line, index));
-  return directions.every((direction) => direction === directions[0])
-    ? (directions[0] ?? isParagraphRightToLeft)
-    : isParagraphRightToLeft;
+export function positionToSide(
+  lines: Lines,
+  { focus, isAtLineEnd }: TextSelection,
+  side: 'left' | 'right',
+  stopsOf: StopsOf,
+): TextPosition | undefined {
+  const index = lineIndexOf(lines, focus, isAtLineEnd);
+  const line = lines[index];
+  if (!line) return undefined;
+  const isForward = (side === 'right') !== (line.direction === 'rtl');
+  const neighbour = lines[index + (isForward ? 1 : -1)];
+  if (!isBidirectional(line) && !(neighbour && isBidirectional(neighbour))) return undefined;
+  const offsets = offsetsFromLeft(line, stopsOf);
+  const current = offsets.indexOf(focus.offset);
+  if (current < 0) return undefined;
+  const offset = offsets[current + (side === 'right' ? 1 : -1)];
+  if (offset !== undefined) return { paragraph: line.paragraph, offset };
+  if (!neighbour) return focus;
+  const isEnteredAtLeft = isForward !== (neighbour.direction === 'rtl');
+  const entered = offsetsFromLeft(neighbour, stopsOf).at(isEnteredAtLeft ? 0 : -1);
+  return { paragraph: neighbour.paragraph, offset: entered ?? neighbour.from };
+}
+
+/** Whether a line contains a character whose direction is not that of the paragraph. */
+const isBidirectional = (line: CaretLine): boolean =>
+  line.leading.some((edge, i) => edge !== line.trailing[i] && isRightToLeft(line, i) !== (line.direction === 'rtl'));
+
+/**
+ * Returns the offsets in a line at which the caret can be, from left to right. Offsets with the same x coordinate are
+ * in the order of the paragraph's direction. The end of a wrapped line is excluded: it is the start of the next line.
+ */
+function offsetsFromLeft(line: CaretLine, stopsOf: StopsOf): number[] {
+  const sign = line.direction === 'rtl' ? -1 : 1;
+  return stopsOf(line.paragraph)
+    .filter((stop) => stop >= line.from && (line.isWrapped ? stop < line.to : stop <= line.to))
+    .sort((a, b) => caretX(line, a) - caretX(line, b) || sign * (a - b));
 }
 
 /** Width of the box that highlights a selected paragraph end, as a fraction of the line's height. */

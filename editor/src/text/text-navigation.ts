@@ -1,6 +1,13 @@
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import type { Point } from '@flydeck/scene/model/geometry';
-import { caretOf, isRightToLeftAt, lineEdge, moveToLine, positionAtPoint } from './line-movement.ts';
+import {
+  caretOf,
+  isParagraphRightToLeft,
+  lineEdge,
+  moveToLine,
+  positionAtPoint,
+  positionToSide,
+} from './line-movement.ts';
 import { characterStops, type Direction, movePosition, paragraphAt, type TextUnit, wordAt } from './movement.ts';
 import {
   caretAt,
@@ -55,9 +62,19 @@ export class TextNavigation {
     this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, direction), isExtending);
   }
 
-  /** Moves the caret by a character or word to the left or right. In right-to-left text, left is forward. */
+  /**
+   * Moves the caret by a character or word to the left or right. In a line with both writing directions, the caret
+   * moves to the adjacent character on the screen. Words follow in the direction of the paragraph.
+   */
   moveSideways(lines: Lines, unit: 'character' | 'word', side: 'left' | 'right', isExtending = false): void {
-    const isForward = (side === 'right') !== isRightToLeftAt(lines, this.#session.selection);
+    const { selection } = this.#session;
+    const isByCharacter = unit === 'character' && (isExtending || isCollapsed(selection));
+    const target = isByCharacter ? positionToSide(lines, selection, side, this.#stopsOf) : undefined;
+    if (target) {
+      this.#moveFocus(target, isExtending);
+      return;
+    }
+    const isForward = (side === 'right') !== isParagraphRightToLeft(lines, selection);
     this.move(unit, isForward ? 'forward' : 'backward', isExtending);
   }
 

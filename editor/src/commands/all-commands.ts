@@ -26,6 +26,7 @@ import { selectSameKind } from './select-same-kind.ts';
 import { selectSeveral } from './select-several.ts';
 import { showAll } from './show-all.ts';
 import { showReadingOrder } from './show-reading-order.ts';
+import { STEP_COMMANDS } from './step-commands.ts';
 import { toggleHidden } from './toggle-hidden.ts';
 import { toggleLocked } from './toggle-locked.ts';
 import { TOPIC_COMMANDS } from './topics.ts';
@@ -71,6 +72,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   rearrangePlaces,
   layOutTopicsCommand,
   addViewCommand,
+  ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
   ...PANEL_COMMANDS,
 ];

@@ -110,7 +110,19 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'canvas-menus.groupTopics',
-    ids: ['add-topic', 'topic-from-selection', 'dissolve-topic', 'add-view'],
+    ids: [
+      'add-topic',
+      'topic-from-selection',
+      'dissolve-topic',
+      'add-view',
+      'move-step-up',
+      'move-step-down',
+      'nest-topic',
+      'unnest-topic',
+      'duplicate-step',
+      'remove-step',
+      'restore-step',
+    ],
   },
   {
     heading: 'canvas-menus.menu',

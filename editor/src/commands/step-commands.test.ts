@@ -1,0 +1,56 @@
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
+import { pathRows } from '../path/path-rows.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+/** Returns an editor whose window shows the topic `b`, the second of three topics. */
+function anEditorAtTopic(): TestEditor {
+  const topicAt = (id: string, x: number) => aTopic({ id, title: id, frame: { x, y: 200, scale: 0.2 } });
+  const topics = [topicAt('a', 150), topicAt('b', 480), topicAt('c', 800)];
+  const test = new TestEditor(aDocument({ topics }));
+  test.editor.moveCamera(fitTopic(test.editor.view, 'b'));
+  return test;
+}
+
+const topicsOf = ({ editor }: TestEditor) => pathRows(editor.store).map(({ topic }) => topic);
+const levelOf = ({ editor }: TestEditor, id: string) => pathRows(editor.store).find(({ topic }) => topic === id)?.level;
+const numberOf = ({ editor }: TestEditor, id: string) =>
+  pathRows(editor.store).find(({ topic }) => topic === id)?.number;
+
+it('moves the current step up and down by shortcuts, which undo reverts', () => {
+  const test = anEditorAtTopic();
+  const before = topicsOf(test);
+  test.key('mod+shift+arrowup');
+  expect(topicsOf(test).filter((id) => id !== 'root')).toEqual(['b', 'a', 'c']);
+  test.key('mod+z');
+  expect(topicsOf(test)).toEqual(before);
+  test.key('mod+shift+arrowdown');
+  expect(topicsOf(test).filter((id) => id !== 'root')).toEqual(['a', 'c', 'b']);
+  expect(test.run('move-step-down')).toBe(false);
+});
+
+it('moves the current topic into the topic above and out again', () => {
+  const test = anEditorAtTopic();
+  expect(test.run('unnest-topic')).toBe(false);
+  test.key('mod+shift+arrowright');
+  expect(levelOf(test, 'b')).toBe(2);
+  test.editor.moveCamera(fitTopic(test.editor.view, 'b'));
+  test.key('mod+shift+arrowleft');
+  expect(levelOf(test, 'b')).toBe(1);
+});
+
+it('duplicates the current step, removes it from the path and restores it', () => {
+  const test = anEditorAtTopic();
+  expect(test.run('restore-step')).toBe(false);
+  test.run('duplicate-step');
+  expect(topicsOf(test).filter((id) => id === 'b')).toHaveLength(2);
+  // A topic with two steps is not nested, because the rows of its steps would move apart.
+  expect(test.run('nest-topic')).toBe(false);
+  test.run('remove-step');
+  test.run('remove-step');
+  expect(numberOf(test, 'b')).toBeUndefined();
+  expect(test.run('remove-step')).toBe(false);
+  test.run('restore-step');
+  expect(numberOf(test, 'b')).toBeGreaterThan(0);
+});

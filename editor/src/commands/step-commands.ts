@@ -1,0 +1,61 @@
+import { currentRow } from '../path/current-row.ts';
+import { nestingTarget, nestRows } from '../path/nest-rows.ts';
+import { removeSteps, returnTopicToPath } from '../path/path-commands.ts';
+import { type PathRow, pathRows } from '../path/path-rows.ts';
+import { neighbourGap, rowKey } from '../path/row-blocks.ts';
+import { duplicateSteps, moveRows } from '../path/row-commands.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+
+/**
+ * Returns a command that changes the current row of the path: the row of the topic or view that the window shows.
+ * @param run returns undefined if the command does not apply to the row; the command is then disabled
+ */
+function createStepCommand(
+  id: string,
+  shortcuts: readonly string[],
+  run: (context: CommandContext, row: PathRow, rows: readonly PathRow[]) => CommandResult | undefined,
+): Command {
+  const runOnCurrentRow = (context: CommandContext) => {
+    const rows = pathRows(context.view.store);
+    const row = currentRow(context.view, context.openIds, rows, undefined);
+    return row && run(context, row, rows);
+  };
+  return {
+    id,
+    shortcuts,
+    isEnabled: (context) => runOnCurrentRow(context) !== undefined,
+    run: (context) => runOnCurrentRow(context) ?? {},
+  };
+}
+
+function moveStepCommand(id: string, shortcut: string, direction: 'up' | 'down'): Command {
+  return createStepCommand(id, [shortcut], (context, row, rows) => {
+    const keys = new Set([rowKey(row)]);
+    const gap = neighbourGap(context.view.store, rows, keys, direction);
+    return gap && moveRows(context, keys, gap);
+  });
+}
+
+function nestCommand(id: string, shortcut: string, direction: 'in' | 'out'): Command {
+  return createStepCommand(id, [shortcut], (context, row, rows) => {
+    const keys = new Set([rowKey(row)]);
+    const isWholeTopic = !row.isView && !row.isRepeated;
+    const canNest = isWholeTopic && nestingTarget(context.view.store, rows, keys, direction) !== undefined;
+    return canNest ? nestRows(context, keys, direction) : undefined;
+  });
+}
+
+/** Commands that move, nest, duplicate, remove or restore the step of the topic or view that the window shows. */
+export const STEP_COMMANDS: readonly Command[] = [
+  moveStepCommand('move-step-up', 'mod+shift+arrowup', 'up'),
+  moveStepCommand('move-step-down', 'mod+shift+arrowdown', 'down'),
+  nestCommand('nest-topic', 'mod+shift+arrowright', 'in'),
+  nestCommand('unnest-topic', 'mod+shift+arrowleft', 'out'),
+  createStepCommand('duplicate-step', [], (context, { step }) =>
+    step === undefined ? undefined : duplicateSteps(context, new Set([step])),
+  ),
+  createStepCommand('remove-step', [], (_context, { step }) => (step === undefined ? undefined : removeSteps([step]))),
+  createStepCommand('restore-step', [], (context, { step, topic }) =>
+    step === undefined ? returnTopicToPath(context, topic) : undefined,
+  ),
+];

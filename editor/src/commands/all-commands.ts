@@ -1,5 +1,6 @@
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
+import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
 import { BUILD_COMMANDS } from './change-builds.ts';
 import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
@@ -64,6 +65,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   replaceImageCommand,
   fillWithImageCommand,
   ...TEXT_COMMANDS,
+  ...TEXT_STYLE_COMMANDS,
   enlargeTextsCommand,
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,

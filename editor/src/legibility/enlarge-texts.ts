@@ -20,7 +20,7 @@ export function enlargeTexts(store: RecordStore, ids: readonly string[]): Operat
     if (!record) return [];
     const size = smallestTextSize(store, record);
     const factor = readableSize((size * MIN_TEXT_PX) / sizePx) / size;
-    return [...enlargeBox(store, id, factor), ...rescaleTextSizes(store, id, factor)];
+    return [...fitScaledText(store, id, factor), ...rescaleTextSizes(store, id, factor)];
   });
 }
 
@@ -30,8 +30,8 @@ function readableSize(size: number): number {
   return Number((Math.ceil(size / unit - 1e-6) * unit).toPrecision(3));
 }
 
-/** Returns the operations that enlarge the box of a text element to the estimated size of its enlarged text. */
-function enlargeBox(store: RecordStore, id: string, factor: number): Operation[] {
+/** Returns the operations that fit the box of a text element to the estimated size of its text after scaling. */
+export function fitScaledText(store: RecordStore, id: string, factor: number): Operation[] {
   const record = store.get(id);
   const box = record?.properties['box'] as Box | undefined;
   if (record?.kind !== 'text' || !box) return [];

@@ -40,7 +40,7 @@ const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
 /** Returns the selected records with a text that can be formatted, also those in selected groups and tables. */
-function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
+export function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
     if (!record || record.removed) return [];
@@ -138,7 +138,8 @@ function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown)
   return { ...others, [name]: name === 'baseline' ? BASELINE_SHIFTS[value as BaselinePosition] : value };
 }
 
-const setBody = (record: DocumentRecord, value: Body): Operation[] =>
+/** Returns the operation that sets the body of a text; no operation if it does not change. */
+export const setBody = (record: DocumentRecord, value: Body): Operation[] =>
   isEqual(value, record.properties['body']) ? [] : [{ op: 'set', id: record.id, property: 'body', value }];
 
 /** Returns the paragraph without one style property, so that the paragraph and its runs inherit the body's value. */
@@ -155,7 +156,7 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
  * Returns the operation that replaces the paragraphs of a text, or for a text with a text state, the operation that
  * applies only the differences. Returns no operation if there is no difference.
  */
-function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
+export function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];
   if (!content || isEqual(paragraphs, content.paragraphs)) return [];
   if (content.state === undefined) return [{ op: 'rewrite', id, slot: 'body', paragraphs }];

@@ -67,6 +67,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'text-align-end',
       'text-align-justify',
       'text-bar',
+      'text-style-body',
+      'text-style-title',
+      'text-style-heading',
+      'text-style-caption',
+      'text-style-quote',
     ],
   },
   {

@@ -9,6 +9,7 @@ import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
 import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
+import { TextStyleField } from './text-style-field.tsx';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Minimum and maximum font size, in the topic's units (usually points). */
@@ -26,6 +27,7 @@ function TextFields() {
   const color = useTextProperty('color');
   return (
     <Section name="text" title={t('canvas-properties.section.text')}>
+      <TextStyleField />
       <FamilyField />
       <div className={fields.pair}>
         <NumberField

@@ -1,0 +1,24 @@
+import { hasText } from '../properties/text-properties.ts';
+import { applyTextStyle, type TextStyleName } from '../properties/text-styles.ts';
+import { isLocked } from '../transform/area.ts';
+import type { Command, CommandContext } from './command.ts';
+
+const unlockedSelection = ({ view, selection }: CommandContext): string[] =>
+  selection.filter((id) => !isLocked(view.store, id));
+
+/** Returns a command that applies a text style to the selected texts. */
+const textStyleCommand = (name: TextStyleName, shortcut: string): Command => ({
+  id: `text-style-${name}`,
+  shortcuts: [shortcut],
+  isEnabled: (context) => context.editedTextId === undefined && hasText(context.view.store, unlockedSelection(context)),
+  run: (context) => ({ operations: applyTextStyle(context.view, unlockedSelection(context), name) }),
+});
+
+/** Commands that apply the text styles. */
+export const TEXT_STYLE_COMMANDS: readonly Command[] = [
+  textStyleCommand('body', 'mod+alt+0'),
+  textStyleCommand('title', 'mod+alt+1'),
+  textStyleCommand('heading', 'mod+alt+2'),
+  textStyleCommand('caption', 'mod+alt+3'),
+  textStyleCommand('quote', 'mod+alt+4'),
+];

@@ -1,14 +1,11 @@
-import { scaleOf } from '@flydeck/scene/camera';
 import type { CodeElement } from '@flydeck/scene/model/elements';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { roundPosition } from '@flydeck/scene/records/spaces';
-import { screenMatrix } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
-import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
-import { fitInto, insertionPlace } from './insertion-place.ts';
+import { insertionPlace, insertionTopic } from './insertion-place.ts';
 
 /** Width of a character of a monospaced font, line height, and space around the text, as multiples of the text size. */
 const CHARACTER_WIDTH = 0.6;
@@ -36,17 +33,14 @@ function sizeOfCode(source: string): Size {
 /** Returns the result of adding a block of code at the centre of the visible part of the canvas. */
 export function insertCode(context: CommandContext, { source, language }: Code): CommandResult {
   const { view } = context;
-  const { topic, centre, maxSize } = insertionPlace(context);
-  const pixelsPerUnit = scaleOf(screenMatrix(view, topic));
+  const { topic } = insertionTopic(context);
   const natural = sizeOfCode(source);
   const textSize = bodySize(unitsPerPoint(view, topic));
-  const sizeOnScreen = {
-    width: natural.width * textSize * pixelsPerUnit,
-    height: natural.height * textSize * pixelsPerUnit,
-  };
-  const fitted = fitInto(sizeOnScreen, maxSize);
-  const box = boxFromScreen(view, topic, rectAround(centre, fitted));
-  const size = Number((textSize * Math.min(1, fitted.width / sizeOnScreen.width)).toPrecision(3));
+  const { box, scale } = insertionPlace(context, {
+    width: natural.width * textSize,
+    height: natural.height * textSize,
+  });
+  const size = textSize * scale;
   const id = context.newId();
   const properties = { source, size, ...(language === undefined ? {} : { language }) };
   return { operations: [insertElement(view, { id, kind: 'code', parent: topic, box, properties })], selection: [id] };

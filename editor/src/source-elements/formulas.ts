@@ -1,15 +1,12 @@
-import { scaleOf } from '@flydeck/scene/camera';
 import type { MathElement } from '@flydeck/scene/model/elements';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import { roundPosition } from '@flydeck/scene/records/spaces';
-import { screenMatrix } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
-import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
-import { fitInto, insertionPlace } from './insertion-place.ts';
+import { insertionPlace, insertionTopic } from './insertion-place.ts';
 
 /** Text size of a new formula, as a multiple of the size of a new text. */
 const SIZE_FACTOR = 1.5;
@@ -26,14 +23,15 @@ export interface Formula {
 /** Returns the result of adding a formula at the centre of the visible part of the canvas. */
 export function insertFormula(context: CommandContext, { tex, size }: Formula): CommandResult {
   const { view } = context;
-  const { topic, centre, maxSize } = insertionPlace(context);
+  const { topic } = insertionTopic(context);
   const textSize = SIZE_FACTOR * bodySize(unitsPerPoint(view, topic));
-  const pixelsPerUnit = scaleOf(screenMatrix(view, topic));
-  const sizeOnScreen = { width: size.width * textSize * pixelsPerUnit, height: size.height * textSize * pixelsPerUnit };
-  const box = boxFromScreen(view, topic, rectAround(centre, fitInto(sizeOnScreen, maxSize)));
+  const { box, scale, centre } = insertionPlace(context, {
+    width: size.width * textSize,
+    height: size.height * textSize,
+  });
   const color = legibleColor(view, topic, centre);
   const id = context.newId();
-  const properties = { tex, size: textSize, ...(color === 'ink' ? {} : { color }) };
+  const properties = { tex, size: textSize * scale, ...(color === 'ink' ? {} : { color }) };
   return { operations: [insertElement(view, { id, kind: 'math', parent: topic, box, properties })], selection: [id] };
 }
 

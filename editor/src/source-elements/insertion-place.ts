@@ -1,33 +1,60 @@
-import type { Point, Size } from '@flydeck/scene/model/geometry';
+import { scaleOf } from '@flydeck/scene/camera';
+import { apply, type Point, type Size } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import { roundPosition } from '@flydeck/scene/records/spaces';
+import { screenMatrix } from '../camera.ts';
 import type { CommandContext } from '../commands/command.ts';
+import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { deepestOpenTopic } from '../levels.ts';
+import { findFreeArea } from '../topics/find-free-area.ts';
 
 /** Maximum fraction of the visible area that a new element fills. */
 const MAX_FRACTION = 0.8;
 
 /** Where a new element is placed. */
 interface InsertionPlace {
-  /** Id of the topic. */
-  readonly topic: string;
+  readonly box: Box;
+  /** The factor by which the element is smaller than requested. */
+  readonly scale: number;
   /** The centre of the element, in CSS pixels of the window. */
   readonly centre: Point;
-  /** In CSS pixels. */
-  readonly maxSize: Size;
 }
 
-/** Returns the centre of the part of the window that no panel covers, and the deepest open topic there. */
-export function insertionPlace({ view, openIds, visibleArea }: CommandContext): InsertionPlace {
+/** Returns the centre of the part of the window that no panel covers, in CSS pixels, and the deepest open topic there. */
+export function insertionTopic({ view, openIds, visibleArea }: CommandContext) {
   const { x, y, width, height } = visibleArea() ?? { x: 0, y: 0, ...view.window };
   const centre = { x: x + width / 2, y: y + height / 2 };
-  return {
-    topic: deepestOpenTopic(view, openIds, centre),
-    centre,
-    maxSize: { width: width * MAX_FRACTION, height: height * MAX_FRACTION },
-  };
+  return { topic: deepestOpenTopic(view, openIds, centre), centre, area: { width, height } };
 }
 
-/** Returns the size scaled down so that it fits into `maxSize`. */
-export function fitInto({ width, height }: Size, maxSize: Size): Size {
-  const scale = Math.min(1, maxSize.width / Math.max(width, 1), maxSize.height / Math.max(height, 1));
-  return { width: width * scale, height: height * scale };
+/**
+ * Returns where a new element is placed in the deepest open topic at the centre of the visible area. Topics are painted
+ * over the elements of their parent. Therefore, in a topic that contains topics, the place is a free area near the
+ * centre.
+ * @param size requested size in the units of the topic
+ */
+export function insertionPlace(context: CommandContext, size: Size): InsertionPlace {
+  const { view } = context;
+  const { topic, centre, area } = insertionTopic(context);
+  const toScreen = screenMatrix(view, topic);
+  const pixelsPerUnit = scaleOf(toScreen);
+  const sizeOnScreen = { width: size.width * pixelsPerUnit, height: size.height * pixelsPerUnit };
+  const scale = Math.min(
+    1,
+    (area.width * MAX_FRACTION) / Math.max(sizeOnScreen.width, 1),
+    (area.height * MAX_FRACTION) / Math.max(sizeOnScreen.height, 1),
+  );
+  const rect = rectAround(centre, { width: sizeOnScreen.width * scale, height: sizeOnScreen.height * scale });
+  const box = boxFromScreen(view, topic, rect);
+  if (view.cover === topic || view.store.children(topic, 'topics').length === 0) return { box, scale, centre };
+  const near = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const free = findFreeArea(view.store, topic, box, near);
+  const freeBox = {
+    x: roundPosition(free.x),
+    y: roundPosition(free.y),
+    width: roundPosition(free.width),
+    height: roundPosition(free.height),
+  };
+  const freeCentre = apply(toScreen, { x: free.x + free.width / 2, y: free.y + free.height / 2 });
+  return { box: freeBox, scale: scale * (free.width / box.width), centre: freeCentre };
 }

@@ -1,5 +1,6 @@
 import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -42,6 +43,21 @@ describe('a new formula', () => {
     expect(propertiesOf(test, id)['color']).toBe('paper');
     const [left, right] = [test.pointOf(id, 0, 0.5), test.pointOf(id, 1, 0.5)];
     expect(right.x - left.x).toBeLessThanOrEqual(test.editor.view.window.width);
+  });
+});
+
+describe('a new element in a topic that contains topics', () => {
+  it('is placed in a free area, because topics would cover it', () => {
+    const frame = { x: 0, y: 0, scale: 1, rotation: 0 };
+    // The centre of the child topic is that of the root topic.
+    const topic = aTopic({ id: 'child', width: 500, height: 300, frame: { ...frame, x: 960, y: 540 } });
+    const test = new TestEditor(aDocument({ width: 1920, height: 1080, topics: [topic] }));
+    test.editor.perform((context) => insertCode(context, { source: 'a', language: undefined }));
+    const [id = ''] = test.editor.selection;
+    const { x, y, width, height } = propertiesOf(test, id)['box'] as Rect;
+    const overlaps = x < 1210 && x + width > 710 && y < 690 && y + height > 390;
+    expect(test.editor.store.get(id)?.parent).toBe('root');
+    expect(overlaps).toBe(false);
   });
 });
 

@@ -47,7 +47,7 @@ export function FormulaDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Field
         label={t('canvas-menus.formulaField')}
-        hint={t('canvas-menus.formulaHint', { example: EXAMPLE })}
+        hint={<span className={styles.example}>{t('canvas-menus.formulaHint', { example: EXAMPLE })}</span>}
         error={result && 'error' in result ? t('canvas-menus.formulaError', { message: result.error }) : undefined}
       >
         <TextArea

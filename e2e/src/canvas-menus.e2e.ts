@@ -45,7 +45,7 @@ it('the command palette finds and runs a command, and the key ? shows the keyboa
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search commands and topics' });
   await field.fill('dupl');
-  await page.getByRole('option', { name: 'Duplicate' }).waitFor();
+  await page.getByRole('option', { name: 'Duplicate Ctrl+D' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => announcer(page).textContent()).toContain('Duplicate');
   await expect.poll(() => isStageFocused(page)).toBe(true);

@@ -91,6 +91,8 @@ it('the editor shows the published scene before it loads the compiler, and the s
   await expect.poll(() => hashCanvas(page)).not.toBe(selectedHash);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
+  // The camera may have moved, so that the property panel does not cover the selection.
+  await page.keyboard.press('Shift+1');
   await expect.poll(() => hashCanvas(page)).toBe(initialHash);
   await waitForSaved(page);
   expect(admin.problems).toEqual([]);

@@ -44,10 +44,14 @@ async function openPublished(admin: Visitor, origin: string): Promise<OpenedEdit
 }
 
 /** Returns a hash of a screenshot of the canvas. */
-const hashCanvas = async (page: Page): Promise<string> =>
-  createHash('sha256')
-    .update(await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' }))
-    .digest('hex');
+const hashCanvas = async (page: Page): Promise<string> => {
+  // The marks of small texts are painted over the canvas, some time after the scene.
+  await page.evaluate(() => {
+    for (const marks of document.querySelectorAll<SVGElement>('[data-small-texts]')) marks.style.visibility = 'hidden';
+  });
+  const screenshot = await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' });
+  return createHash('sha256').update(screenshot).digest('hex');
+};
 
 /** A screenshot (PNG) of the canvas is larger than this number of bytes if the canvas is not empty. */
 const MIN_PAINTED_BYTES = 12_000;
@@ -91,8 +95,6 @@ it('the editor shows the published scene before it loads the compiler, and the s
   await expect.poll(() => hashCanvas(page)).not.toBe(selectedHash);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
-  // The camera may have moved, so that the property panel does not cover the selection.
-  await page.keyboard.press('Shift+1');
   await expect.poll(() => hashCanvas(page)).toBe(initialHash);
   await waitForSaved(page);
   expect(admin.problems).toEqual([]);

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readRecords } from './testing/records.ts';
 
 const getInstance = useInstanceWithDeck();
+const TEXT_FIELD = 'Edit text. Press Escape to finish.';
 
 it('the property panel changes properties of a shape, and each change can be undone separately', async () => {
   const { admin, origin, deck } = getInstance();
@@ -54,4 +57,56 @@ it('the property panel changes properties of a shape, and each change can be und
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
   await panel.waitFor();
   expect(admin.problems).toEqual([]);
+});
+
+it('changes the selected paragraph and the selected characters of the edited text', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Text', exact: true }).click();
+  await page.mouse.click(600, 300);
+  await page.getByRole('textbox', { name: TEXT_FIELD }).waitFor();
+  await page.keyboard.type('First line');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second line');
+
+  // The caret is in the second paragraph.
+  const layout = panel.getByRole('region', { name: 'Text layout' });
+  await layout.getByRole('button', { name: 'Text layout' }).click();
+  await layout.getByRole('textbox', { name: 'Indent', exact: true }).fill('30');
+  await page.keyboard.press('Enter');
+  const list = panel.getByRole('group', { name: 'List', exact: true });
+  await list.getByRole('button', { name: 'Numbered list' }).click();
+  await layout.getByRole('combobox', { name: 'List style' }).selectOption('a)');
+  await layout.getByRole('textbox', { name: 'Start at' }).fill('3');
+  await page.keyboard.press('Enter');
+
+  // The text bar appears when characters are selected. A click on the bar leaves the focus in the text.
+  await page.getByRole('textbox', { name: TEXT_FIELD }).focus();
+  await page.keyboard.press('Shift+Home');
+  const bar = page.getByRole('toolbar', { name: 'Format text' });
+  await bar.getByRole('button', { name: 'Highlight' }).click();
+  await page.getByRole('group', { name: 'Highlight' }).getByRole('button', { name: 'Theme: accent' }).click();
+  await panel.getByRole('button', { name: 'Highlight: Theme: accent' }).waitFor();
+
+  // With the caret in the first paragraph, the fields show its properties.
+  await page.getByRole('textbox', { name: TEXT_FIELD }).focus();
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => layout.getByRole('combobox', { name: 'List style' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await waitForSaved(page);
+
+  const texts = [...(await readRecords(admin, deck.oid)).records()].flatMap(
+    ({ texts }) => texts?.['body']?.paragraphs ?? [],
+  );
+  const first = texts.find(({ runs }) => runs[0]?.text === 'First line');
+  const second = texts.find(({ runs }) => runs[0]?.text === 'Second line');
+  expect(first).not.toHaveProperty('bullet');
+  expect(first).not.toHaveProperty('indent');
+  expect(second).toMatchObject({
+    bullet: { kind: 'number', style: 'lower-alpha', pattern: '%)', startAt: 3 },
+    runs: [{ highlight: 'accent' }],
+  });
 });

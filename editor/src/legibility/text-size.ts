@@ -1,8 +1,8 @@
 import { scaleOf } from '@flydeck/scene/camera';
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
-import { DEFAULT_SIZE } from '../properties/paragraph-properties.ts';
 import { bodyOf, paragraphsOf } from '../properties/text-part.ts';
 import { textSizeOfObject } from '../transform/rescale-record.ts';
 
@@ -45,7 +45,7 @@ function computeTextSize(record: DocumentRecord): number {
     paragraph.runs
       .filter(({ text }) => text.trim() !== '')
       .map((run) => {
-        const runSize = run.size ?? paragraph.style?.size ?? style?.size ?? DEFAULT_SIZE;
+        const runSize = run.size ?? paragraph.style?.size ?? style?.size ?? DEFAULT_TEXT_SIZE;
         const baseline = run.baseline ?? paragraph.style?.baseline ?? style?.baseline ?? 0;
         return runSize * fontScale * (baseline === 0 ? 1 : SCRIPT_SCALE);
       }),

@@ -7,6 +7,8 @@ export interface BodyPropertyValues {
   /** `shrink`: the text is made smaller until it fits into its box. */
   readonly fit: NonNullable<Body['fit']>;
   readonly columns: number;
+  /** Distance between columns, in the topic's units. */
+  readonly columnGap: number;
   /** Distance between the text and each side of its box, in the topic's units. */
   readonly inset: number;
 }
@@ -35,5 +37,6 @@ export const BODY_PROPERTIES: {
   anchor: fieldProperty('anchor', 'top'),
   fit: FIT,
   columns: fieldProperty('columns', 1),
+  columnGap: fieldProperty('columnGap', 0),
   inset: INSET,
 };

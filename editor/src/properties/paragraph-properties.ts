@@ -1,19 +1,23 @@
-import type { Bullet, Paragraph } from '@flydeck/scene/model/text';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { type ListKind, listKindOf, withBullet, withoutBullet } from '../text/format-paragraphs.ts';
+import { BULLET_STYLE, type BulletStyle, NUMBERING_START } from './bullet-style.ts';
 import { bodyOf, fieldProperty, type TextPartProperty } from './text-part.ts';
-
-/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
-export const DEFAULT_SIZE = 18;
-/** Indent of list items, as a multiple of the text's size. */
-const LIST_INDENT = 1.25;
 
 /** `left` and `right` of imported texts are shown as `start` and `end`. */
 type TextAlignment = 'start' | 'center' | 'end' | 'justify';
-type ListKind = 'none' | 'bullet' | 'number';
 
 /** Values of the properties of paragraphs. */
 export interface ParagraphPropertyValues {
   readonly align: TextAlignment;
-  readonly list: ListKind;
+  readonly list: ListKind | 'none';
+  /** The marker of a list item; undefined for plain paragraphs. */
+  readonly bulletStyle: BulletStyle;
+  /** The number with which a numbered list starts; undefined for other paragraphs. */
+  readonly startAt: number;
+  /** Distance of the paragraph from the start side of the box, in the topic's units. */
+  readonly indent: number;
+  /** Added to `indent` for the first line, or for the marker of a list item, in the topic's units. */
+  readonly hanging: number;
   /** Distance between baselines, as a multiple of the font's line height. */
   readonly lineSpacing: number;
   /** Vertical space before and after the paragraph, in the topic's units. */
@@ -33,25 +37,11 @@ const ALIGNMENT: TextPartProperty<Paragraph, TextAlignment> = {
   write: ({ align: _previous, ...paragraph }, align) => (align === 'start' ? paragraph : { ...paragraph, align }),
 };
 
-function listKind(bullet: Bullet | undefined): ListKind {
-  if (!bullet) return 'none';
-  return bullet.kind === 'number' ? 'number' : 'bullet';
-}
-
-const LIST: TextPartProperty<Paragraph, ListKind> = {
-  read: ({ bullet }) => listKind(bullet),
-  write(paragraph, list, record) {
-    if (listKind(paragraph.bullet) === list) return paragraph;
-    const { bullet: _bullet, indent: _indent, hanging: _hanging, ...plain } = paragraph;
-    if (list === 'none') return plain;
-    const [run] = paragraph.runs;
-    const size = run?.size ?? paragraph.style?.size ?? bodyOf(record).style?.size ?? DEFAULT_SIZE;
-    const levelIndent = Number((size * LIST_INDENT).toPrecision(3));
-    // In `pattern`, `%` is replaced by the number.
-    const bullet: Bullet =
-      list === 'bullet' ? { kind: 'char', char: '•' } : { kind: 'number', style: 'decimal', pattern: '%.' };
-    return { ...plain, bullet, indent: levelIndent * ((paragraph.level ?? 0) + 1), hanging: -levelIndent };
-  },
+/** The size of the text determines the indent of a new list item. */
+const LIST: TextPartProperty<Paragraph, ListKind | 'none'> = {
+  read: (paragraph) => listKindOf(paragraph) ?? 'none',
+  write: (paragraph, list, record) =>
+    list === 'none' ? withoutBullet(paragraph) : withBullet(paragraph, list, bodyOf(record).style?.size),
 };
 
 const LINE_SPACING: TextPartProperty<Paragraph, number> = {
@@ -75,6 +65,10 @@ export const PARAGRAPH_PROPERTIES: {
 } = {
   align: ALIGNMENT,
   list: LIST,
+  bulletStyle: BULLET_STYLE,
+  startAt: NUMBERING_START,
+  indent: fieldProperty('indent', 0),
+  hanging: fieldProperty('hanging', 0),
   lineSpacing: LINE_SPACING,
   spaceBefore: fieldProperty('spaceBefore', 0),
   spaceAfter: fieldProperty('spaceAfter', 0),

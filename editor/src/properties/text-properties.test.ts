@@ -116,9 +116,10 @@ describe('properties of whole texts', () => {
     ['columns', 1, 2, { columns: 2 }],
     ['inset', 0, 4, { insets: [4, 4, 4, 4] }],
     ['spacing', 0, 2, { style: { spacing: 2 } }],
-    ['caps', 'none', 'small', { style: { caps: 'small' } }],
+    ['columnGap', 0, 12, { columnGap: 12 }],
+    ['caps', 'none', 'small', { paragraphs: [{ runs: [{ caps: 'small' }] }] }],
     ['baseline', 'none', 'subscript', { style: { baseline: -0.25 } }],
-  ] as const)('sets %s of the body', (name, defaultValue, value, stored) => {
+  ] as const)('sets %s of the whole text', (name, defaultValue, value, stored) => {
     const test = anEditor();
     expect(get(test, ['plain'], name)).toBe(defaultValue);
     set(test, ['plain'], name, value);
@@ -126,6 +127,46 @@ describe('properties of whole texts', () => {
     expect(test.document().root.elements[1]).toMatchObject({ body: stored });
     set(test, ['plain'], name, defaultValue);
     expect(get(test, ['plain'], name)).toBe(defaultValue);
+  });
+
+  it.each([
+    ['highlight', '#ffff00', '#00ff00'],
+    ['language', 'de', 'fr'],
+    ['caps', 'all', 'small'],
+  ] as const)('stores %s in the runs, so that it can be removed from a part of the text', (name, previous, value) => {
+    const paragraphs = [{ runs: [{ text: 'One' }] }, { runs: [], style: { [name]: previous } }];
+    const element = { kind: 'text' as const, id: 'text', ...BOX, body: { paragraphs, style: { [name]: previous } } };
+    const test = new TestEditor(aDocument({ elements: [element as Element] }));
+    set(test, ['text'], name, value);
+    const [text] = test.document().root.elements;
+    expect(text).toMatchObject({
+      body: { paragraphs: [{ runs: [{ [name]: value }] }, { style: { [name]: value } }] },
+    });
+    expect(text).not.toHaveProperty(`body.style.${name}`);
+    test.editor.change(setTextProperty(test.editor.store, ['text'], name, undefined));
+    expect(JSON.stringify(test.document().root.elements[0])).not.toContain(name);
+  });
+
+  it('changes the marker of list items and keeps its colour, its size and the start of the numbering', () => {
+    const bullet = { kind: 'number' as const, style: 'decimal' as const, pattern: '%.', color: '#ff0000', startAt: 3 };
+    const paragraphs = [{ runs: [{ text: 'One' }], bullet, indent: 20, hanging: -20 }, { runs: [{ text: 'Plain' }] }];
+    const element = { kind: 'text' as const, id: 'text', ...BOX, body: { paragraphs } };
+    const test = new TestEditor(aDocument({ elements: [element] }));
+    const bullets = () => {
+      const [text] = test.document().root.elements;
+      return text?.kind === 'text' ? text.body.paragraphs.map((paragraph) => paragraph.bullet) : [];
+    };
+    expect(get(test, ['text'], 'startAt')).toBe('mixed');
+    set(test, ['text'], 'bulletStyle', 'a)');
+    expect(bullets()).toEqual([{ ...bullet, style: 'lower-alpha', pattern: '%)' }, undefined]);
+    set(test, ['text'], 'startAt', 7);
+    expect(bullets()).toMatchObject([{ startAt: 7 }, undefined]);
+    set(test, ['text'], 'list', 'bullet');
+    set(test, ['text'], 'bulletStyle', '✓');
+    expect(bullets()).toMatchObject([
+      { kind: 'char', char: '✓' },
+      { kind: 'char', char: '✓' },
+    ]);
   });
 
   it('shows imported text with fixed scales as shrunk, and removes the scales when the fit is set to none', () => {

@@ -1,12 +1,16 @@
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
+import { omit } from '@flydeck/scene/records/fields';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from '../text/baseline.ts';
+import { formatRange, type StyleChange, withStyle } from '../text/format-runs.ts';
+import { rangeOf, selectWholeText } from '../text/text-selection.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
-import { DEFAULT_SIZE, PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
+import { PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
 import { type Body, bodyOf, paragraphsOf, type TextPartProperty } from './text-part.ts';
 
 /** Values of the styles of runs. */
@@ -19,6 +23,10 @@ interface StyleValues {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly color: string;
+  /** Background colour of the characters; undefined for none. */
+  readonly highlight: string;
+  /** BCP 47 code; undefined for the language of the presentation. */
+  readonly language: string;
   /** Extra space after each character, in the topic's units. */
   readonly spacing: number;
   readonly caps: 'none' | NonNullable<RunStyle['caps']>;
@@ -31,6 +39,8 @@ type StyleName = keyof StyleValues;
 /** Values of the properties of whole texts. */
 export type TextPropertyValues = StyleValues & ParagraphPropertyValues & BodyPropertyValues;
 export type TextPropertyName = keyof TextPropertyValues;
+/** Names of the properties that parts of a text can have. */
+type PartPropertyName = StyleName | keyof ParagraphPropertyValues;
 
 /**
  * Whether a record has a text that can be formatted. Texts of imported pages (property `lines`) cannot be formatted,
@@ -66,15 +76,42 @@ export function textPropertyOf<Name extends TextPropertyName>(
   ids: readonly string[],
   name: Name,
 ): TextPropertyValues[Name] | 'mixed' | undefined {
-  const values = recordsWithText(store, ids).flatMap((record) => valuesIn(record, name));
+  return commonValue<Name>(recordsWithText(store, ids).flatMap((record) => valuesIn(record, name)));
+}
+
+/**
+ * Returns the value of a property in paragraphs, or in a part of them, of one text; 'mixed' if parts differ.
+ * @param name a property that parts of a text can have
+ */
+export const partPropertyOf = <Name extends TextPropertyName>(
+  record: DocumentRecord,
+  paragraphs: readonly Paragraph[],
+  name: Name,
+): TextPropertyValues[Name] | 'mixed' | undefined =>
+  commonValue<Name>(valuesInParagraphs(record, paragraphs, name as PartPropertyName));
+
+function commonValue<Name extends TextPropertyName>(
+  values: readonly unknown[],
+): TextPropertyValues[Name] | 'mixed' | undefined {
   const [first, ...rest] = values as TextPropertyValues[Name][];
   return rest.every((value) => value === first) ? first : 'mixed';
 }
 
 /** Returns the values of a property in the parts of a text: in its body, its paragraphs or its runs. */
-function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
-  if (isBodyProperty(name)) return [BODY_PROPERTIES[name].read(bodyOf(record))];
-  const paragraphs = paragraphsOf(record);
+const valuesIn = (record: DocumentRecord, name: TextPropertyName): unknown[] =>
+  isBodyProperty(name)
+    ? [BODY_PROPERTIES[name].read(bodyOf(record))]
+    : valuesInParagraphs(record, paragraphsOf(record), name);
+
+/**
+ * Returns the values of a property in paragraphs or in their runs.
+ * @param record the record of the text, from whose body the runs inherit
+ */
+function valuesInParagraphs(
+  record: DocumentRecord,
+  paragraphs: readonly Paragraph[],
+  name: PartPropertyName,
+): unknown[] {
   const atLeastOne = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
   if (isParagraphProperty(name)) return atLeastOne.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
   return atLeastOne.flatMap((paragraph) => {
@@ -87,14 +124,15 @@ function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   });
 }
 
-const isBodyProperty = (name: TextPropertyName): name is keyof BodyPropertyValues =>
+export const isBodyProperty = (name: TextPropertyName): name is keyof BodyPropertyValues =>
   Object.hasOwn(BODY_PROPERTIES, name);
-const isParagraphProperty = (name: TextPropertyName): name is keyof ParagraphPropertyValues =>
+export const isParagraphProperty = (name: TextPropertyName): name is keyof ParagraphPropertyValues =>
   Object.hasOwn(PARAGRAPH_PROPERTIES, name);
 
 /** Returns the value that the compiler uses for a style that is not set. */
-function defaultOf(name: StyleName, { role }: Paragraph): StyleValues[StyleName] {
-  if (name === 'size') return DEFAULT_SIZE;
+function defaultOf(name: StyleName, { role }: Paragraph): StyleValues[StyleName] | undefined {
+  if (name === 'highlight' || name === 'language') return undefined;
+  if (name === 'size') return DEFAULT_TEXT_SIZE;
   if (name === 'spacing') return 0;
   if (name === 'caps') return 'none';
   if (name === 'color') return 'ink';
@@ -103,39 +141,63 @@ function defaultOf(name: StyleName, { role }: Paragraph): StyleValues[StyleName]
   return role === 'code' ? 'code' : 'body';
 }
 
-/** Returns the operations that set a property of all selected texts and of all their parts. */
+/**
+ * Returns the operations that set a property of all selected texts and of all their parts. `undefined` removes a style,
+ * such as the highlight.
+ */
 export function setTextProperty<Name extends TextPropertyName>(
   store: RecordStore,
   ids: readonly string[],
   name: Name,
-  value: TextPropertyValues[Name],
+  value: TextPropertyValues[Name] | undefined,
 ): Operation[] {
   return recordsWithText(store, ids).flatMap((record) => {
     const body = bodyOf(record);
+    const paragraphs = paragraphsOf(record);
     if (isBodyProperty(name)) {
       const property = BODY_PROPERTIES[name] as TextPartProperty<Body, unknown>;
       return setBody(record, property.write(body, value, record));
     }
-    if (isParagraphProperty(name)) {
-      const property = PARAGRAPH_PROPERTIES[name] as TextPartProperty<Paragraph, unknown>;
-      const changed = paragraphsOf(record).map((paragraph) => property.write(paragraph, value, record));
-      return rewrite(record, changed);
-    }
-    return [
-      ...setBody(record, { ...body, style: withStyle(body.style, name as StyleName, value) }),
-      ...rewrite(
+    if (isParagraphProperty(name))
+      return rewrite(
         record,
-        paragraphsOf(record).map((paragraph) => withoutStyle(paragraph, name as StyleName)),
-      ),
+        paragraphs.map((paragraph) => writeParagraph(record, paragraph, name, value)),
+      );
+    const style = name as StyleName;
+    const plain = paragraphs.map((paragraph) => withoutStyle(paragraph, style));
+    if (!RUN_STYLES.has(style))
+      return [
+        ...setBody(record, { ...body, style: withStyle(body.style ?? {}, styleChange(style, value)) }),
+        ...rewrite(record, plain),
+      ];
+    return [
+      ...(body.style?.[style] === undefined ? [] : setBody(record, { ...body, style: omit(body.style, style) })),
+      ...rewrite(record, formatRange(plain, rangeOf(selectWholeText(plain)), styleChange(style, value))),
     ];
   });
 }
 
-/** Returns the style with one changed value. The absence of `caps` and `baseline` means ordinary characters. */
-function withStyle(style: RunStyle | undefined, name: StyleName, value: unknown): RunStyle {
-  const { [name]: _value, ...others } = style ?? {};
-  if (value === 'none') return others;
-  return { ...others, [name]: name === 'baseline' ? BASELINE_SHIFTS[value as BaselinePosition] : value };
+/**
+ * Styles that are stored in runs also if all text has them. Runs have no value that would remove an inherited style of
+ * this kind, so the style of a part of the text could not be removed otherwise.
+ */
+const RUN_STYLES: ReadonlySet<StyleName> = new Set(['highlight', 'language', 'caps']);
+
+/** Returns a paragraph with another value of a property. @param record the record of the text */
+export function writeParagraph(
+  record: DocumentRecord,
+  paragraph: Paragraph,
+  name: keyof ParagraphPropertyValues,
+  value: unknown,
+): Paragraph {
+  const property = PARAGRAPH_PROPERTIES[name] as TextPartProperty<Paragraph, unknown>;
+  return property.write(paragraph, value, record);
+}
+
+/** Returns the change of a style. The absence of `caps` and `baseline` means ordinary characters. */
+export function styleChange(name: TextPropertyName, value: unknown): StyleChange {
+  if (value === 'none') return { [name]: undefined };
+  return { [name]: name === 'baseline' ? BASELINE_SHIFTS[value as BaselinePosition] : value };
 }
 
 /** Returns the operation that sets the body of a text; no operation if it does not change. */

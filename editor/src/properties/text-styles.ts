@@ -1,10 +1,10 @@
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { View } from '../camera.ts';
 import { unitsPerPoint } from '../drawing/default-sizes.ts';
 import { fitScaledText } from '../legibility/enlarge-texts.ts';
-import { DEFAULT_SIZE } from './paragraph-properties.ts';
 import { bodyOf, paragraphsOf } from './text-part.ts';
 import { recordsWithText, rewrite, setBody } from './text-properties.ts';
 
@@ -51,7 +51,8 @@ export function applyTextStyle(view: View, ids: readonly string[], name: TextSty
       ...(italic ? { italic } : {}),
       color: isInBackgroundColor(record) ? 'paper' : color,
     };
-    const previousSize = paragraphs[0]?.runs[0]?.size ?? paragraphs[0]?.style?.size ?? previous?.size ?? DEFAULT_SIZE;
+    const previousSize =
+      paragraphs[0]?.runs[0]?.size ?? paragraphs[0]?.style?.size ?? previous?.size ?? DEFAULT_TEXT_SIZE;
     const factor = (style.size ?? previousSize) / previousSize;
     return [
       ...fitScaledText(view.store, record.id, factor),

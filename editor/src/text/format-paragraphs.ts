@@ -1,3 +1,4 @@
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { Bullet, Paragraph } from '@flydeck/scene/model/text';
 import type { TextRange } from './text-selection.ts';
 
@@ -12,24 +13,15 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 const INDENT = 1.25;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size in topic units of a text without a size. Must equal `DEFAULT_SIZE` in `scene/src/layout/resolve-style.ts`. */
-const DEFAULT_SIZE = 18;
 
 /** Replaces the paragraphs from the start to the end of a range by the results of `map`. */
-function mapParagraphs(
+export function mapParagraphs(
   paragraphs: readonly Paragraph[],
   { from, to }: TextRange,
   map: (paragraph: Paragraph) => Paragraph,
 ): Paragraph[] {
   return paragraphs.map((paragraph, i) => (i >= from.paragraph && i <= to.paragraph ? map(paragraph) : paragraph));
 }
-
-/** Aligns the paragraphs of a range. */
-export const alignParagraphs = (
-  paragraphs: readonly Paragraph[],
-  range: TextRange,
-  align: NonNullable<Paragraph['align']>,
-): Paragraph[] => mapParagraphs(paragraphs, range, (paragraph) => ({ ...paragraph, align }));
 
 /** Returns the kind of list of a paragraph; undefined for a plain paragraph. */
 export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefined {
@@ -46,7 +38,7 @@ export function toggleList(
   paragraphs: readonly Paragraph[],
   range: TextRange,
   kind: ListKind,
-  bodySize = DEFAULT_SIZE,
+  bodySize = DEFAULT_TEXT_SIZE,
 ): Paragraph[] {
   const selected = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
   const areAllItems = selected.every((paragraph) => listKindOf(paragraph) === kind);
@@ -55,10 +47,15 @@ export function toggleList(
   );
 }
 
-function withBullet(paragraph: Paragraph, kind: ListKind, bodySize: number): Paragraph {
+/**
+ * Returns a paragraph as an item of a list of some kind. A paragraph that is an item of another kind keeps its indent.
+ * @param bodySize the text size of the element in topic units, for a paragraph without a size of its own
+ */
+export function withBullet(paragraph: Paragraph, kind: ListKind, bodySize = DEFAULT_TEXT_SIZE): Paragraph {
+  if (listKindOf(paragraph) === kind) return paragraph;
   const bullet = BULLETS[kind];
   if (paragraph.bullet) return { ...paragraph, bullet };
-  const unit = indentUnit(paragraph, bodySize);
+  const unit = Number(indentUnit(paragraph, bodySize).toPrecision(3));
   return { ...paragraph, bullet, indent: unit * ((paragraph.level ?? 0) + 1), hanging: -unit };
 }
 
@@ -77,7 +74,7 @@ export function changeLevel(
   paragraphs: readonly Paragraph[],
   range: TextRange,
   change: 1 | -1,
-  bodySize = DEFAULT_SIZE,
+  bodySize = DEFAULT_TEXT_SIZE,
 ): Paragraph[] {
   return mapParagraphs(paragraphs, range, (paragraph) => {
     const { bullet, indent = 0, level = 0 } = paragraph;

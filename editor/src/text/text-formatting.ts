@@ -1,6 +1,15 @@
 import type { Link, Paragraph, RunStyle } from '@flydeck/scene/model/text';
+import {
+  isBodyProperty,
+  isParagraphProperty,
+  partPropertyOf,
+  styleChange,
+  type TextPropertyName,
+  type TextPropertyValues,
+  writeParagraph,
+} from '../properties/text-properties.ts';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from './baseline.ts';
-import { alignParagraphs, changeLevel, type ListKind, listKindOf, toggleList } from './format-paragraphs.ts';
+import { changeLevel, type ListKind, listKindOf, mapParagraphs, toggleList } from './format-paragraphs.ts';
 import {
   formatRange,
   linkRange,
@@ -76,9 +85,39 @@ export class TextFormatting {
    * next.
    */
   toggleBaseline(position: 'superscript' | 'subscript'): void {
+    this.#setBaseline(this.baseline === position ? 'none' : position);
+  }
+
+  #setBaseline(position: BaselinePosition): void {
     // The property is removed, unless the runs would then inherit a shift of the whole text.
     const noShift = this.#session.bodyStyle.baseline === undefined ? undefined : 0;
-    this.format({ baseline: this.baseline === position ? noShift : BASELINE_SHIFTS[position] });
+    this.format({ baseline: position === 'none' ? noShift : BASELINE_SHIFTS[position] });
+  }
+
+  /**
+   * Whether `property` and `setProperty` apply to the selected part of the text: for properties of paragraphs always,
+   * for styles of characters if characters are selected, never for properties of the whole text.
+   */
+  isPartProperty(name: TextPropertyName): boolean {
+    return isParagraphProperty(name) || (!isBodyProperty(name) && !isCollapsed(this.#session.selection));
+  }
+
+  /** Returns the value of a property of the selected paragraphs or characters; 'mixed' if they differ. */
+  property<Name extends TextPropertyName>(name: Name): TextPropertyValues[Name] | 'mixed' | undefined {
+    const { record, selectedParagraphs } = this.#session;
+    return record && partPropertyOf(record, selectedParagraphs, name);
+  }
+
+  /** Sets a property of the selected paragraphs or characters. `undefined` removes a style, such as the highlight. */
+  setProperty<Name extends TextPropertyName>(name: Name, value: TextPropertyValues[Name] | undefined): void {
+    const { record, paragraphs, range } = this.#session;
+    if (!record) return;
+    if (isParagraphProperty(name))
+      this.#session.setParagraphs(
+        mapParagraphs(paragraphs, range, (paragraph) => writeParagraph(record, paragraph, name, value)),
+      );
+    else if (name === 'baseline') this.#setBaseline(value as BaselinePosition);
+    else this.format(styleChange(name, value));
   }
 
   /** The vertical position of the selected text, or of the text that is typed next; `mixed` if there are several. */
@@ -122,8 +161,8 @@ export class TextFormatting {
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
   }
 
-  align(align: NonNullable<Paragraph['align']>): void {
-    this.#session.setParagraphs(alignParagraphs(this.#session.paragraphs, this.#session.range, align));
+  align(align: TextPropertyValues['align']): void {
+    this.setProperty('align', align);
   }
 
   toggleList(kind: ListKind): void {

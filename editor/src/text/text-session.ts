@@ -1,5 +1,7 @@
-import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { Editor } from '../editor.ts';
+import { bodyOf } from '../properties/text-part.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
 import { copyRange, pasteParagraphs } from './copied-text.ts';
 import { adjustSelection, flatOffset, flatText, positionAt, textDifference } from './flat-text.ts';
@@ -87,10 +89,14 @@ export class TextSession {
     });
   }
 
+  /** The record whose body is edited; undefined after other authors have removed it for good. */
+  get record(): DocumentRecord | undefined {
+    return this.#editor.store.get(this.id);
+  }
+
   /** The style of the text's body, which paragraphs inherit. */
   get bodyStyle(): RunStyle {
-    const body = this.#editor.store.get(this.id)?.properties['body'] as TextBody | undefined;
-    return body?.style ?? {};
+    return (this.record && bodyOf(this.record).style) ?? {};
   }
 
   /** Inserts text in place of the selection. Each line after the first becomes a new paragraph. */

@@ -1,9 +1,8 @@
 import { type ColorRoles, resolveColor } from '../model/color.ts';
+import { DEFAULT_TEXT_SIZE } from '../model/default-text-size.ts';
 import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
-/** Default text size in units of the topic, which are usually points. */
-const DEFAULT_SIZE = 18;
 /** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
 /** Scale of lower-case characters in small capitals. */
@@ -59,7 +58,7 @@ export function resolveStyle(
   { isSmallCap = false } = {},
 ): ResolvedStyle {
   const baselineShift = style.baseline ?? 0;
-  const fullSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
+  const fullSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_TEXT_SIZE) * scale);
   const size = fullSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (isSmallCap ? SMALL_CAPS_SCALE : 1);
   const spacing = (style.spacing ?? 0) * scale;
   const request = {

@@ -6,22 +6,36 @@ const LANGUAGE_CODES = (
   'pa pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 ).split(' ');
 
+interface LanguageOption {
+  /** BCP 47 code. */
+  readonly value: string;
+  readonly label: string;
+}
+
 /**
- * Returns the languages that can be chosen for a presentation, sorted by their names in the language of the page. The
- * list always contains the current language. If the current language is unknown (`und`), "unknown" is the first entry.
+ * Returns languages, sorted by their names in the language of the page.
+ * @param additionalCodes BCP 47 codes of languages that are offered besides the usual ones
  */
-export function documentLanguages(current: string): { readonly value: string; readonly label: string }[] {
+export function languageOptions(additionalCodes: readonly string[] = []): LanguageOption[] {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'language' });
   const nameOf = (code: string): string => {
     try {
       return names.of(code) ?? code;
     } catch {
-      // The current language can be an invalid code, for which `of` throws an error.
+      // A stored language can be an invalid code, for which `of` throws an error.
       return code;
     }
   };
-  const codes = LANGUAGE_CODES.includes(current) || current === 'und' ? LANGUAGE_CODES : [current, ...LANGUAGE_CODES];
-  const options = codes.map((value) => ({ value, label: nameOf(value) }));
-  options.sort((a, b) => a.label.localeCompare(b.label, activeLanguage()));
-  return current === 'und' ? [{ value: 'und', label: t('canvas-details.languageUnknown') }, ...options] : options;
+  const codes = new Set([...additionalCodes, ...LANGUAGE_CODES]);
+  const options = Array.from(codes, (value) => ({ value, label: nameOf(value) }));
+  return options.sort((a, b) => a.label.localeCompare(b.label, activeLanguage()));
 }
+
+/**
+ * Returns the languages that can be chosen for a presentation. The list always contains the current language. If the
+ * current language is unknown (`und`), "unknown" is the first entry.
+ */
+export const documentLanguages = (current: string): LanguageOption[] =>
+  current === 'und'
+    ? [{ value: 'und', label: t('canvas-details.languageUnknown') }, ...languageOptions()]
+    : languageOptions([current]);

@@ -7,6 +7,7 @@ import {
   type TextPropertyValues,
   textPropertyOf,
 } from '@flydeck/editor/properties/text-properties';
+import type { TextFormatting } from '@flydeck/editor/text/text-formatting';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { createContext, use } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -47,18 +48,44 @@ export function useProperty<Name extends PropertyName>(name: Name): SelectionPro
   };
 }
 
+interface EditableTextProperty<Value> extends Editable<Value> {
+  /** Removes the value. */
+  unset(): void;
+}
+
 /**
  * Returns a text property, such as the font size, with functions that change the property in all texts of the selected
- * objects.
+ * objects. While a text is being edited, properties of paragraphs apply to the selected paragraphs, and styles to the
+ * selected characters or, without selected characters, to the whole text.
  */
-export function useTextProperty<Name extends TextPropertyName>(name: Name): Editable<TextPropertyValues[Name]> {
+export function useTextProperty<Name extends TextPropertyName>(
+  name: Name,
+): EditableTextProperty<TextPropertyValues[Name]> {
   const session = useFieldSession();
+  const formatting = session.text?.formatting;
+  if (formatting?.isPartProperty(name)) return partPropertyOf(session, formatting, name);
   const { store, selection } = session.editor;
-  return editableOf(
-    session,
-    textPropertyOf(store, selection, name),
-    (value: TextPropertyValues[Name]) => (view: View) => setTextProperty(view.store, selection, name, value),
-  );
+  const createOperations = (value: TextPropertyValues[Name] | undefined) => (view: View) =>
+    setTextProperty(view.store, selection, name, value);
+  return {
+    ...editableOf(session, textPropertyOf(store, selection, name), createOperations),
+    unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
+  };
+}
+
+/** Returns a property of the selected paragraphs or characters of the text that is being edited. */
+function partPropertyOf<Name extends TextPropertyName>(
+  session: EditorSession,
+  formatting: TextFormatting,
+  name: Name,
+): EditableTextProperty<TextPropertyValues[Name]> {
+  return {
+    value: formatting.property(name),
+    // A part of a text is only changed by operations on its text state, which are never previewed.
+    preview: () => undefined,
+    set: (value) => session.update(() => formatting.setProperty(name, value)),
+    unset: () => session.update(() => formatting.setProperty(name, undefined)),
+  };
 }
 
 /** Returns an `Editable` with `value`, whose functions apply the operations that `createOperations` returns. */

@@ -1,7 +1,9 @@
 import type { TextFormat } from '@flydeck/editor/text/text-format';
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import {
   Baseline,
   Bold,
+  Highlighter,
   Italic,
   Link,
   List,
@@ -25,14 +27,15 @@ import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Font size of texts that do not specify a font size, in the units of the topic. */
-const DEFAULT_SIZE = 18;
 /** Minimum and maximum font size, in the units of the topic. */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
 /** A popup that a button of the bar opens. */
-export type BarPopup = 'link' | 'color';
+export type BarPopup = 'link' | 'color' | 'highlight';
+
+/** Message keys of the names of the popups with colours. */
+export const COLOR_LABELS = { color: 'canvas-text.color', highlight: 'canvas-properties.highlight' } as const;
 
 interface TextBarToolsProps {
   readonly session: EditorSession;
@@ -61,9 +64,16 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
       </div>
       <div className={styles.group}>
         <SizeTool session={session} text={text} />
-        <PopupButton label={t('canvas-text.color')} isOpen={openPopup === 'color'} onClick={() => onToggle('color')}>
-          <Baseline {...ICON} />
-        </PopupButton>
+        {(['color', 'highlight'] as const).map((popup) => (
+          <PopupButton
+            key={popup}
+            label={t(COLOR_LABELS[popup])}
+            isOpen={openPopup === popup}
+            onClick={() => onToggle(popup)}
+          >
+            {popup === 'color' ? <Baseline {...ICON} /> : <Highlighter {...ICON} />}
+          </PopupButton>
+        ))}
         <PopupButton
           label={commandLabel({ id: 'text-link' })}
           title={nameWithShortcut('text-link')}
@@ -170,7 +180,7 @@ function SizeTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>
     <div className={styles.fontSize} onKeyUp={onKeyUp}>
       <NumberField
         label={t('canvas-properties.textSize')}
-        value={text.formatting.style('size') ?? DEFAULT_SIZE}
+        value={text.formatting.style('size') ?? DEFAULT_TEXT_SIZE}
         min={MIN_SIZE}
         max={MAX_SIZE}
         onChange={(size) => session.update(() => text.formatting.format({ size }))}

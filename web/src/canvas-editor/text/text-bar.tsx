@@ -8,7 +8,7 @@ import { STAGE_ID } from '../stage/focus-stage.ts';
 import { focusTextInput, TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
-import { type BarPopup, TextBarTools } from './text-bar-tools.tsx';
+import { type BarPopup, COLOR_LABELS, TextBarTools } from './text-bar-tools.tsx';
 import { TextColors } from './text-colors.tsx';
 import { TextLink } from './text-link.tsx';
 import { useBarPosition } from './use-bar-position.ts';
@@ -51,12 +51,12 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
       onKeyDown={onKeyDown}
     >
       <FieldSessionProvider value={session}>
-        {(popup === 'link' || popup === 'color') && (
+        {popup !== undefined && popup !== 'bar' && (
           <div className={styles.popup} style={popupStyle} data-popup>
             {popup === 'link' ? (
               <TextLink session={session} text={text} />
             ) : (
-              <TextColors session={session} text={text} />
+              <TextColors key={popup} session={session} text={text} name={popup} label={t(COLOR_LABELS[popup])} />
             )}
           </div>
         )}

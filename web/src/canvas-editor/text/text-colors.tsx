@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { t } from '../../i18n/index.ts';
 import { ColorChoices } from '../properties/fields/color-choices.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
@@ -8,23 +6,27 @@ import styles from './text-bar.module.css';
 interface TextColorsProps {
   readonly session: EditorSession;
   readonly text: OpenText;
+  readonly name: 'color' | 'highlight';
+  readonly label: string;
 }
 
-/** Colours to choose from for the selected characters of the text. */
-export function TextColors({ session, text }: TextColorsProps) {
-  // The colour in the browser's colour picker while the author decides; otherwise undefined.
-  const [previewColor, setPreviewColor] = useState<string>();
-  const set = (color: string) => {
-    setPreviewColor(undefined);
-    session.update(() => text.formatting.format({ color }));
-  };
-  const value = previewColor ?? text.formatting.style('color') ?? 'ink';
+/** The colour of text that has none: a role of the theme, or no highlight. */
+const DEFAULTS = { color: 'ink', highlight: undefined } as const;
+
+/**
+ * Colours to choose from for the selected characters of the text or for their highlight. If no characters are selected,
+ * the colour applies to the text that is typed next.
+ */
+export function TextColors({ session, text, name, label }: TextColorsProps) {
+  const set = (color: string | undefined) => session.update(() => text.formatting.format({ [name]: color }));
+  const value = text.formatting.style(name) ?? DEFAULTS[name];
   return (
     <div className={styles.colors}>
       <ColorChoices
-        id="text-colors"
-        label={t('canvas-text.color')}
-        editable={{ value, preview: setPreviewColor, set }}
+        id={`text-${name}`}
+        label={label}
+        editable={{ value, preview: () => undefined, set }}
+        onRemove={name === 'highlight' ? () => set(undefined) : undefined}
       />
     </div>
   );

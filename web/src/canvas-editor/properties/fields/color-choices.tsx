@@ -91,7 +91,13 @@ function OtherColor({ editable, hex }: OtherColorProps) {
   /** The typed text until the field loses the focus or the author presses Enter. */
   const [typed, setTyped] = useState<string>();
   const isCancelled = useRef(false);
-  const pickerRef = useChangeEnd((color) => editable.set(color));
+  /** The colour in the colour picker until the author has decided. */
+  const [picked, setPicked] = useState<string>();
+  const pickerRef = useChangeEnd((color) => {
+    setPicked(undefined);
+    editable.set(color);
+  });
+  const shown = picked ?? hex;
   const save = () => {
     const color = typed === undefined || isCancelled.current ? undefined : parseHex(typed);
     isCancelled.current = false;
@@ -117,7 +123,7 @@ function OtherColor({ editable, hex }: OtherColorProps) {
           maxLength={9}
           dir="ltr"
           placeholder="#4D53D9"
-          value={typed ?? hex?.toUpperCase() ?? ''}
+          value={typed ?? shown?.toUpperCase() ?? ''}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={save}
@@ -130,8 +136,11 @@ function OtherColor({ editable, hex }: OtherColorProps) {
         className={styles.picker}
         aria-label={t('canvas-properties.pickColor')}
         title={t('canvas-properties.pickColor')}
-        value={hex?.slice(0, 7) ?? '#000000'}
-        onChange={(event) => editable.preview(event.currentTarget.value)}
+        value={shown?.slice(0, 7) ?? '#000000'}
+        onChange={({ currentTarget: { value } }) => {
+          setPicked(value);
+          editable.preview(value);
+        }}
       />
     </div>
   );

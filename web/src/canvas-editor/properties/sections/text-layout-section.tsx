@@ -1,22 +1,19 @@
+import { BULLET_STYLES } from '@flydeck/editor/properties/bullet-style';
 import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydeck/editor/properties/text-properties';
-import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Select } from '../../../ui/input.tsx';
-import fields from '../fields/fields.module.css';
-import { NumberField } from '../fields/number-field.tsx';
+import { languageOptions } from '../../details/document-languages.ts';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
 
-/** Maximum length of a distance, in the units of the topic. */
-const MAX_DISTANCE = 20_000;
-/** Value of the option that is shown if the selected texts have different values. */
-const MIXED = '';
-
-/** Fields for the paragraphs of whole texts, and for how the texts fill their boxes. */
+/** Fields for paragraphs and for how texts fill their boxes. */
 export function TextLayoutSection() {
   const { store, selection } = useFieldSession().editor;
-  if (!hasText(store, selection)) return null;
+  return hasText(store, selection) ? <TextLayoutFields /> : null;
+}
+
+function TextLayoutFields() {
+  const { value: columns } = useTextProperty('columns');
   return (
     <Section name="text-layout" title={t('canvas-properties.section.textLayout')} startsClosed>
       <ChoiceField name="role" label={t('canvas-properties.role')} />
@@ -27,6 +24,9 @@ export function TextLayoutSection() {
         max={10}
         step={0.1}
       />
+      <NumberPropertyField name="indent" label={t('canvas-properties.indent')} min={0} />
+      <NumberPropertyField name="hanging" label={t('canvas-properties.firstLine')} min={-MAX_DISTANCE} />
+      <BulletFields />
       <NumberPropertyField name="spaceBefore" label={t('canvas-properties.spaceBefore')} min={0} />
       <NumberPropertyField name="spaceAfter" label={t('canvas-properties.spaceAfter')} min={0} />
       <NumberPropertyField name="spacing" label={t('canvas-properties.spacing')} min={-1000} max={1000} />
@@ -34,52 +34,41 @@ export function TextLayoutSection() {
       <ChoiceField name="baseline" label={t('canvas-properties.baseline')} />
       <ChoiceField name="direction" label={t('canvas-properties.direction')} />
       <NumberPropertyField name="columns" label={t('canvas-properties.columns')} min={1} max={16} isInteger />
+      {columns !== 1 && <NumberPropertyField name="columnGap" label={t('canvas-properties.columnGap')} min={0} />}
       <NumberPropertyField name="inset" label={t('canvas-properties.inset')} min={0} />
       <ChoiceField name="fit" label={t('canvas-properties.fit')} />
+      <LanguageField />
     </Section>
   );
 }
 
-/** A control with a visible label. Screen readers ignore the visible label, because the control has the same label. */
-const LabelledRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={classNames(fields.row, fields.longLabel)}>
-    <span className={fields.label} aria-hidden="true">
-      {label}
-    </span>
-    {children}
-  </div>
-);
-
-type NumberName = 'lineSpacing' | 'spaceBefore' | 'spaceAfter' | 'spacing' | 'columns' | 'inset';
-
-interface NumberPropertyFieldProps {
-  readonly name: NumberName;
-  readonly label: string;
-  readonly min: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly isInteger?: boolean;
-}
-
-/** A field for a number: a distance in the units of the topic, a multiple or a count. */
-function NumberPropertyField({
-  name,
-  label,
-  min,
-  max = MAX_DISTANCE,
-  step = 1,
-  isInteger = false,
-}: NumberPropertyFieldProps) {
-  const { value, set } = useTextProperty(name);
+/** Fields for the marker of a list and for the start of its numbering. */
+function BulletFields() {
+  const { value: list } = useTextProperty('list');
+  if (list !== 'bullet' && list !== 'number') return null;
   return (
-    <LabelledRow label={label}>
-      <NumberField
-        {...{ label, value, min, max, step }}
-        onChange={(next) => set(isInteger ? Math.round(next) : next)}
+    <>
+      <SelectPropertyField
+        name="bulletStyle"
+        label={t('canvas-properties.bulletStyle')}
+        options={BULLET_STYLES[list].map((marker) => ({ value: marker, label: marker }))}
       />
-    </LabelledRow>
+      {list === 'number' && (
+        <NumberPropertyField name="startAt" label={t('canvas-properties.startAt')} min={0} isInteger />
+      )}
+    </>
   );
 }
+
+/** A menu of the languages of texts. Screen readers and the choice of Han glyphs depend on the language. */
+const LanguageField = () => (
+  <SelectPropertyField
+    name="language"
+    label={t('canvas-details.language')}
+    options={languageOptions()}
+    unsetLabel={t('canvas-properties.languageOfPresentation')}
+  />
+);
 
 type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'baseline' | 'direction' | 'fit'>;
 
@@ -112,22 +101,10 @@ const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValu
 };
 
 /** A menu of the values of a property. */
-function ChoiceField<Name extends ChoiceName>({ name, label }: { readonly name: Name; readonly label: string }) {
-  const { value, set } = useTextProperty(name);
-  const options = Object.entries<string>(CHOICES[name]);
-  const current = options.some(([option]) => option === value) ? (value as string) : MIXED;
-  const mixedOption = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];
-  return (
-    <LabelledRow label={label}>
-      <Select
-        className={fields.select}
-        aria-label={label}
-        options={[...mixedOption, ...options.map(([option, key]) => ({ value: option, label: t(key) }))]}
-        value={current}
-        onChange={({ currentTarget: { value: option } }) => {
-          if (option !== MIXED) set(option as TextPropertyValues[Name]);
-        }}
-      />
-    </LabelledRow>
-  );
-}
+const ChoiceField = ({ name, label }: { readonly name: ChoiceName; readonly label: string }) => (
+  <SelectPropertyField
+    name={name}
+    label={label}
+    options={Object.entries<string>(CHOICES[name]).map(([value, key]) => ({ value, label: t(key) }))}
+  />
+);

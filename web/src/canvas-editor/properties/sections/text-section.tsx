@@ -16,7 +16,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
-/** Fields for the style of whole texts. Selected characters are formatted with the text bar instead. */
+/** Fields for the style of texts. While a text is edited, they apply to its selected part (`useTextProperty`). */
 export function TextSection() {
   const { store, selection } = useFieldSession().editor;
   return hasText(store, selection) ? <TextFields /> : null;
@@ -25,6 +25,7 @@ export function TextSection() {
 function TextFields() {
   const size = useTextProperty('size');
   const color = useTextProperty('color');
+  const highlight = useTextProperty('highlight');
   return (
     <Section name="text" title={t('canvas-properties.section.text')}>
       <TextStyleField />
@@ -44,6 +45,7 @@ function TextFields() {
         </div>
       </div>
       <ColorField label={t('canvas-properties.color')} editable={color} />
+      <ColorField label={t('canvas-properties.highlight')} editable={highlight} onRemove={highlight.unset} />
       <AlignField />
       <ListField />
       <AnchorField />

@@ -1,13 +1,13 @@
-import type { Command } from '@flydeck/editor/commands/command';
+import type { OutcomeNotice } from '@flydeck/editor/commands/notice';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { titleOf } from '../menus/palette-items.ts';
-import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
+import { outcomeText } from './outcome-text.ts';
 import { recordName } from './record-name.ts';
+import { textFormatOutcome } from './text-format-outcome.ts';
 
-/** Commands and changes of the selection within this time, in ms, are announced together. */
+/** Outcomes and changes of the selection within this time, in ms, are announced together. */
 const COLLECT_MS = 120;
 /**
  * An invisible character (zero-width space) that is appended if the same text is announced again, because screen
@@ -15,7 +15,7 @@ const COLLECT_MS = 120;
  */
 const ZERO_WIDTH_SPACE = '\u200b';
 
-/** Announces to screen readers which command was run and what is selected. */
+/** Announces to screen readers what commands and other changes have done, and what is selected. */
 export function Announcer() {
   const session = useSession();
   const [text, setText] = useState('');
@@ -31,34 +31,38 @@ export function Announcer() {
 }
 
 /**
- * Calls `announce` with a translated text after a command was run or the selection has changed. Returns a function that
- * unsubscribes.
+ * Calls `announce` with a translated text after a command or another change, or after the selection has changed. Returns
+ * a function that unsubscribes.
  */
 function observe(session: EditorSession, announce: (text: string) => void): () => void {
-  // The last command that is not announced yet.
-  let command: Command | undefined;
+  // The last notice of each kind of outcome that is not announced yet, in the order of the first notices.
+  const notices = new Map<string, OutcomeNotice>();
   let announcedSelection = session.editor.selection.join();
   let announcedCover = session.editor.editedCover;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
-    const isSelectionChanged = session.editor.selection.join() !== announcedSelection;
-    announcedSelection = session.editor.selection.join();
-    const { editedCover } = session.editor;
-    const coverPart = editedCover === announcedCover ? undefined : coverText(session, editedCover);
+    const { selection, editedCover, store } = session.editor;
+    // Covers can also be opened and closed without a command, for example by a click.
+    const isCoverChanged =
+      editedCover !== announcedCover && !notices.has('cover-editing') && !notices.has('cover-ended');
+    if (isCoverChanged) notices.set('cover', { kind: 'outcome', outcome: coverOutcome(editedCover) });
+    const isSelectionAnnounced = notices.delete('selected') || selection.join() !== announcedSelection;
+    const parts = [...notices.values()].map((notice) =>
+      outcomeText(store, { ...notice, outcome: textFormatOutcome(session.text, notice.outcome) }),
+    );
+    announcedSelection = selection.join();
     announcedCover = editedCover;
-    // The text about the cover says what the command did, except for the removal of a cover.
-    const isAnnounced = coverPart === undefined || command?.id === 'remove-cover';
-    const commandPart = command && isAnnounced ? commandText(session, command) : undefined;
-    const parts = [commandPart, coverPart, isSelectionChanged ? selectionText(session) : undefined];
-    command = undefined;
+    notices.clear();
     timer = undefined;
-    if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));
+    if (isSelectionAnnounced) parts.push(selectionText(session));
+    if (parts.length > 0) announce(joinSentences(parts));
   };
   const schedule = () => {
     timer ??= setTimeout(report, COLLECT_MS);
   };
-  const unsubscribeCommands = session.events.on('command', (performed) => {
-    command = performed;
+  const unsubscribeNotices = session.events.on('notice', (notice) => {
+    if (notice.kind !== 'outcome') return;
+    notices.set(notice.outcome.what, notice);
     schedule();
   });
   const unsubscribeChanges = session.subscribe(() => {
@@ -69,25 +73,18 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   });
   return () => {
     clearTimeout(timer);
-    unsubscribeCommands();
+    unsubscribeNotices();
     unsubscribeChanges();
   };
 }
 
-/**
- * Returns the name of a command. For the command "Select several", returns a text about whether taps now add to the
- * selection.
- */
-function commandText({ editor }: EditorSession, command: Command): string {
-  if (command.id !== 'select-several') return commandLabel(command);
-  return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');
-}
+/** Joins texts, of which some end with a full stop. */
+const joinSentences = (texts: readonly string[]): string =>
+  texts.map((text, i) => (i === texts.length - 1 || /[.。]$/.test(text) ? text : `${text}.`)).join(' ');
 
-/** Returns a text about the start or the end of editing a cover. */
-const coverText = ({ editor }: EditorSession, topic: string | undefined): string =>
-  topic === undefined
-    ? t('canvas-menus.coverEnded')
-    : t('canvas-menus.coverEditing', { title: titleOf(editor.store, topic) });
+/** Returns the outcome of starting to edit the cover of a topic; with undefined, of ending it. */
+const coverOutcome = (topic: string | undefined): OutcomeNotice['outcome'] =>
+  topic === undefined ? { what: 'cover-ended' } : { what: 'cover-editing', id: topic };
 
 /** Returns a text with the name of the selected record, or with the number of selected records. */
 function selectionText({ editor }: EditorSession): string {

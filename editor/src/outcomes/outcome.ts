@@ -1,3 +1,4 @@
+import type { Side } from '../connectors/attach.ts';
 import type { TextFormat } from '../text/text-format.ts';
 
 /**
@@ -13,6 +14,7 @@ export type Outcome =
   | ZoomOutcome
   | ToolOutcome
   | FormatOutcome
+  | LineEndOutcome
   | RevertedOutcome;
 
 /** Something was done with a number of objects, texts, steps or builds. */
@@ -109,6 +111,16 @@ interface FormatOutcome {
   readonly format: TextFormat;
   /** Undefined if the interface formats the selected part of the edited text, and knows the result. */
   readonly isOn: boolean | undefined;
+}
+
+/** An end of a line was moved, attached to an element or topic, or detached. */
+interface LineEndOutcome {
+  readonly what: 'line-end-changed';
+  readonly end: 'start' | 'end';
+  /** The new position, in the units of the topic. */
+  readonly position: { readonly x: number; readonly y: number };
+  /** The element or topic to which the end is attached now, and its side. */
+  readonly target?: { readonly id: string; readonly side: Side };
 }
 
 interface RevertedOutcome {

@@ -61,6 +61,7 @@ export const TEXT_KEYS: Readonly<Record<OutcomeName, string>> = {
   'document-changed': 'canvas-outcomes.documentChanged',
   zoomed: 'canvas-outcomes.zoomed',
   formatted: 'canvas-outcomes.on',
+  'line-end-changed': 'canvas-outcomes.connected',
   undone: 'canvas-outcomes.undone',
   redone: 'canvas-outcomes.redone',
 };
@@ -83,6 +84,7 @@ export const PROPERTY_KEYS: Readonly<Record<string, string>> = {
   endHead: 'canvas-properties.endHead',
   route: 'canvas-properties.route',
   geometry: 'canvas-properties.section.shape',
+  adjust: 'canvas-properties.section.shape',
   shadow: 'canvas-properties.shadow',
   opacity: 'canvas-properties.opacity',
   corner: 'canvas-properties.corner',

@@ -73,6 +73,16 @@ describe('outcomeText', () => {
     expect(outcomeText(store, { kind: 'outcome', outcome })).toBe('Fill: 2 objects changed');
   });
 
+  it('names the element to which an end of a line is attached, or the position of the end', () => {
+    const { store } = new TestEditor(aDocument({ elements: [aShape({ id: 'a' })] })).editor;
+    const outcome = { what: 'line-end-changed', end: 'start', position: { x: 10.004, y: 20 } } as const;
+    expect(outcomeText(store, { kind: 'outcome', outcome })).toBe('Start of the line: X 10, Y 20, Not connected');
+    const attached = { ...outcome, end: 'end', target: { id: 'a', side: 'left' } } as const;
+    expect(outcomeText(store, { kind: 'outcome', outcome: attached })).toBe(
+      'End of the line: Connected to Shape, Left',
+    );
+  });
+
   it('says whether a format of texts is on', () => {
     const { store } = new TestEditor(aDocument()).editor;
     const outcome = { what: 'formatted', format: 'bold', isOn: false } as const;

@@ -1,6 +1,7 @@
 import type { OutcomeNotice } from '@flydeck/editor/commands/notice';
 import type { Outcome } from '@flydeck/editor/outcomes/outcome';
 import { pathRows } from '@flydeck/editor/path/path-rows';
+import type { Point } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { titleOf } from '../menus/palette-items.ts';
@@ -9,6 +10,8 @@ import { rowName } from '../path-panel/row-name.ts';
 import { formatNumber } from '../properties/fields/number-text.ts';
 import { COMMAND_NAME_KEYS, commandLabel } from '../session/command-labels.ts';
 import { type OutcomeName, PREFIXED_OUTCOMES, PROPERTY_KEYS, TEXT_KEYS } from './outcome-keys.ts';
+import { recordName } from './record-name.ts';
+import { SIDE_KEYS } from './side-keys.ts';
 
 /**
  * Returns the text that screen readers announce for an outcome. Texts that do not say what the command has done, such as
@@ -17,13 +20,13 @@ import { type OutcomeName, PREFIXED_OUTCOMES, PROPERTY_KEYS, TEXT_KEYS } from '.
 export function outcomeText(store: RecordStore, { outcome, command }: OutcomeNotice): string {
   const text = describe(store, outcome, command);
   const position = outcome.what === 'moved' ? outcome.position : undefined;
-  if (position) {
-    const parts = { x: formatNumber(position.x), y: formatNumber(position.y) };
-    return `${text}. ${t('canvas-outcomes.position', parts)}`;
-  }
+  if (position) return `${text}. ${positionText(position)}`;
   const isPrefixed = command !== undefined && PREFIXED_OUTCOMES.has(outcome.what);
   return isPrefixed ? labelled(commandLabel({ id: command }), text) : text;
 }
+
+const positionText = ({ x, y }: Point): string =>
+  t('canvas-outcomes.position', { x: formatNumber(x), y: formatNumber(y) });
 
 const labelled = (label: string, text: string): string => t('canvas-outcomes.labelled', { label, text });
 
@@ -51,12 +54,28 @@ function describe(store: RecordStore, outcome: Outcome, command: string | undefi
         commandLabel({ id: `text-${outcome.format}` }),
         t(outcome.isOn === false ? 'canvas-outcomes.off' : TEXT_KEYS.formatted),
       );
+    case 'line-end-changed':
+      return labelled(t(END_KEYS[outcome.end]), lineEndText(store, outcome));
     case 'undone':
     case 'redone':
       return t(TEXT_KEYS[outcome.what], { change: describe(store, outcome.change, undefined) });
     default:
       return t(TEXT_KEYS[outcome.what], 'count' in outcome ? { count: outcome.count } : {});
   }
+}
+
+/** Message keys of the names of the ends of a line. */
+const END_KEYS = { start: 'canvas-properties.startHead', end: 'canvas-properties.endHead' } as const;
+
+/** Returns the position of an end of a line and, if the end is attached, the element or topic and its side. */
+function lineEndText(
+  store: RecordStore,
+  { position, target }: Extract<Outcome, { readonly what: 'line-end-changed' }>,
+): string {
+  const place = positionText(position);
+  if (!target) return `${place}, ${t('canvas-properties.notConnected')}`;
+  const name = recordName(store, target.id);
+  return t('canvas-outcomes.connected', { name, side: t(SIDE_KEYS[target.side]) });
 }
 
 /** Returns the text of an outcome about a topic or step. */

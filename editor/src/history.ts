@@ -5,7 +5,7 @@ import type { Outcome } from './outcomes/outcome.ts';
 import { joinChanges } from './sync/pending-batch.ts';
 
 /** Ids of the records that were selected before and after a change. */
-export interface ChangedSelection {
+interface ChangedSelection {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

@@ -94,4 +94,5 @@ export const PROPERTY_KEYS: Readonly<Record<string, string>> = {
   body: 'canvas-properties.section.textLayout',
   alt: 'canvas-properties.section.alt',
   link: 'canvas-properties.section.link',
+  readingOrder: 'canvas-menus.readingOrder',
 };

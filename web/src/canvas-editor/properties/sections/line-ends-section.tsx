@@ -100,14 +100,21 @@ function EndFields({ line, end }: EndFieldsProps) {
   );
 }
 
-/** Returns the options for the element or topic at an end. The current one can be in a group or in another topic. */
+/**
+ * Returns the options for the element or topic at an end. The current one can be in a group or in another topic. Equal
+ * names are numbered.
+ */
 function targetOptions({ editor }: ReturnType<typeof useFieldSession>, line: DocumentRecord, end: LineEnd) {
   const { store, view } = editor;
   const { target } = lineEndOf(store, line, end);
   const ids = attachableRecords(view, line, end);
   const allIds = target === undefined || ids.includes(target) ? ids : [target, ...ids];
-  return [
-    { value: '', label: t('canvas-properties.notConnected') },
-    ...allIds.map((id) => ({ value: id, label: recordName(store, id) })),
-  ];
+  const names = allIds.map((id) => recordName(store, id));
+  const options = allIds.map((value, i) => {
+    const name = names[i] ?? '';
+    const number = names.slice(0, i + 1).filter((other) => other === name).length;
+    const isUnique = names.indexOf(name) === names.lastIndexOf(name);
+    return { value, label: isUnique ? name : `${name} (${number})` };
+  });
+  return [{ value: '', label: t('canvas-properties.notConnected') }, ...options];
 }

@@ -68,7 +68,11 @@ function describeObjects(objects: readonly DescribedChange[]): Outcome {
   const count = objects.length;
   const [first] = aspects;
   // Another parent implies another box and another order.
-  if (aspects.has('parent')) return { what: 'moved', count };
+  if (aspects.has('parent')) {
+    const moved = objects.filter((object) => object.aspects.includes('parent'));
+    const [parent, ...others] = new Set(moved.map(({ change }) => change.after.parent));
+    return { what: 'moved', count: moved.length, ...(parent && others.length === 0 ? { parent } : {}) };
+  }
   if (aspects.has('texts')) return { what: 'texts-changed', count };
   if (aspects.size > 1 || first === undefined) return { what: 'changed', count };
   if (first === 'box') return describeBoxes(objects.map(({ change }) => change));

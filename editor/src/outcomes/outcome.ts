@@ -50,6 +50,8 @@ interface CountedOutcome {
 interface MovedOutcome {
   readonly what: 'moved';
   readonly count: number;
+  /** Id of the new parent of the objects, if all have moved to the same other parent. */
+  readonly parent?: string;
   /** The new position of a single object, in the units of its parent. */
   readonly position?: { readonly x: number; readonly y: number };
 }

@@ -236,6 +236,14 @@ describe('announcements of other changes', () => {
     expect(test.outcomes.map(({ outcome }) => outcome.what)).toEqual(['moved', 'tool-chosen', 'added']);
   });
 
+  it('name the topic into which objects are moved', () => {
+    const test = anEditor();
+    test.editor.perform(() => ({
+      operations: [{ op: 'place', id: 'b', parent: 'two', slot: 'elements', order: 'z', box: test.boxOf('b') }],
+    }));
+    expect(test.outcomes.at(-1)?.outcome).toEqual({ what: 'moved', count: 1, parent: 'two' });
+  });
+
   it('are missing for other authors and for actions that only select', () => {
     const test = anEditor();
     test.editor.receive([{ op: 'remove', id: 'a' }]);

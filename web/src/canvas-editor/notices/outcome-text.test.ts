@@ -67,6 +67,12 @@ describe('outcomeText', () => {
     expect(textOf('step-moved', 't')).toMatch(/^“Budget” is now step \d\.$/);
   });
 
+  it('names the topic into which objects were moved', () => {
+    const { store } = new TestEditor(aDocument({ topics: [aTopic({ id: 't', title: 'Budget' })] })).editor;
+    const outcome = { what: 'moved', count: 1, parent: 't' } as const;
+    expect(outcomeText(store, { kind: 'outcome', outcome })).toBe('1 object moved to “Budget”');
+  });
+
   it('names the changed property', () => {
     const { store } = new TestEditor(aDocument()).editor;
     const outcome = { what: 'changed', count: 2, property: 'fill' } as const;

@@ -38,6 +38,13 @@ function describe(store: RecordStore, outcome: Outcome, command: string | undefi
       const key = PROPERTY_KEYS[outcome.property ?? ''];
       return key === undefined ? text : labelled(t(key), text);
     }
+    case 'moved': {
+      const { count, parent = '' } = outcome;
+      const isTopic = store.get(parent)?.kind === 'topic';
+      return isTopic
+        ? t('canvas-outcomes.movedToTopic', { count, title: titleOf(store, parent) })
+        : t(TEXT_KEYS.moved, { count });
+    }
     case 'topic-shown':
     case 'cover-editing':
     case 'step-moved':

@@ -125,7 +125,7 @@ const STATES: readonly EditorState[] = [
       await textInput(page).waitFor({ state: 'attached' });
       await page.keyboard.type('Words');
       await page.keyboard.press('Escape');
-      await panel(page).getByRole('textbox', { name: 'Text size' }).fill('8');
+      await panel(page).getByRole('spinbutton', { name: 'Text size' }).fill('8');
       await page.keyboard.press('Enter');
       return panel(page).getByRole('button', { name: 'Enlarge to 9 px' });
     },

@@ -36,7 +36,7 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
   await page.mouse.click(550, 340, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
-  await expect.poll(() => announcer(page).textContent()).toContain('Delete');
+  await expect.poll(() => announcer(page).textContent()).toContain('1 object deleted');
   expect(getInstance().admin.problems).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ it('the command palette finds and runs a command, and the key ? shows the keyboa
   await field.fill('dupl');
   await page.getByRole('option', { name: 'Duplicate Ctrl+D' }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => announcer(page).textContent()).toContain('Duplicate');
+  await expect.poll(() => announcer(page).textContent()).toContain('1 object duplicated');
   await expect.poll(() => isStageFocused(page)).toBe(true);
 
   await page.keyboard.press('?');
@@ -62,7 +62,7 @@ it('a copied shape can be pasted in another tab through the clipboard of the sys
   const page = await openWithRectangle();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+c');
-  await expect.poll(() => announcer(page).textContent()).toContain('Copy');
+  await expect.poll(() => announcer(page).textContent()).toContain('1 object copied');
   const otherPage = await page.context().newPage();
   await otherPage.goto(page.url());
   await stage(otherPage).waitFor();

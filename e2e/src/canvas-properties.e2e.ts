@@ -32,7 +32,7 @@ it('the property panel changes properties of a shape, and each change can be und
   await fill.getByRole('button', { name: 'Color: #FF8800' }).waitFor();
 
   // The slider is at 100 percent, so its thumb is at the right end.
-  const opacity = panel.getByRole('textbox', { name: 'Opacity' });
+  const opacity = panel.getByRole('spinbutton', { name: 'Opacity' });
   const slider = panel.getByRole('slider', { name: 'Opacity' });
   await slider.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};

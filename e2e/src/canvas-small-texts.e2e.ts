@@ -23,7 +23,7 @@ it('a text that is too small for phones is marked on the canvas, and can be enla
 
   // A new text is large enough for phones.
   const panel = page.getByRole('complementary', { name: 'Properties' });
-  const size = panel.getByRole('textbox', { name: 'Text size' });
+  const size = panel.getByRole('spinbutton', { name: 'Text size' });
   await size.waitFor();
   const enlarge = panel.getByRole('button', { name: 'Enlarge to 9 px' });
   const marks = page.locator('[data-small-texts]');

@@ -26,7 +26,7 @@ async function openNile(): Promise<Page> {
 
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' });
 const heading = (page: Page, name: string) => properties(page).getByRole('heading', { name, level: 2 });
-const textSize = (page: Page) => properties(page).getByRole('textbox', { name: 'Text size' }).inputValue();
+const textSize = (page: Page) => properties(page).getByRole('spinbutton', { name: 'Text size' }).inputValue();
 
 /** Returns the centre of the selection on the screen. */
 async function selectionCentre(page: Page): Promise<{ x: number; y: number }> {

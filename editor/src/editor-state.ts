@@ -1,13 +1,16 @@
 import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorCamera, View } from './camera.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { existingSiblings } from './existing-siblings.ts';
-import { History } from './history.ts';
+import { changeDetails, History } from './history.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
+import { announceChanges } from './outcomes/announce.ts';
+import type { Outcome } from './outcomes/outcome.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -241,20 +244,22 @@ export class EditorState {
     if (this.tools.current.isBusy) this.pointer({ type: 'cancel', point: { x: 0, y: 0 }, ...modifiers });
   }
 
-  /** Applies operations of a gesture, and reports the topics whose automatic layout the operations have ended. */
-  protected changeByHand(operations: readonly Operation[], selectionAfter: readonly string[] = this.#selection): void {
+  /** Applies operations, and reports the topics whose automatic layout they have ended. Returns the changed records. */
+  protected changeByHand(
+    operations: readonly Operation[],
+    after: readonly string[] = this.#selection,
+    outcome?: Outcome,
+  ): readonly RecordChange[] {
     const notices = layoutNotices(this.store, operations);
-    this.#change(operations, selectionAfter);
+    const changes = this.edits.change(operations, changeDetails(this.#selection, after, outcome));
+    this.select(this.#selection);
     for (const notice of notices) this.options.onNotice?.(notice);
+    return changes;
   }
 
   /** Applies operations as one undoable change, or with `'continued'` as a part of the last undoable change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
-    this.#change(operations, this.#selection, continuation);
-  }
-
-  #change(operations: readonly Operation[], after: readonly string[], continuation?: 'continued'): void {
-    this.edits.change(operations, { before: this.#selection, after }, continuation);
+    this.edits.change(operations, changeDetails(this.#selection, this.#selection), continuation);
     this.select(this.#selection);
   }
 
@@ -281,7 +286,7 @@ export class EditorState {
       case 'commit': {
         const operations = this.edits.hidePreview()?.operations ?? [];
         const notice = textSizesNotice(this.store, operations);
-        this.changeByHand(operations, selectionAfter);
+        announceChanges(this.options, this.changeByHand(operations, selectionAfter));
         if (notice) this.options.onNotice?.(notice);
         break;
       }
@@ -290,7 +295,6 @@ export class EditorState {
         break;
       case 'edit-text':
         this.textEditing = { id: effect.id };
-        break;
     }
   }
 }

@@ -9,8 +9,13 @@ import { enterAt } from './commands/go-to.ts';
 import { connectorOperations } from './connectors/follow.ts';
 import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
+import type { UndoableChange } from './history.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
 import { currentTopic } from './levels.ts';
+import { announce } from './outcomes/announce.ts';
+import { describeChanges, invertChanges } from './outcomes/describe-changes.ts';
+import type { Outcome } from './outcomes/outcome.ts';
+import { disabledOutcome, resultOutcome } from './outcomes/result-outcome.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
@@ -89,11 +94,18 @@ export class Editor extends EditorState {
     if (key === 'space') this.tools.endTemporary();
   }
 
-  /** Performs a command if the command is enabled. Returns whether the command was performed. */
+  /**
+   * Performs a command if the command is enabled. Announces what the command has done, or that it is disabled. Returns
+   * whether the command was performed.
+   */
   run(command: Command): boolean {
-    const isPerformed = this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
-    if (isPerformed) this.options.onCommand?.(command);
-    return isPerformed;
+    const context = this.#commandContext();
+    const isEnabled = command.isEnabled(context);
+    if (isEnabled) {
+      this.#apply(command.run(context), context, command.id);
+      this.options.onCommand?.(command);
+    } else if (!command.isSilentIfDisabled) announce(this.options, disabledOutcome(command.id, context), command.id);
+    return isEnabled;
   }
 
   /** Whether a command would have an effect now. */
@@ -109,6 +121,7 @@ export class Editor extends EditorState {
       tool,
       canUndo,
       canRedo,
+      hasEarlierView: this.navigator.hasEarlierView,
       editedTextId: editedTextId,
       clipboard: this.#clipboard,
       visibleArea,
@@ -120,15 +133,34 @@ export class Editor extends EditorState {
    * result.
    */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
-    const result = action(this.#commandContext());
-    if (result) this.#apply(result);
+    const context = this.#commandContext();
+    const result = action(context);
+    if (result) this.#apply(result, context);
     return result !== undefined;
   }
 
-  #apply({ operations = [], ...result }: CommandResult): void {
-    const { selection, camera, openGroup, editText, tool } = result;
+  /**
+   * Applies the result of an action.
+   * @param context the context for which the result was computed
+   * @param command id of the command; undefined if the action is not a command
+   */
+  #apply(result: CommandResult, context: CommandContext, command?: string): void {
+    const { operations = [], selection, outcome } = result;
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
-    this.changeByHand([...endLayouts, ...operations, ...connectorOperations(this.store, operations)], selection);
+    const allOperations = [...endLayouts, ...operations, ...connectorOperations(this.store, operations)];
+    const changes = this.changeByHand(allOperations, selection, outcome === 'none' ? undefined : outcome);
+    this.#applyEffects(result);
+    // `reverts` is the name of a method: `undo` or `redo`.
+    const reverted = result.reverts && this[result.reverts]();
+    const isCommand = command !== undefined;
+    announce(this.options, reverted ?? resultOutcome({ context, result, changes, isCommand }), command);
+    if (result.opens) this.options.onOpen?.(result.opens);
+    if (result.notice) this.options.onNotice?.(result.notice);
+  }
+
+  /** Applies the effects of a result that do not change the document. */
+  #applyEffects(result: CommandResult): void {
+    const { selection, camera, openGroup, editText, tool } = result;
     if (result.editCover !== undefined) this.#editCover(result.editCover ?? undefined);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
@@ -137,13 +169,9 @@ export class Editor extends EditorState {
     if (result.goesBack) this.navigator.goBack();
     if (editText !== undefined) this.textEditing = { id: editText };
     if (tool) this.setTool(tool);
-    // `reverts` is the name of a method: `undo` or `redo`.
-    if (result.reverts) this[result.reverts]();
     if (result.clipboard) this.#copy(result.clipboard);
     if (result.picksImages) this.options.onPickImages?.(result.picksImages);
     if (result.formatsText) this.options.onFormatText?.(result.formatsText);
-    if (result.opens) this.options.onOpen?.(result.opens);
-    if (result.notice) this.options.onNotice?.(result.notice);
   }
 
   /** Starts to edit the cover of a topic; undefined ends editing. Records outside of the cover are deselected. */
@@ -180,7 +208,7 @@ export class Editor extends EditorState {
   /** Removes the preview, and applies operations as one undoable change. */
   commit(compute: (view: View) => readonly Operation[]): void {
     this.edits.hidePreview();
-    this.#apply({ operations: compute(this.view) });
+    this.perform(({ view }) => ({ operations: compute(view) }));
   }
 
   /** Applies operations of other authors. A running gesture continues on the changed document. */
@@ -204,24 +232,40 @@ export class Editor extends EditorState {
     this.options.onNotice?.({ kind: 'topic-deleted', title });
   }
 
-  /** Cancels the running gesture, reverts the author's last change, and selects what was selected before the change. */
-  undo(): void {
-    this.#revert('undo', 'redo');
+  /**
+   * Cancels the running gesture, reverts the author's last change, and selects what was selected before the change.
+   * Returns which change was reverted.
+   */
+  undo(): Outcome {
+    const change = this.#revert('undo', 'redo');
+    if (!change) return { what: 'nothing-to-undo' };
+    return { what: 'undone', change: changeOutcome(change) };
   }
 
-  /** Cancels the running gesture, restores the last undone change, and selects what was selected after the change. */
-  redo(): void {
-    this.#revert('redo', 'undo');
+  /**
+   * Cancels the running gesture, restores the last undone change, and selects what was selected after the change.
+   * Returns which change was restored.
+   */
+  redo(): Outcome {
+    const change = this.#revert('redo', 'undo');
+    if (!change) return { what: 'nothing-to-redo' };
+    return { what: 'redone', change: changeOutcome(change, invertChanges(change.changes)) };
   }
 
-  #revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): void {
+  #revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): UndoableChange | undefined {
     this.cancelGesture();
-    const selection = this.edits.revert(from, to) ?? this.selection;
+    const reverted = this.edits.revert(from, to);
+    const selection = reverted?.selection?.[from === 'undo' ? 'before' : 'after'] ?? this.selection;
     const firstPresent = selection.find((id) => this.store.isPresent(id));
     const cover = topicOfCover(this.store, firstPresent ?? '');
     if (cover !== undefined && cover !== this.editedCover) this.navigator.setCover(cover);
     const parent = this.store.get(firstPresent ?? '')?.parent ?? '';
     if (this.store.get(parent)?.kind === 'group') this.navigator.setOpenGroup(parent);
     this.select(selection);
+    return reverted;
   }
 }
+
+/** Returns what a change in the undo history has done. */
+const changeOutcome = ({ outcome, changes }: UndoableChange, describedChanges = changes): Outcome =>
+  outcome ?? describeChanges(describedChanges) ?? { what: 'document-changed' };

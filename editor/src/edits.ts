@@ -5,7 +5,7 @@ import { undoOperations } from '@flydeck/scene/records/undo';
 import { connectorOperations } from './connectors/follow.ts';
 import type { ChangeListener } from './editor-options.ts';
 import { GesturePreview, type GesturePreviewContent } from './gesture-preview.ts';
-import type { ChangedSelection, History, HistoryEntry, UndoableChange } from './history.ts';
+import type { History, HistoryEntry, UndoableChange } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
@@ -56,28 +56,37 @@ export class Edits {
     return this.#preview.clear();
   }
 
-  /** Applies operations as one undoable change, or with `continued` as a part of the last change. */
-  change(operations: readonly Operation[], selection: ChangedSelection, continuation?: 'continued'): void {
-    if (operations.length === 0) return;
+  /**
+   * Applies operations as one undoable change, or with `continued` as a part of the last change. Returns the changes of
+   * the records.
+   */
+  change(
+    operations: readonly Operation[],
+    details: Omit<UndoableChange, 'changes'>,
+    continuation?: 'continued',
+  ): readonly RecordChange[] {
+    let changes: readonly RecordChange[] = [];
+    if (operations.length === 0) return changes;
     this.#withoutPreview(() => {
-      const change = { changes: this.#apply(operations), selection };
-      if (continuation) this.#history.addOrContinue(change);
-      else this.#history.add(change);
+      changes = this.#apply(operations);
+      if (continuation) this.#history.addOrContinue({ ...details, changes });
+      else this.#history.add({ ...details, changes });
     });
+    return changes;
   }
 
   /**
    * Reverts the last change of the list `from` that can be reverted, and adds the reversal to the list `to`. Changes
-   * that can no longer be reverted are removed from `from`. Returns the selection to restore; undefined if no change
-   * was reverted, or if the selection of the reverted change is unknown.
+   * that can no longer be reverted are removed from `from`. Returns the reverted change; undefined if no change was
+   * reverted.
    */
-  revert(from: HistoryEntry['list'], to: HistoryEntry['list']): readonly string[] | undefined {
+  revert(from: HistoryEntry['list'], to: HistoryEntry['list']): UndoableChange | undefined {
     let reverted: UndoableChange | undefined;
     this.#withoutPreview(() => {
       do reverted = this.#history.pop(from);
       while (reverted && !this.#revertChange(reverted, to));
     });
-    return reverted?.selection?.[from === 'undo' ? 'before' : 'after'];
+    return reverted;
   }
 
   /**

@@ -1,10 +1,11 @@
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { Outcome } from './outcomes/outcome.ts';
 import { joinChanges } from './sync/pending-batch.ts';
 
 /** Ids of the records that were selected before and after a change. */
-export interface ChangedSelection {
+interface ChangedSelection {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -14,6 +15,8 @@ export interface UndoableChange {
   readonly changes: readonly RecordChange[];
   /** Restored when the change is undone or redone. Absent in changes that earlier versions of Flydeck have stored. */
   readonly selection?: ChangedSelection;
+  /** What the change has done. Absent if this can be derived from `changes`. */
+  readonly outcome?: Outcome;
 }
 
 /** A change that can be undone or redone. */
@@ -85,6 +88,13 @@ export class History {
     return last;
   }
 }
+
+/** Returns the selection and the outcome of a change. */
+export const changeDetails = (
+  before: readonly string[],
+  after: readonly string[],
+  outcome?: Outcome,
+): Omit<UndoableChange, 'changes'> => ({ selection: { before, after }, ...(outcome ? { outcome } : {}) });
 
 /** Returns the selection before the first and after the second of two changes; undefined if one of them is unknown. */
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>

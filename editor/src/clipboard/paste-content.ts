@@ -55,7 +55,8 @@ export function pasteContent(context: CommandContext, data: unknown, target: Pas
   try {
     const { operations, selection } = insertContent(context, content, target);
     checkOperations(context.view.store, operations);
-    return { operations, selection, ...(missingFileCount > 0 ? { notice } : {}) };
+    const outcome = { what: 'pasted', count: selection.length } as const;
+    return { operations, selection, outcome, ...(missingFileCount > 0 ? { notice } : {}) };
   } catch (error) {
     if (error instanceof OperationError || error instanceof RangeError) return { notice: { kind: 'paste-refused' } };
     throw error;

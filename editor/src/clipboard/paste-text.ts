@@ -61,7 +61,7 @@ export function pasteText(
     properties: { body: bodyProperties },
     body: lines.map(paragraphOf),
   };
-  return { operations: [insertElement(view, element)], selection: [id] };
+  return { operations: [insertElement(view, element)], selection: [id], outcome: { what: 'pasted', count: 1 } };
 }
 
 /** Returns the lines of a text. Omits control characters, white space at line ends, and empty first and last lines. */

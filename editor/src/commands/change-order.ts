@@ -21,9 +21,11 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
     id,
     shortcuts: [shortcut],
     isEnabled: ({ view, selection }) => movableRecords(view.store, selection).length > 0,
-    run: ({ view, selection }) => ({
-      operations: reorder(view.store, movableRecords(view.store, selection), targetIndex),
-    }),
+    run: ({ view, selection }) => {
+      const ids = movableRecords(view.store, selection);
+      const operations = reorder(view.store, ids, targetIndex);
+      return operations.length === 0 ? {} : { operations, outcome: { what: 'reordered', count: ids.length } };
+    },
   };
 }
 

@@ -11,7 +11,10 @@ const toggleStaysChosen: Command = {
   id: 'lock-tool',
   shortcuts: ['q'],
   isEnabled: ({ tool }) => tool.name !== 'select' && tool.name !== 'hand',
-  run: ({ tool }) => ({ tool: { ...tool, staysChosen: !tool.staysChosen } }),
+  run: ({ tool }) => ({
+    tool: { ...tool, staysChosen: !tool.staysChosen },
+    outcome: { what: tool.staysChosen ? 'tool-released' : 'tool-kept' },
+  }),
 };
 
 /** Commands that choose a tool or change the chosen tool. */

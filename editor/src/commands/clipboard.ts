@@ -1,6 +1,7 @@
 import { copyContent } from '../clipboard/copy-content.ts';
-import { pasteContent } from '../clipboard/paste-content.ts';
-import type { Command, CommandContext } from './command.ts';
+import { type PasteTarget, pasteContent } from '../clipboard/paste-content.ts';
+import { isLocked } from '../transform/area.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
 import { deleteSelection } from './delete-selection.ts';
 
 const contentOf = ({ view, selection }: CommandContext) => copyContent(view.store, selection);
@@ -19,8 +20,17 @@ const cut: Command = {
   id: 'cut',
   shortcuts: ['mod+x'],
   isEnabled: (context) => copy.isEnabled(context) && deleteSelection.isEnabled(context),
-  run: (context) => ({ ...deleteSelection.run(context), ...copy.run(context) }),
+  run: (context) => {
+    const { view, selection } = context;
+    const count = selection.filter((id) => !isLocked(view.store, id)).length;
+    return { ...deleteSelection.run(context), ...copy.run(context), outcome: { what: 'cut', count } };
+  },
 };
+
+const pasteFromWindow = (context: CommandContext, target: PasteTarget = {}): CommandResult =>
+  context.clipboard.content
+    ? pasteContent(context, context.clipboard.content, target)
+    : { outcome: { what: 'nothing-to-paste' } };
 
 /**
  * Pastes the content that was copied last in this window. For the content of the system's clipboard, the interface
@@ -30,15 +40,14 @@ const paste: Command = {
   id: 'paste',
   shortcuts: ['mod+v'],
   isEnabled: () => true,
-  run: (context) => (context.clipboard.content ? pasteContent(context, context.clipboard.content) : {}),
+  run: (context) => pasteFromWindow(context),
 };
 
 const pasteInPlace: Command = {
   id: 'paste-in-place',
   shortcuts: ['mod+shift+v'],
   isEnabled: () => true,
-  run: (context) =>
-    context.clipboard.content ? pasteContent(context, context.clipboard.content, { inPlace: true }) : {},
+  run: (context) => pasteFromWindow(context, { inPlace: true }),
 };
 
 /** Commands that copy, cut and paste elements and topics. */

@@ -2,6 +2,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { Outcome } from '../outcomes/outcome.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
@@ -26,6 +27,8 @@ export interface CommandContext {
   readonly editedTextId: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Whether the camera can fly back to an earlier view. */
+  readonly hasEarlierView: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
   /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
@@ -91,6 +94,11 @@ export interface CommandResult {
   readonly opens?: Panel;
   /** Notice for the author. */
   readonly notice?: Notice;
+  /**
+   * What screen readers announce. Without this field, the announcement is derived from the other fields and from the
+   * changed records. `none` announces nothing.
+   */
+  readonly outcome?: Outcome | 'none';
 }
 
 /**
@@ -103,6 +111,8 @@ export interface Command {
   readonly shortcuts: readonly string[];
   /** Shortcuts while a text is edited. Most shortcuts in `shortcuts` have no effect while a text is edited. */
   readonly textShortcuts?: readonly string[];
+  /** Whether nothing is announced if the command is disabled, because its shortcut then has another effect. */
+  readonly isSilentIfDisabled?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;
 }

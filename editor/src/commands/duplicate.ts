@@ -22,6 +22,8 @@ export const duplicate: Command = {
       ...move,
       id: copyIds.get(move.id) ?? move.id,
     }));
-    return { operations: [...operations, ...moves], selection: selection.flatMap((id) => copyIds.get(id) ?? []) };
+    const copies = selection.flatMap((id) => copyIds.get(id) ?? []);
+    const outcome = { what: 'duplicated', count: copies.length } as const;
+    return { operations: [...operations, ...moves], selection: copies, outcome };
   },
 };

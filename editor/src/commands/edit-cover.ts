@@ -27,6 +27,7 @@ const startEditing = ({ view, visibleArea }: CommandContext, topic: string): Com
   selection: [],
   camera: fitTopic(view, topic, visibleArea()),
   tool: { name: 'select' },
+  outcome: { what: 'cover-editing', id: topic },
 });
 
 const editCover: Command = {
@@ -60,7 +61,8 @@ const removeCover: Command = {
   isEnabled: hasCover,
   run(context) {
     const operations = coverOf(context, targetTopic(context)).map(({ id }) => ({ op: 'remove', id }) as const);
-    return context.view.cover === undefined ? { operations } : { operations, editCover: null };
+    const outcome = { what: 'cover-removed' } as const;
+    return context.view.cover === undefined ? { operations, outcome } : { operations, outcome, editCover: null };
   },
 };
 

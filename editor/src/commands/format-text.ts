@@ -40,7 +40,8 @@ function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Nam
       const { store } = context.view;
       const ids = unlockedSelection(context);
       const newValue = textPropertyOf(store, ids, property) === value ? otherwise : value;
-      return { operations: setTextProperty(store, ids, property, newValue) };
+      const outcome = { what: 'formatted', format, isOn: newValue === value } as const;
+      return { operations: setTextProperty(store, ids, property, newValue), outcome };
     },
   };
 }

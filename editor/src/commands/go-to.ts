@@ -31,13 +31,25 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
 
+/** Returns the result of flying to a topic. */
+export const showTopic = (view: View, id: string): CommandResult => ({
+  camera: fitTopic(view, id),
+  outcome: { what: 'topic-shown', id },
+});
+
+/** Returns the result of flying to the overview. */
+const showPresentation = (view: View): CommandResult => ({
+  camera: overviewCamera(view),
+  outcome: { what: 'presentation-shown' },
+});
+
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
  * the text of an element is edited, an image is cropped, and formulas and code are edited in a dialog.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
-  if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
+  if (kind === 'topic') return { ...showTopic(view, id), selection: [] };
   if (kind === 'group') {
     const [child] = view.store.children(id, 'children').toReversed();
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
@@ -82,8 +94,8 @@ const goToParent: Command = {
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
     if (view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    if (outer === undefined) return { camera: overviewCamera(view) };
-    return { camera: fitTopic(view, outer), selection: [currentTopic(view, openIds)] };
+    if (outer === undefined) return showPresentation(view);
+    return { ...showTopic(view, outer), selection: [currentTopic(view, openIds)] };
   },
 };
 
@@ -91,12 +103,13 @@ const goToParent: Command = {
 const goOut: Command = {
   id: 'go-out',
   shortcuts: ['escape'],
+  isSilentIfDisabled: true,
   isEnabled: (context) => context.selection.length > 0 || outerTopic(context) !== undefined,
   run: (context) => {
     if (context.selection.length > 0) return { selection: [] };
     if (context.view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    return outer === undefined ? {} : { camera: fitTopic(context.view, outer) };
+    return outer === undefined ? {} : showTopic(context.view, outer);
   },
 };
 
@@ -104,7 +117,7 @@ const showOverview: Command = {
   id: 'show-whole',
   shortcuts: ['shift+1'],
   isEnabled: () => true,
-  run: ({ view }) => ({ camera: overviewCamera(view) }),
+  run: ({ view }) => showPresentation(view),
 };
 
 const showSelection: Command = {
@@ -113,7 +126,7 @@ const showSelection: Command = {
   isEnabled: ({ selection }) => selection.length > 0,
   run: ({ view, selection, visibleArea }) => {
     const camera = fitRecords(view, selection, visibleArea());
-    return camera ? { camera } : {};
+    return camera ? { camera, outcome: { what: 'selection-shown' } } : {};
   },
 };
 
@@ -121,7 +134,10 @@ const showLastView: Command = {
   id: 'show-last-view',
   shortcuts: ['alt+arrowleft'],
   isEnabled: () => true,
-  run: () => ({ goesBack: true }),
+  run: ({ hasEarlierView }) => ({
+    goesBack: true,
+    outcome: { what: hasEarlierView ? 'earlier-view-shown' : 'no-earlier-view' },
+  }),
 };
 
 /** Commands that enter and leave topics and groups, and move the camera. */

@@ -61,6 +61,6 @@ export const group: Command = {
         }),
       ),
     ];
-    return { operations, selection: [id] };
+    return { operations, selection: [id], outcome: { what: 'grouped', count: elements.length } };
   },
 };

@@ -11,7 +11,12 @@ export const layOutTopicsCommand: Command = {
   shortcuts: [],
   isEnabled: (context) =>
     context.view.cover === undefined && layOutTopics(context.view.store, targetTopic(context)).length > 0,
-  run: (context) => ({ operations: layOutTopics(context.view.store, targetTopic(context)) }),
+  run: (context) => {
+    const { store } = context.view;
+    const topic = targetTopic(context);
+    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
+    return { operations: layOutTopics(store, topic), outcome };
+  },
 };
 
 /** Returns the id of the topic whose child topics are laid out. */

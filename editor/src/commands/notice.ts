@@ -1,5 +1,21 @@
-/** Informs the author about an effect of a command or of a change in another window that the author may overlook. */
-export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | TextsMoved | PasteRefused | PicturesLeftOut;
+import type { Outcome } from '../outcomes/outcome.ts';
+
+/**
+ * Informs the author about an effect of a command or of a change in another window. Outcomes are only announced to
+ * screen readers. All other notices are also shown, because the author may overlook their effects.
+ */
+export type Notice = VisibleNotice | OutcomeNotice;
+
+/** A notice that is shown on the screen. */
+export type VisibleNotice = TopicDissolved | TopicDeleted | LayoutEnded | TextsMoved | PasteRefused | PicturesLeftOut;
+
+/** What a command or another change by the author has done. */
+export interface OutcomeNotice {
+  readonly kind: 'outcome';
+  readonly outcome: Outcome;
+  /** Id of the command; absent for other changes. */
+  readonly command?: string;
+}
 
 /** A topic was dissolved: its content was moved into its parent. */
 interface TopicDissolved {

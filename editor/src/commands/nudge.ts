@@ -26,6 +26,7 @@ function nudge(direction: string, x: number, y: number, shift: boolean): Command
       if (!parent) return {};
       const distanceInParent = distance / scaleOf(screenMatrix(view, parent));
       const ids = movableRecords(view.store, selection);
+      if (ids.length === 0) return { outcome: { what: 'selection-locked' } };
       return {
         operations: moveRecords(view.store, ids, x * distanceInParent, y * distanceInParent),
       };

@@ -22,6 +22,7 @@ function selectSibling(id: string, shortcut: string, direction: 1 | -1): Command
   return {
     id,
     shortcuts: [shortcut],
+    isSilentIfDisabled: true,
     isEnabled: (context) => siblingId(context, direction) !== undefined,
     run(context) {
       const sibling = siblingId(context, direction);

@@ -5,5 +5,8 @@ export const selectSeveral: Command = {
   id: 'select-several',
   shortcuts: [],
   isEnabled: ({ selection, tool }) => selection.length > 0 && tool.name === 'select',
-  run: ({ isSelectingSeveral }) => ({ selectsSeveral: !isSelectingSeveral }),
+  run: ({ isSelectingSeveral }) => ({
+    selectsSeveral: !isSelectingSeveral,
+    outcome: { what: isSelectingSeveral ? 'selecting-several-ended' : 'selecting-several' },
+  }),
 };

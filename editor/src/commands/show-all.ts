@@ -20,6 +20,6 @@ export const showAll: Command = {
   run(context) {
     const selection = findHiddenIds(context);
     const operations = selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' }));
-    return { operations, selection };
+    return { operations, selection, outcome: { what: 'shown', count: selection.length } };
   },
 };

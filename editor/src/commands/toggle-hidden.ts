@@ -12,9 +12,12 @@ export const toggleHidden: Command = {
   isEnabled: ({ view, selection }) => selection.length > 0 && !selection.includes(rootTopic(view.store)),
   run({ view, selection }) {
     const isHidden = (id: string) => view.store.get(id)?.properties['hidden'] === true;
-    if (selection.every(isHidden))
-      return { operations: selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' })) };
+    const count = selection.length;
+    if (selection.every(isHidden)) {
+      const shows = selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' }));
+      return { operations: shows, outcome: { what: 'shown', count } };
+    }
     const operations = selection.map((id): Operation => ({ op: 'set', id, property: 'hidden', value: true }));
-    return { operations, selection: [] };
+    return { operations, selection: [], outcome: { what: 'hidden', count } };
   },
 };

@@ -11,9 +11,10 @@ export const toggleLocked: Command = {
   isEnabled: ({ selection }) => selection.length > 0,
   run({ view, selection }) {
     const isLocked = (id: string) => view.store.get(id)?.properties['locked'] === true;
-    const operations: Operation[] = selection.every(isLocked)
+    const areLocked = selection.every(isLocked);
+    const operations: Operation[] = areLocked
       ? selection.map((id) => ({ op: 'unset', id, property: 'locked' }))
       : selection.map((id) => ({ op: 'set', id, property: 'locked', value: true }));
-    return { operations };
+    return { operations, outcome: { what: areLocked ? 'unlocked' : 'locked', count: selection.length } };
   },
 };

@@ -56,7 +56,8 @@ const topicFromSelection: Command = {
     const { store } = context.view;
     const ids = { id: context.newId(), step: context.newId() };
     const content = movableRecords(store, context.selection);
-    return { operations: createTopic(store, plan, ids, content), selection: [ids.id] };
+    const outcome = { what: 'topic-created', count: content.length } as const;
+    return { operations: createTopic(store, plan, ids, content), selection: [ids.id], outcome };
   },
 };
 
@@ -91,7 +92,7 @@ const dissolve: Command = {
     const result = topic === undefined ? undefined : dissolveTopic(store, topic, newId);
     if (!result) return {};
     const selection = result.operations.flatMap((operation) => (operation.op === 'place' ? [operation.id] : []));
-    return { ...result, selection };
+    return { ...result, selection, outcome: { what: 'topic-dissolved', count: selection.length } };
   },
 };
 

@@ -30,6 +30,7 @@ export const ungroup: Command = {
     return {
       operations: groups.flatMap((record) => dissolve(store, record)),
       selection: [...others, ...children],
+      outcome: { what: 'ungrouped', count: groups.length },
     };
   },
 };

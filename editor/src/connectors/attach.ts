@@ -27,6 +27,11 @@ export interface Attachment {
   readonly axis: Axis;
 }
 
+/** The sides of a box, clockwise from the top. */
+export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+export type Side = (typeof SIDES)[number];
+
 /** A search in a topic for the element or child topic whose side is nearest to a point. */
 interface AttachQuery {
   readonly view: View;
@@ -71,7 +76,8 @@ function isFar({ properties }: DocumentRecord, point: Point, reach: number): boo
   return Math.hypot(point.x - centre.x, point.y - centre.y) > Math.hypot(width, height) / 2 + reach;
 }
 
-const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
+/** Whether the end of a line can be attached to a record. */
+export const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
   kind !== 'connector' && !properties['furniture'] && !properties['hidden'];
 
 /**
@@ -104,22 +110,42 @@ const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
  * it is closer than `reach` and on the outline. `point` and `reach` are in the space of the box.
  */
 function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
-  const outline = record.kind === 'topic' ? boxSides(size) : outlineOf(record);
+  const outline = sidesOf(record, size);
   const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   const { width, height } = size;
-  const middles = [
-    { x: width / 2, y: 0 },
-    { x: width, y: height / 2 },
-    { x: width / 2, y: height },
-    { x: 0, y: height / 2 },
-  ];
-  const middle = middles.find((candidate) => {
+  const middle = sideMiddles(size).find((candidate) => {
     if (distance(candidate, point) > reach) return false;
     const nearest = nearestPoint(outline, candidate);
     return nearest !== undefined && distance(nearest, candidate) < 1e-3 * Math.max(width, height);
   });
   return middle ?? nearestPoint(outline, point);
 }
+
+/** Returns the middle of each side of a box, in the order of `SIDES`. */
+const sideMiddles = ({ width, height }: Size): Point[] => [
+  { x: width / 2, y: 0 },
+  { x: width, y: height / 2 },
+  { x: width / 2, y: height },
+  { x: 0, y: height / 2 },
+];
+
+/**
+ * Returns the point of a record's outline that is nearest to the middle of a side of its box; undefined if the record
+ * has no area.
+ */
+export function attachmentAtSide(view: View, id: string, side: Side): Attachment | undefined {
+  const record = view.store.get(id);
+  const box = screenBox(view, id);
+  if (!record?.parent || !box || !isInvertible(box.m)) return undefined;
+  const middle = sideMiddles(box)[SIDES.indexOf(side)] ?? { x: 0, y: 0 };
+  const point = nearestPoint(sidesOf(record, box), middle) ?? middle;
+  const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
+  return { id, point: apply(toParent, point), axis: axisAt(point, box, toParent) };
+}
+
+/** Returns the lines to which ends can be attached: the sides of a topic, or the outline of an element. */
+const sidesOf = (record: DocumentRecord, size: Size): readonly LineSegment[] =>
+  record.kind === 'topic' ? boxSides(size) : outlineOf(record);
 
 function outlineOf(record: DocumentRecord): readonly LineSegment[] {
   const { areas, lines } = elementOutline(record);

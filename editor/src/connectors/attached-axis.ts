@@ -1,7 +1,8 @@
-import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import { apply, invert, type Matrix, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Side } from './attach.ts';
 import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
@@ -11,20 +12,45 @@ import { type Axis, lineEnds } from './line-box.ts';
  * nearest to the end. Returns undefined if the end has no target, the target has another parent, or the target has no
  * width or height.
  */
-export function exitAxisAtTarget(
-  store: RecordStore,
-  { parent, properties }: DocumentRecord,
-  end: 'from' | 'to',
-): Axis | undefined {
-  const target = store.get(String(properties[end]));
-  if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
-  // `m` maps fractions of the target's width and height to the space of the parent.
-  const m = boxMatrix(target);
-  if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
-  const ends = lineEnds(properties['box'] as Box);
-  const point: Point = apply(invert(m), end === 'from' ? ends.start : ends.end);
-  const isLeftOrRight = Math.abs(point.x - 0.5) >= Math.abs(point.y - 0.5);
+export function exitAxisAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): Axis | undefined {
+  const attached = pointAtTarget(store, record, end);
+  if (!attached) return undefined;
+  const { m } = attached;
+  const side = nearestSide(attached.point);
+  const isLeftOrRight = side === 'left' || side === 'right';
   // The direction of the target's width or height in the space of the parent, because the target can be rotated.
   const [dx, dy] = isLeftOrRight ? [m[0], m[1]] : [m[2], m[3]];
   return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+}
+
+/**
+ * Returns the side of the target that is nearest to an attached end of a connector. Returns undefined in the same cases
+ * as `exitAxisAtTarget`.
+ */
+export function sideAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): Side | undefined {
+  const attached = pointAtTarget(store, record, end);
+  return attached && nearestSide(attached.point);
+}
+
+/** Returns the side of a box that is nearest to a point, which is in fractions of the box's width and height. */
+function nearestSide({ x, y }: Point): Side {
+  if (Math.abs(x - 0.5) >= Math.abs(y - 0.5)) return x < 0.5 ? 'left' : 'right';
+  return y < 0.5 ? 'top' : 'bottom';
+}
+
+/**
+ * Returns the position of an end in fractions of its target's width and height, and the matrix `m` that maps these
+ * fractions to the space of the parent.
+ */
+function pointAtTarget(
+  store: RecordStore,
+  { parent, properties }: DocumentRecord,
+  end: 'from' | 'to',
+): { readonly point: Point; readonly m: Matrix } | undefined {
+  const target = store.get(String(properties[end]));
+  if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
+  const m = boxMatrix(target);
+  if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
+  const ends = lineEnds(properties['box'] as Box);
+  return { point: apply(invert(m), end === 'from' ? ends.start : ends.end), m };
 }

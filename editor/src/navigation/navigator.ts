@@ -96,6 +96,11 @@ export class Navigator {
     if (this.#earlierViews.length > MAX_EARLIER_VIEWS) this.#earlierViews.shift();
   }
 
+  /** Whether `goBack` has an effect. */
+  get hasEarlierView(): boolean {
+    return this.#earlierViews.some((view) => this.#store.isPresent(view.topic) && !isSameView(this.view, view));
+  }
+
   /** Flies to the latest stored view. Drops views of removed topics, and views that are equal to the current one. */
   goBack(): void {
     for (let camera = this.#earlierViews.pop(); camera; camera = this.#earlierViews.pop()) {

@@ -73,7 +73,8 @@ export function addParagraphBuilds(
 
 function appendBuilds(store: RecordStore, step: string, added: readonly PathBuild[]): CommandResult {
   if (added.length === 0) return {};
-  return { operations: buildsOperations(store, step, [...buildsOf(store, step), ...added]) };
+  const operations = buildsOperations(store, step, [...buildsOf(store, step), ...added]);
+  return { operations, outcome: { what: 'builds-added', count: added.length } };
 }
 
 /** Removes the builds with these indexes from a step. */
@@ -89,6 +90,7 @@ export function removeBuilds(
       step,
       withoutBuilds(buildsOf(store, step), (_, i) => removed.has(i)),
     ),
+    outcome: { what: 'builds-removed', count: removed.size },
   };
 }
 
@@ -123,8 +125,11 @@ export function setBuildStart(
 export function removeBuildsOfSelection(context: CommandContext, step = currentStep(context)): CommandResult {
   const { store } = context.view;
   const selected = new Set(context.selection);
-  if (step === undefined || !buildsOf(store, step).some(({ element }) => selected.has(element))) return {};
+  if (step === undefined) return {};
+  const count = buildsOf(store, step).filter(({ element }) => selected.has(element)).length;
+  if (count === 0) return {};
   return {
+    outcome: { what: 'builds-removed', count },
     operations: buildsOperations(
       store,
       step,

@@ -64,9 +64,16 @@ export function nestRows(
   const rows = pathRows(store);
   const parent = nestingTarget(store, rows, keys, direction);
   if (parent === undefined) return {};
-  const selected = rows.filter((row) => keys.has(rowKey(row)));
-  return { operations: nestTopics(store, outermostTopics(store, selected), parent), keepsLayout: true };
+  const topics = outermostTopics(
+    store,
+    rows.filter((row) => keys.has(rowKey(row))),
+  );
+  return { operations: nestTopics(store, topics, parent), keepsLayout: true, ...nestedOutcome(topics) };
 }
+
+/** Returns the part of a result that announces the new parent of the first of the moved topics. */
+const nestedOutcome = ([topic]: readonly string[]): CommandResult =>
+  topic === undefined ? {} : { outcome: { what: 'topic-nested', id: topic } };
 
 /** The gap at which dragged rows are dropped, and the change of their level. */
 export interface RowDrop extends RowGap {
@@ -108,14 +115,16 @@ export function dropRows(context: CommandContext, keys: ReadonlySet<string>, dro
   const { store } = context.view;
   const rows = pathRows(store);
   const gap = drop.before === undefined ? {} : { before: drop.before };
-  const { operations: moves = [] } = moveRows(context, keys, gap);
+  const move = moveRows(context, keys, gap);
+  const { operations: moves = [] } = move;
   const dragged = rows.filter((row) => keys.has(rowKey(row)));
   const level = droppedLevel(store, rows, keys, drop);
-  if (level === dragged[0]?.level) return { operations: moves };
+  if (level === dragged[0]?.level) return move;
   const above = rowAbove(store, rows, keys, gap);
   const parent = store.ancestry(above?.topic ?? '').find((id) => levelOf(store, id) === level - 1);
-  const nesting = parent === undefined ? [] : nestTopics(store, outermostTopics(store, dragged), parent);
-  return { operations: [...moves, ...nesting], keepsLayout: true };
+  const topics = outermostTopics(store, dragged);
+  const nesting = parent === undefined ? [] : nestTopics(store, topics, parent);
+  return { operations: [...moves, ...nesting], keepsLayout: true, ...nestedOutcome(topics) };
 }
 
 /** Returns the level of a topic; 0 for the root topic. */

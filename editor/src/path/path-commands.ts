@@ -19,7 +19,8 @@ import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './s
 export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
   const { store } = context.view;
   const id = context.newId();
-  return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
+  const operations = [insertStep(store, { id, topic }, indexAfter(store, topic, after))];
+  return { operations, outcome: { what: 'steps-added', count: 1 } };
 }
 
 /**
@@ -30,7 +31,8 @@ export function addView(context: CommandContext, after?: string): CommandResult 
   const { view, openIds } = context;
   const topic = currentTopic(view, openIds);
   const step = { id: context.newId(), topic, view: stepViewOfArea(view, context.visibleArea()) };
-  return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
+  const operations = [insertStep(view.store, step, indexAfter(view.store, topic, after))];
+  return { operations, outcome: { what: 'view-added', id: step.id } };
 }
 
 /** Returns the index in the path at which `addStep` inserts a step. */
@@ -53,13 +55,15 @@ export function moveIntoTopic({ view }: CommandContext, topic: string, parent: s
 
 /** Removes steps. Their topics are not removed. */
 export function removeSteps(stepIds: readonly string[]): CommandResult {
-  return { operations: stepIds.map((id) => ({ op: 'remove', id })) };
+  const outcome = { what: 'steps-removed', count: stepIds.length } as const;
+  return { operations: stepIds.map((id) => ({ op: 'remove', id })), outcome };
 }
 
 /** Moves a step to an index among the other steps. Positions and painting order of the topics do not change. */
 export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
   const order = orderAt(store, index, id);
-  return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
+  const operations: Operation[] = [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }];
+  return { operations, outcome: { what: 'step-moved', id } };
 }
 
 /** Maximum length of the title of a step, in UTF-16 units. */
@@ -72,7 +76,8 @@ const SECONDS_MAX = 86_400;
  * topic.
  */
 export function renameStep(id: string, title: string): CommandResult {
-  return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
+  const result = setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
+  return { ...result, outcome: { what: 'renamed', id } };
 }
 
 /** Sets the duration of a step in autoplay, in seconds. Undefined or 0 sets the default duration of the viewer. */
@@ -97,12 +102,16 @@ function setOrUnset(id: string, property: string, value: unknown): CommandResult
   };
 }
 
-/** Replaces the notes of a step. Only notes with a text state can be merged by character; other notes are rewritten. */
+/**
+ * Replaces the notes of a step. Only notes with a text state can be merged by character; other notes are rewritten.
+ * Nothing is announced, because notes are stored at each pause in typing.
+ */
 export function setStepNotes({ view: { store } }: CommandContext, id: string, paragraphs: Paragraph[]): CommandResult {
   const content = store.get(id)?.texts?.['notes'];
-  if (content?.state === undefined) return { operations: [{ op: 'rewrite', id, slot: 'notes', paragraphs }] };
+  if (content?.state === undefined)
+    return { operations: [{ op: 'rewrite', id, slot: 'notes', paragraphs }], outcome: 'none' };
   const update = textUpdate(content, paragraphs);
-  return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
+  return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }], outcome: 'none' };
 }
 
 /** Removes the steps of a topic. `returnTopicToPath` restores the steps with their notes. */
@@ -134,7 +143,7 @@ export function returnTopicToPath(context: CommandContext, topic: string): Comma
       properties,
     }),
   );
-  return { operations };
+  return { operations, outcome: { what: 'steps-added', count: operations.length } };
 }
 
 /** Flies to the topic or view of a step and clears the selection. Does nothing if the topic is removed. */
@@ -143,5 +152,6 @@ export function goToStep({ view }: CommandContext, id: string): CommandResult {
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};
   const stepView = step.properties['view'] as StepView | undefined;
   const topic = topicOfStep(step);
-  return { camera: stepView ? cameraOfStepView(view, topic, stepView) : fitTopic(view, topic), selection: [] };
+  const camera = stepView ? cameraOfStepView(view, topic, stepView) : fitTopic(view, topic);
+  return { camera, selection: [], outcome: { what: 'topic-shown', id } };
 }

@@ -36,7 +36,8 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
     order = orderBetween(order, nextOrder);
     return placeRow(context, row, order);
   });
-  return { operations };
+  const [first] = moved;
+  return { operations, ...(first ? { outcome: { what: 'step-moved', id: first.step ?? first.topic } } : {}) };
 }
 
 /** Whether all `count` moved rows are already directly before the step `next` or, without `next`, at the path's end. */
@@ -91,7 +92,7 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
         ...(copiedTexts.length === 0 ? {} : { texts: Object.fromEntries(copiedTexts) }),
       };
     });
-  return { operations };
+  return { operations, outcome: { what: 'steps-duplicated', count: operations.length } };
 }
 
 /**
@@ -114,7 +115,13 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
         .slice(1)
         .some((id) => topics.includes(id)),
   );
-  return { operations: [...removedSteps, ...outermost].map((id) => ({ op: 'remove', id })) };
+  const removed = [...removedSteps, ...outermost];
+  if (removed.length === 0) return { outcome: { what: 'selection-locked' } };
+  const outcome =
+    outermost.length > 0
+      ? ({ what: 'deleted', count: outermost.length } as const)
+      : ({ what: 'steps-removed', count: removedSteps.size } as const);
+  return { operations: removed.map((id) => ({ op: 'remove', id })), outcome };
 }
 
 /**

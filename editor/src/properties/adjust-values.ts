@@ -28,6 +28,9 @@ const ANGLES: Readonly<Record<string, readonly string[]>> = {
   mathNotEqual: ['adj2'],
 };
 
+/** Whether an adjust value is an angle. */
+export const isAngle = (preset: string, name: string): boolean => ANGLES[preset]?.includes(name) ?? false;
+
 /** A range of adjust values, including both limits. */
 export interface Range {
   readonly from: number;
@@ -39,7 +42,7 @@ export interface Range {
  * from -2 to 3 times the length of the side.
  */
 export const adjustRange = (preset: string, name: string): Range =>
-  ANGLES[preset]?.includes(name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
+  isAngle(preset, name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
 
 /** Returns the default adjust values of a preset by name. */
 function defaultAdjust(preset: string): Record<string, number> {

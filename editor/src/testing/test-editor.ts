@@ -6,7 +6,7 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
-import type { Notice } from '../commands/notice.ts';
+import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
 import { Editor } from '../editor.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { PointerInput } from '../tools/tool.ts';
@@ -33,7 +33,9 @@ export class TestEditor {
   /** The operations of each change, in order. */
   readonly changes: (readonly Operation[])[] = [];
 
-  readonly notices: Notice[] = [];
+  readonly notices: VisibleNotice[] = [];
+  /** What was announced to screen readers, in order. */
+  readonly outcomes: OutcomeNotice[] = [];
   /** The formats that commands requested for the edited text, in order. */
   readonly formats: TextFormat[] = [];
 
@@ -45,7 +47,8 @@ export class TestEditor {
       return `new-${lastNumber}`;
     };
     const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
-    const onNotice = (notice: Notice) => this.notices.push(notice);
+    const onNotice = (notice: Notice) =>
+      notice.kind === 'outcome' ? this.outcomes.push(notice) : this.notices.push(notice);
     const onFormatText = (format: TextFormat) => this.formats.push(format);
     this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice, onFormatText });
   }

@@ -116,7 +116,9 @@ class ClipboardInput {
     const html = data.getData('text/html');
     // Another listener pastes files. A copied picture is a file, although its HTML contains the picture's URL.
     if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
-    if (pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace })) event.preventDefault();
+    const isPasted = pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace });
+    if (isPasted) event.preventDefault();
+    else this.#session.update((editor) => editor.perform(() => ({ outcome: { what: 'nothing-to-paste' } })));
   }
 }
 

@@ -1,5 +1,5 @@
-import { fitTopic } from '@flydeck/editor/camera';
 import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
+import { showTopic } from '@flydeck/editor/commands/go-to';
 import { rootTopic } from '@flydeck/editor/levels';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
@@ -59,7 +59,7 @@ function topicItems(session: EditorSession): PaletteItem[] {
 
 /** Lets the camera fly to a topic, and clears the selection. */
 export function goToTopic(session: EditorSession, id: string): void {
-  session.update((editor) => editor.perform(({ view }) => ({ camera: fitTopic(view, id), selection: [] })));
+  session.update((editor) => editor.perform(({ view }) => ({ ...showTopic(view, id), selection: [] })));
 }
 
 /** Returns the title of a topic, or the translated text “Untitled topic” if it has none. */

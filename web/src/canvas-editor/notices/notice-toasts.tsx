@@ -1,4 +1,4 @@
-import type { Notice } from '@flydeck/editor/commands/notice';
+import type { VisibleNotice } from '@flydeck/editor/commands/notice';
 import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { useEffect } from 'react';
@@ -9,10 +9,16 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './notice-toasts.module.css';
 
-/** Shows the notices that commands send, as toasts above the tool bar. */
+/** Shows the notices that commands send, except outcomes, as toasts above the tool bar. */
 export function NoticeToasts() {
   const session = useSession();
-  useEffect(() => session.events.on('notice', (notice) => showNotice(session, notice)), [session]);
+  useEffect(
+    () =>
+      session.events.on('notice', (notice) => {
+        if (notice.kind !== 'outcome') showNotice(session, notice);
+      }),
+    [session],
+  );
   return (
     <div className={styles.area}>
       <Toasts />
@@ -20,7 +26,7 @@ export function NoticeToasts() {
   );
 }
 
-function showNotice(session: EditorSession, notice: Notice): void {
+function showNotice(session: EditorSession, notice: VisibleNotice): void {
   switch (notice.kind) {
     case 'topic-dissolved':
       showTopicDissolved(session, notice);
@@ -43,7 +49,7 @@ function showNotice(session: EditorSession, notice: Notice): void {
 }
 
 /** The notice of one kind. */
-type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
+type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { readonly kind: Kind }>;
 
 /** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {

@@ -1,5 +1,5 @@
-import { fitTopic } from '@flydeck/editor/camera';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
+import { showTopic } from '@flydeck/editor/commands/go-to';
 import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
 import { addView, goToStep, removeSteps, renameStep, returnTopicToPath } from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
@@ -7,10 +7,8 @@ import { neighbourGap } from '@flydeck/editor/path/row-blocks';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
 import { renameTopic } from '@flydeck/editor/topics/rename-topic';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { PanelRow, PathModel } from './path-model.ts';
-import { rowName } from './row-name.ts';
 
 /**
  * What the author can do with the rows of the panel. Methods without a row or keys as an argument use the selected
@@ -44,32 +42,27 @@ export class PathActions {
   goTo({ key, step, topic }: PanelRow): void {
     this.#model.visit(key);
     this.perform((context) =>
-      step === undefined ? { camera: fitTopic(context.view, topic), selection: [] } : goToStep(context, step),
+      step === undefined ? { ...showTopic(context.view, topic), selection: [] } : goToStep(context, step),
     );
   }
 
   /** Moves dragged rows to a gap between other rows, and moves their topics to the level at which they were dropped. */
   drop(keys: ReadonlySet<string>, drop: RowDrop): void {
     const hasMoved = this.#keepCurrentVisible(() => this.perform((context) => dropRows(context, keys, drop)));
-    if (hasMoved) this.#reportMove(keys);
+    if (hasMoved) this.#offerToRearrange(keys);
   }
 
   /** Moves the selected rows up or down by one position. */
   move(direction: 'up' | 'down'): void {
     const { rows, selectedKeys } = this.#model.getState();
     const gap = neighbourGap(this.store, rows, selectedKeys, direction);
-    if (gap && this.perform((context) => moveRows(context, selectedKeys, gap))) this.#reportMove(selectedKeys);
+    if (gap && this.perform((context) => moveRows(context, selectedKeys, gap))) this.#offerToRearrange(selectedKeys);
   }
 
   /** Moves the topics of the selected rows into another topic (`in`), or out of their parent topic (`out`). */
   nest(direction: 'in' | 'out'): void {
     const { selectedKeys } = this.#model.getState();
-    if (!this.#keepCurrentVisible(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
-    const [row] = this.#model.selectedRows;
-    if (!row) return;
-    const parent = this.store.get(row.topic)?.parent;
-    const parentRow = this.#model.getState().rows.find(({ topic }) => topic === parent);
-    if (parentRow) this.#announce(t('canvas-path.nested', { title: rowName(row), parent: rowName(parentRow) }));
+    this.#keepCurrentVisible(() => this.perform((context) => nestRows(context, selectedKeys, direction)));
   }
 
   /** Adds a topic after the last selected row, flies to the new topic, and starts to edit its title. */
@@ -99,7 +92,6 @@ export class PathActions {
     if (!row) return;
     this.#model.visit(row.key);
     this.select([row.key]);
-    this.#announce(t('canvas-path.viewAdded', { number: row.number ?? 0 }));
   }
 
   /** Duplicates the selected steps, and selects the new rows. */
@@ -141,7 +133,6 @@ export class PathActions {
     const rowToSelect = rows.slice(lastSelectedIndex).find(isRemaining) ?? remainingRows.at(-1);
     this.select(rowToSelect ? [rowToSelect.key] : []);
     if (rowToSelect) focusRow(rowToSelect.key);
-    this.#announce(t('canvas-path.deleted', { count: selectedRows.length }));
   }
 
   /**
@@ -182,23 +173,15 @@ export class PathActions {
   }
 
   /**
-   * Announces the new number of the first moved row. If child topics of a topic are now in another order on the path
-   * than on the canvas, the panel offers to rearrange them.
+   * Offers to rearrange the child topics of a topic if they are now in another order on the path than on the canvas.
    * @param keys keys of the moved rows
    */
-  #reportMove(keys: ReadonlySet<string>): void {
+  #offerToRearrange(keys: ReadonlySet<string>): void {
     const { store } = this;
     const movedRows = this.#model.getState().rows.filter(({ key }) => keys.has(key));
-    const [firstRow] = movedRows;
-    if (firstRow?.number !== undefined)
-      this.#announce(t('canvas-path.moved', { title: rowName(firstRow), number: firstRow.number }));
     const parents = new Set(movedRows.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
     const parentsToRearrange = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
     this.#model.update({ parentsToRearrange });
-  }
-
-  #announce(announcement: string): void {
-    this.#model.update({ announcement });
   }
 }
 

@@ -37,8 +37,6 @@ interface PanelState {
    * these child topics on the path differs from the order on the canvas.
    */
   readonly parentsToRearrange: readonly string[];
-  /** The text that screen readers announce. */
-  readonly announcement: string;
 }
 
 /**
@@ -55,7 +53,6 @@ export class PathModel {
     renamedKey: undefined,
     drag: undefined,
     parentsToRearrange: [],
-    announcement: '',
   };
   /** The `pathVersion` of the session when the rows were last computed. */
   #pathVersion = -1;

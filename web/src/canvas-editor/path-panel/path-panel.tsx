@@ -10,7 +10,7 @@ import styles from './path-panel.module.css';
 import { RearrangeOffer } from './rearrange-offer.tsx';
 import { StepDetails } from './step-details.tsx';
 import { ThumbnailPainter } from './thumbnail-painter.ts';
-import { PathProvider, usePathState } from './use-path.ts';
+import { PathProvider } from './use-path.ts';
 
 /** Windows in which the panel is at the side. In narrower windows, the panel is at the bottom, and closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
@@ -34,7 +34,6 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
             <StepDetails />
           </>
         )}
-        <Announcement />
       </aside>
     </PathProvider>
   );
@@ -56,14 +55,4 @@ function useCreatePathContext(session: EditorSession): PathContextValue | undefi
     };
   }, [session]);
   return context;
-}
-
-/** The result of the last action as a text that screen readers announce. */
-function Announcement() {
-  const announcement = usePathState((state) => state.announcement);
-  return (
-    <p className="visually-hidden" role="status">
-      {announcement}
-    </p>
-  );
 }

@@ -7,6 +7,7 @@ export const definition = definePage({
     'canvas',
     'canvas-details',
     'canvas-menus',
+    'canvas-outcomes',
     'canvas-path',
     'canvas-properties',
     'canvas-publish',

@@ -20,7 +20,8 @@ interface NumberFieldProps {
 
 /**
  * A field for a number. A typed number is stored when the author presses Enter or the field loses the focus. Escape
- * discards the typed number. The arrow keys change the number by `step`, or by 10 steps with Shift.
+ * discards the typed number. The arrow keys change the number by `step`, or by 10 steps with Shift. Screen readers
+ * announce a field with a number as a spin button, so that they read the number again when an arrow key changes it.
  */
 export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange }: NumberFieldProps) {
   /** The typed text until it is stored or discarded. */
@@ -59,6 +60,7 @@ export function NumberField({ label, symbol, unit, value, min, max, step = 1, on
       <input
         type="text"
         inputMode="decimal"
+        {...(typeof value === 'number' ? spinButtonAttributes(shown, min, max) : {})}
         autoComplete="off"
         aria-label={label}
         title={label}
@@ -73,3 +75,11 @@ export function NumberField({ label, symbol, unit, value, min, max, step = 1, on
     </label>
   );
 }
+
+/** Returns the ARIA attributes of a field with a number. */
+const spinButtonAttributes = (shown: string, min: number | undefined, max: number | undefined) => ({
+  role: 'spinbutton',
+  'aria-valuenow': Number(shown),
+  ...(min === undefined ? {} : { 'aria-valuemin': min }),
+  ...(max === undefined ? {} : { 'aria-valuemax': max }),
+});

@@ -7,6 +7,7 @@ import { EffectsSection } from './effects-section.tsx';
 import { FillSection } from './fill-section.tsx';
 import { GeometrySection } from './geometry-section.tsx';
 import { ImageSection } from './image-section.tsx';
+import { LineEndsSection } from './line-ends-section.tsx';
 import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
@@ -30,6 +31,7 @@ export function AllSections() {
       <ShapeSection />
       <FillSection />
       <LineSection />
+      <LineEndsSection />
       <TextSection />
       <TextLayoutSection />
       <CoverSection />

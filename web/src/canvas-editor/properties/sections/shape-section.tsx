@@ -7,8 +7,9 @@ import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { useProperty } from '../use-property.ts';
+import { AdjustFields } from './adjust-fields.tsx';
 
-/** A field for the preset of the selected shapes, which defines their geometry. */
+/** Fields for the preset of the selected shapes, which defines their geometry, and for its adjust values. */
 export function ShapeSection() {
   const preset = useProperty('preset');
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +29,7 @@ export function ShapeSection() {
           onChoose={(next) => preset.set(next)}
         />
       )}
+      <AdjustFields />
     </Section>
   );
 }

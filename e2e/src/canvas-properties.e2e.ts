@@ -75,12 +75,12 @@ it('changes the selected paragraph and the selected characters of the edited tex
   // The caret is in the second paragraph.
   const layout = panel.getByRole('region', { name: 'Text layout' });
   await layout.getByRole('button', { name: 'Text layout' }).click();
-  await layout.getByRole('textbox', { name: 'Indent', exact: true }).fill('30');
+  await layout.getByRole('spinbutton', { name: 'Indent', exact: true }).fill('30');
   await page.keyboard.press('Enter');
   const list = panel.getByRole('group', { name: 'List', exact: true });
   await list.getByRole('button', { name: 'Numbered list' }).click();
   await layout.getByRole('combobox', { name: 'List style' }).selectOption('a)');
-  await layout.getByRole('textbox', { name: 'Start at' }).fill('3');
+  await layout.getByRole('spinbutton', { name: 'Start at' }).fill('3');
   await page.keyboard.press('Enter');
 
   // The text bar appears when characters are selected. A click on the bar leaves the focus in the text.

@@ -1,12 +1,16 @@
 import type { Command } from './command.ts';
 
-/** Opens the dialog in which the author writes a new formula. */
+/**
+ * Opens the dialog in which the author writes a new formula. While a text is edited, the formula is inserted in the
+ * text, or the formula that is selected in the text is changed.
+ */
 export const insertFormulaCommand: Command = {
   id: 'insert-formula',
-  shortcuts: [],
+  shortcuts: ['alt+='],
+  textShortcuts: ['alt+='],
   isEnabled: () => true,
   // Without a selection, the dialog adds a formula instead of changing the selected one.
-  run: () => ({ selection: [], opens: 'formula' }),
+  run: ({ editedTextId }) => ({ ...(editedTextId === undefined ? { selection: [] } : {}), opens: 'formula' }),
 };
 
 /** Opens the dialog in which the author writes or pastes new source code. */

@@ -1,4 +1,4 @@
-import type { Link, Paragraph, RunStyle } from '@flydeck/scene/model/text';
+import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import {
   isBodyProperty,
   isParagraphProperty,
@@ -18,6 +18,7 @@ import {
   type ToggledStyle,
   toggleChange,
 } from './format-runs.ts';
+import { formulaIn } from './formulas.ts';
 import { linkAt, wordTouching } from './link-range.ts';
 import { textLength } from './runs.ts';
 import type { TextFormat } from './text-format.ts';
@@ -159,6 +160,11 @@ export class TextFormatting {
   style<Name extends keyof RunStyle>(name: Name): RunStyle[Name] | 'mixed' {
     if (name in this.#session.chosenStyle) return this.#session.chosenStyle[name];
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
+  }
+
+  /** The formula that is selected in the text; undefined if something else is selected. */
+  get formula(): Run | undefined {
+    return formulaIn(this.#session.paragraphs, this.#session.range);
   }
 
   align(align: TextPropertyValues['align']): void {

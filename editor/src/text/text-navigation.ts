@@ -1,5 +1,6 @@
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import type { Point } from '@flydeck/scene/model/geometry';
+import { formulasTouching } from './formulas.ts';
 import {
   caretOf,
   isParagraphRightToLeft,
@@ -102,7 +103,8 @@ export class TextNavigation {
   press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);
     if (!target) return;
-    this.#pressed = { range: this.#rangeAt(target.focus, clicks), clicks };
+    const formula = clicks === 2 ? this.#formulaAt(lines, point, target.focus) : undefined;
+    this.#pressed = { range: formula ?? this.#rangeAt(target.focus, clicks), clicks };
     if (isExtending) this.#pressed = { range: rangeOf(caretAt(this.#session.selection.anchor)), clicks };
     if (clicks >= 2 && !isExtending) this.#session.select(selectionOf(this.#pressed.range));
     else this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
@@ -117,6 +119,15 @@ export class TextNavigation {
     const isBefore = comparePositions(from, pressed.range.from) < 0;
     const anchor = isBefore ? pressed.range.to : pressed.range.from;
     this.#session.select({ anchor, focus: isBefore ? from : to });
+  }
+
+  /** Returns the formula at a point, to which `position` is the nearest position; undefined if there is none. */
+  #formulaAt(lines: Lines, point: Point, position: TextPosition): TextRange | undefined {
+    return formulasTouching(this.#session.paragraphs, position).find(({ from, to }) => {
+      const start = caretOf(lines, caretAt(from))?.x ?? Number.POSITIVE_INFINITY;
+      const end = caretOf(lines, { ...caretAt(to), isAtLineEnd: true })?.x ?? Number.NEGATIVE_INFINITY;
+      return Math.min(start, end) <= point.x && point.x <= Math.max(start, end);
+    });
   }
 
   #rangeAt(position: TextPosition, clicks: number): TextRange {

@@ -89,7 +89,7 @@ export class TextSession {
     });
   }
 
-  /** The record whose body is edited; undefined after other authors have removed it for good. */
+  /** The record whose body is edited; undefined if it does not exist any more. */
   get record(): DocumentRecord | undefined {
     return this.#editor.store.get(this.id);
   }
@@ -107,6 +107,20 @@ export class TextSession {
   /** Inserts copied paragraphs with their formatting in place of the selection. */
   paste(copied: readonly Paragraph[]): void {
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
+  }
+
+  /**
+   * Inserts a formula in place of the selection, as one undo step.
+   * @param text the plain text of the formula, for screen readers and search
+   */
+  insertFormula(tex: string, text: string): void {
+    const { from, to } = this.range;
+    // See `#replace`.
+    const styleAt = isCollapsed(this.selection) ? from : { ...from, offset: from.offset + 1 };
+    const run = { ...this.#typedRun(text.replace(/\s+/g, ' ').trim() || tex, styleAt), math: tex };
+    this.#undoSteps.end();
+    this.#change(replaceRange(this.paragraphs, { from, to }, [[run]]), 'typing');
+    this.#undoSteps.end();
   }
 
   /** The range that an input method composes; undefined if there is no composition. */

@@ -5,6 +5,8 @@ import styles from './modal.module.css';
 interface ModalProps {
   readonly label: string;
   readonly onClose: () => void;
+  /** Called before Escape or a click outside closes the dialog. If the result is false, the dialog stays open. */
+  readonly canClose?: () => boolean;
   readonly children: ReactNode;
 }
 
@@ -12,7 +14,7 @@ interface ModalProps {
  * A modal dialog at the top of the window. Escape or a click outside closes the dialog, and the focus moves to the
  * stage.
  */
-export function Modal({ label, onClose, children }: ModalProps) {
+export function Modal({ label, onClose, canClose = () => true, children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     element.current?.showModal();
@@ -28,9 +30,12 @@ export function Modal({ label, onClose, children }: ModalProps) {
       className={styles.modal}
       aria-label={label}
       onClose={close}
+      onCancel={(event) => {
+        if (event.target === element.current && !canClose()) event.preventDefault();
+      }}
       onClick={(event) => {
         // The target is the dialog element itself only if its backdrop was clicked.
-        if (event.target === element.current) element.current?.close();
+        if (event.target === element.current && canClose()) element.current?.close();
       }}
     >
       {children}

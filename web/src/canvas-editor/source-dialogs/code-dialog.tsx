@@ -14,7 +14,8 @@ import { useEditedElement } from './use-edited-element.ts';
 export function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const record = useEditedElement('code');
-  const [source, setSource] = useState(String(record?.properties['source'] ?? ''));
+  const initialSource = String(record?.properties['source'] ?? '');
+  const [source, setSource] = useState(initialSource);
   const [language, setLanguage] = useState(String(record?.properties['language'] ?? ''));
   const isListed = language === '' || LANGUAGES.some(([name]) => name === language);
   const submit = () => {
@@ -30,6 +31,7 @@ export function CodeDialog({ onClose }: { readonly onClose: () => void }) {
     <SourceDialog
       title={t('canvas-menus.code')}
       isChange={record !== undefined}
+      isModified={source !== initialSource}
       canSubmit={source.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Modal } from '../menus/modal.tsx';
@@ -9,6 +9,8 @@ interface SourceDialogProps {
   readonly title: string;
   /** Whether the dialog changes an element; otherwise it adds one. */
   readonly isChange: boolean;
+  /** Whether the author has changed the source. The dialog then asks before it discards the changes. */
+  readonly isModified: boolean;
   readonly canSubmit: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -16,14 +18,31 @@ interface SourceDialogProps {
 }
 
 /** A dialog for the source of an element. Ctrl+Enter or Command+Enter submits the form from a multi-line field. */
-export function SourceDialog({ title, isChange, canSubmit, onSubmit, onClose, children }: SourceDialogProps) {
+export function SourceDialog({
+  title,
+  isChange,
+  isModified,
+  canSubmit,
+  onSubmit,
+  onClose,
+  children,
+}: SourceDialogProps) {
+  /** Whether the dialog asks if the changes are to be discarded. */
+  const [isAsking, setAsking] = useState(false);
+  const canClose = () => {
+    if (isModified) setAsking(true);
+    return !isModified;
+  };
+  const cancel = (button: HTMLElement) => {
+    if (canClose()) button.closest('dialog')?.close();
+  };
   const submit = (form: HTMLFormElement) => {
     if (!canSubmit) return;
     onSubmit();
     form.closest('dialog')?.close();
   };
   return (
-    <Modal label={title} onClose={onClose}>
+    <Modal label={title} onClose={onClose} canClose={canClose}>
       <form
         className={styles.form}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
@@ -36,20 +55,37 @@ export function SourceDialog({ title, isChange, canSubmit, onSubmit, onClose, ch
       >
         <div className={styles.header}>
           <h2>{title}</h2>
-          <IconButton label={t('page.close')} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+          <IconButton label={t('page.close')} onClick={({ currentTarget }) => cancel(currentTarget)}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </div>
         <div className={styles.fields}>{children}</div>
-        <div className={styles.footer}>
-          <Button kind="quiet" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-            {t('canvas-menus.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={!canSubmit}>
-            {t(isChange ? 'canvas-menus.sourceApply' : 'canvas-menus.sourceInsert')}
-          </Button>
-        </div>
+        {isAsking ? (
+          <DiscardQuestion onKeep={() => setAsking(false)} />
+        ) : (
+          <div className={styles.footer}>
+            <Button kind="quiet" onClick={({ currentTarget }) => cancel(currentTarget)}>
+              {t('form.cancel')}
+            </Button>
+            <Button kind="primary" type="submit" disabled={!canSubmit}>
+              {t(isChange ? 'canvas-menus.sourceApply' : 'canvas-menus.sourceInsert')}
+            </Button>
+          </div>
+        )}
       </form>
     </Modal>
   );
 }
+
+/** Asks whether the changes are to be discarded. */
+const DiscardQuestion = ({ onKeep }: { readonly onKeep: () => void }) => (
+  <div className={styles.footer} role="alert">
+    <p className={styles.question}>{t('canvas-menus.discardQuestion')}</p>
+    <Button kind="quiet" autoFocus onClick={onKeep}>
+      {t('canvas-menus.keepEditing')}
+    </Button>
+    <Button kind="primary" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
+      {t('canvas-menus.discard')}
+    </Button>
+  </div>
+);

@@ -1,3 +1,4 @@
+import { insertFormulaCommand } from '@flydeck/editor/commands/insert-source';
 import type { TextFormat } from '@flydeck/editor/text/text-format';
 import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import {
@@ -9,6 +10,7 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  Sigma,
   Strikethrough,
   Subscript,
   Superscript,
@@ -86,6 +88,7 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
       <div className={styles.group}>
         <FormatTool session={session} format="bulleted-list" isPressed={list === 'bullet'} icon={List} />
         <FormatTool session={session} format="numbered-list" isPressed={list === 'number'} icon={ListOrdered} />
+        <FormulaTool session={session} text={text} />
       </div>
       <div className={styles.group}>
         <BaselineTool session={session} text={text} position="superscript" icon={Superscript} />
@@ -118,6 +121,21 @@ function BaselineTool({ session, text, position, icon }: BaselineToolProps) {
   const { baseline } = text.formatting;
   const isPressed = baseline === 'mixed' ? baseline : baseline === position;
   return <FormatTool session={session} format={position} isPressed={isPressed} icon={icon} />;
+}
+
+/** A button that inserts a formula in the text or, if a formula is selected, changes it. */
+function FormulaTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
+  const isSelected = text.formatting.formula !== undefined;
+  const label = isSelected ? t('canvas-menus.formulaEdit') : t('canvas-menus.formula');
+  return (
+    <IconToggle
+      label={label}
+      title={label}
+      onClick={() => session.update((editor) => editor.run(insertFormulaCommand))}
+    >
+      <Sigma {...ICON} />
+    </IconToggle>
+  );
 }
 
 interface FormatToolProps {

@@ -1,3 +1,4 @@
+import { insertFormulaCommand } from '@flydeck/editor/commands/insert-source';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -97,6 +98,9 @@ class TextPointer {
       const target = text?.toLineCoordinates(point);
       if (text && target) text.navigation.press(text.lines, target, count, event.shiftKey);
     });
+    // A double click on a formula opens the dialog that changes it.
+    if (count === 2 && this.#session.text?.formatting.formula)
+      this.#session.update((editor) => editor.run(insertFormulaCommand));
   }
 
   #move(event: PointerEvent): void {

@@ -2,10 +2,9 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { screenMatrix } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
-import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
-import { newTextStyle } from '../drawing/new-text-style.ts';
+import { newParagraph, newTextSize, newTextStyle } from '../drawing/new-text-style.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PasteTarget } from './paste-content.ts';
 
@@ -33,7 +32,7 @@ export function pasteText(
   const { view, openIds, newId } = context;
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
   const topic = deepestOpenTopic(view, openIds, centre);
-  const textSizePx = bodySize(unitsPerPoint(view, topic)) * scaleOf(screenMatrix(view, topic));
+  const textSizePx = newTextSize(view, topic) * scaleOf(screenMatrix(view, topic));
   const longestLength = Math.max(...lines.map((line) => line.length));
   const charactersPerLine = Math.min(longestLength, UNWRAPPED_LENGTH_MAX);
   const wrappedLineCount = lines.reduce(
@@ -59,7 +58,7 @@ export function pasteText(
     parent: topic,
     box,
     properties: { body: bodyProperties },
-    body: lines.map(paragraphOf),
+    body: lines.map((line) => ({ ...newParagraph(view, topic), ...paragraphOf(line) })),
   };
   return { operations: [insertElement(view, element)], selection: [id], outcome: { what: 'pasted', count: 1 } };
 }

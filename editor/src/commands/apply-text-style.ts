@@ -1,17 +1,25 @@
+import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import { hasText } from '../properties/text-properties.ts';
-import { applyTextStyle, type TextStyleName } from '../properties/text-styles.ts';
+import { applyTextStyle } from '../properties/text-styles.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
 const unlockedSelection = ({ view, selection }: CommandContext): string[] =>
   selection.filter((id) => !isLocked(view.store, id));
 
-/** Returns a command that applies a text style to the selected texts. */
+/**
+ * Returns a command that applies a text style to the selected paragraphs of the edited text or, if no text is edited, to
+ * all selected texts.
+ */
 const textStyleCommand = (name: TextStyleName, shortcut: string): Command => ({
   id: `text-style-${name}`,
   shortcuts: [shortcut],
-  isEnabled: (context) => context.editedTextId === undefined && hasText(context.view.store, unlockedSelection(context)),
-  run: (context) => ({ operations: applyTextStyle(context.view, unlockedSelection(context), name) }),
+  textShortcuts: [shortcut],
+  isEnabled: (context) => context.editedTextId !== undefined || hasText(context.view.store, unlockedSelection(context)),
+  run: (context) =>
+    context.editedTextId === undefined
+      ? { operations: applyTextStyle(context.view, unlockedSelection(context), name) }
+      : { formatsText: `style-${name}` },
 });
 
 /** Commands that apply the text styles. */

@@ -6,12 +6,12 @@ import { screenMatrix, type View } from '../camera.ts';
 const SLIDE = { width: 960, height: 540 };
 
 /**
- * Size of new texts in points. On a phone with a width of 390 CSS pixels, it is 9.75 CSS pixels on a slide of the size
+ * Size of the text in new shapes in points. On a phone with a width of 390 CSS pixels, it is 9.75 CSS pixels on a slide of the size
  * `SLIDE`, which is above the minimum for phones (`MIN_TEXT_PX`).
  */
 const BODY_SIZE = 24;
 
-/** If the size of a new text would differ from `BODY_SIZE` by at most this fraction, the text has this size. */
+/** If the size of a new text would differ from its size in points by at most this fraction, it has the size in points. */
 const BODY_TOLERANCE = 0.25;
 
 /** Maximum text size and stroke width of a new element, in the units of its topic. */
@@ -39,13 +39,11 @@ export const strokeWidth = (points: number, pointLength: number): number =>
   Math.min(readableSize(points * pointLength), MAX_STROKE_WIDTH);
 
 /**
- * Returns the text size, in the units of a topic, that looks like 24 points.
+ * Returns the text size, in the units of a topic, that looks like a size in points.
  * @param pointLength result of `unitsPerPoint`
  */
-export const bodySize = (pointLength: number): number =>
-  Math.abs(pointLength - 1) <= BODY_TOLERANCE
-    ? BODY_SIZE
-    : Math.min(readableSize(BODY_SIZE * pointLength), MAX_TEXT_SIZE);
+export const bodySize = (pointLength: number, points = BODY_SIZE): number =>
+  Math.abs(pointLength - 1) <= BODY_TOLERANCE ? points : Math.min(readableSize(points * pointLength), MAX_TEXT_SIZE);
 
 /** Returns the style of a new text with its size (`bodySize`). */
 export const bodyStyle = (pointLength: number): Pick<RunStyle, 'size'> => ({ size: bodySize(pointLength) });

@@ -1,3 +1,4 @@
+import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import type { ToggledStyle } from './format-runs.ts';
 
 /** A format that a command applies to the selected text. */
@@ -12,4 +13,5 @@ export type TextFormat =
   | 'align-start'
   | 'align-center'
   | 'align-end'
-  | 'align-justify';
+  | 'align-justify'
+  | `style-${TextStyleName}`;

@@ -1,4 +1,5 @@
 import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
+import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import {
   isBodyProperty,
   isParagraphProperty,
@@ -8,6 +9,7 @@ import {
   type TextPropertyValues,
   writeParagraph,
 } from '../properties/text-properties.ts';
+import { styledParagraphs } from '../properties/text-styles.ts';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from './baseline.ts';
 import { changeLevel, type ListKind, listKindOf, mapParagraphs, toggleList } from './format-paragraphs.ts';
 import {
@@ -59,6 +61,13 @@ export class TextFormatting {
         break;
       case 'align-justify':
         this.align('justify');
+        break;
+      case 'style-title':
+      case 'style-heading':
+      case 'style-body':
+      case 'style-caption':
+      case 'style-quote':
+        this.setTextStyle(format.slice('style-'.length) as TextStyleName);
         break;
       default:
         this.toggle(format);
@@ -160,6 +169,19 @@ export class TextFormatting {
   style<Name extends keyof RunStyle>(name: Name): RunStyle[Name] | 'mixed' {
     if (name in this.#session.chosenStyle) return this.#session.chosenStyle[name];
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
+  }
+
+  /** Applies a text style to the selected paragraphs. */
+  setTextStyle(name: TextStyleName): void {
+    const { record, paragraphs, range, view } = this.#session;
+    if (!record) return;
+    const selected = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
+    const styled = styledParagraphs(view, record, selected, name);
+    this.#session.setParagraphs([
+      ...paragraphs.slice(0, range.from.paragraph),
+      ...styled,
+      ...paragraphs.slice(range.to.paragraph + 1),
+    ]);
   }
 
   /** The formula that is selected in the text; undefined if something else is selected. */

@@ -1,5 +1,6 @@
 import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { View } from '../camera.ts';
 import type { Editor } from '../editor.ts';
 import { bodyOf } from '../properties/text-part.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
@@ -87,6 +88,10 @@ export class TextSession {
       focus: clampPosition(this.paragraphs, focus),
       ...(isAtLineEnd ? { isAtLineEnd } : {}),
     });
+  }
+
+  get view(): View {
+    return this.#editor.view;
   }
 
   /** The record whose body is edited; undefined if it does not exist any more. */

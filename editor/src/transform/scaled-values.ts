@@ -1,3 +1,4 @@
+import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { ChartAxis, ChartLabels } from '@flydeck/scene/model/elements';
 import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
 import { MAX_LENGTH } from '@flydeck/scene/model/max-length';
@@ -6,9 +7,6 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 
 /** The properties of the body of a text, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
-
-/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
-const DEFAULT_TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, rounded, and within the limits of the schema. */
 export const scaled = (length: number, factor: number): number =>
@@ -85,6 +83,7 @@ export function scaledParagraph(paragraph: Paragraph, factor: number): Paragraph
     ...scaledField('spaceAfter', paragraph.spaceAfter, factor),
     ...(lineHeight && 'exact' in lineHeight ? { lineHeight: { exact: scaled(lineHeight.exact, factor) } } : {}),
     ...(paragraph.style ? { style: scaledStyle(paragraph.style, factor) } : {}),
+    ...(paragraph.styleScale === undefined ? {} : { styleScale: paragraph.styleScale * factor }),
   };
 }
 

@@ -92,6 +92,11 @@ export const paragraphSchema = z.object({
     .optional(),
   /** Semantic role, for screen readers and the tags of a PDF. */
   role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
+  /**
+   * If present, the paragraph has the text style of its role, with the style's size multiplied by this number. A change
+   * of the text style in the theme changes `style`.
+   */
+  styleScale: z.number().positive().optional(),
   /** Default style of the runs, and the style of an empty paragraph. */
   style: runStyleSchema.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
 import { fillSchema } from './fill.ts';
+import { textStylesSchema } from './text-styles.ts';
 
 /** Default colours, fonts and background of a document. */
 export const themeSchema = z.object({
@@ -19,5 +20,7 @@ export const themeSchema = z.object({
   fonts: z.object({ heading: z.string(), body: z.string(), code: z.string() }),
   /** Background of the canvas, if the root topic has no background. */
   background: fillSchema,
+  /** The text styles that the author has changed. */
+  textStyles: textStylesSchema.optional(),
 });
 export type Theme = z.infer<typeof themeSchema>;

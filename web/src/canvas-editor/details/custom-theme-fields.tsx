@@ -8,6 +8,7 @@ import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
 import { Section } from '../properties/fields/section.tsx';
 import { FieldSessionProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { TextStyleFields } from './text-style-fields.tsx';
 import { BackgroundField, ThemeColors } from './theme-colors.tsx';
 import styles from './theme-field.module.css';
 import { changeTheme, resetTheme, type ThemeGroup } from './theme-operations.ts';
@@ -17,7 +18,7 @@ interface SessionProps {
   readonly session: EditorSession;
 }
 
-/** Fields with which the author changes the colours, fonts and background of the theme. */
+/** Fields with which the author changes the colours, fonts, text styles and background of the theme. */
 export function CustomThemeFields({ session }: SessionProps) {
   return (
     <FieldSessionProvider value={session}>
@@ -28,6 +29,9 @@ export function CustomThemeFields({ session }: SessionProps) {
         <Group session={session} group="fonts" title={t('canvas-details.fonts')}>
           <FontField session={session} name="heading" label={t('canvas-details.headingFont')} />
           <FontField session={session} name="body" label={t('canvas-details.bodyFont')} />
+        </Group>
+        <Group session={session} group="textStyles" title={t('canvas-details.textStyles')}>
+          <TextStyleFields session={session} />
         </Group>
         <Group session={session} group="background" title={t('canvas-details.background')}>
           <BackgroundField session={session} />

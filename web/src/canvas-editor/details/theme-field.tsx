@@ -16,6 +16,8 @@ import styles from './theme-field.module.css';
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
+  // The text styles that the author has changed are kept.
+  const textStyles = theme.textStyles ? { textStyles: theme.textStyles } : {};
   const themes = THEMES.some(({ name }) => name === theme.name) ? THEMES : [theme, ...THEMES];
   return (
     <div>
@@ -31,7 +33,7 @@ export function ThemeField({ session }: { readonly session: EditorSession }) {
               type="radio"
               name="theme"
               checked={choice.name === theme.name}
-              onChange={() => changeDetails(session, { theme: choice })}
+              onChange={() => changeDetails(session, { theme: { ...choice, ...textStyles } })}
             />
             <span className={styles.sample} aria-hidden="true">
               <span className={styles.sampleTitle}>Aa</span>

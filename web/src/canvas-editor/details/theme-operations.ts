@@ -1,11 +1,13 @@
 import { rootTopic } from '@flydeck/editor/levels';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
+import { restyleTexts } from '@flydeck/editor/properties/text-styles';
 import { canvasFill } from '@flydeck/scene/arrange/decoration';
 import type { Color } from '@flydeck/scene/model/color';
 import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { THEMES } from '@flydeck/scene/model/themes';
+import { withoutUndefined } from '@flydeck/scene/records/fields';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
@@ -19,6 +21,7 @@ export const THEME_ROLES = ['ink', 'muted', 'paper', 'accent'] as const;
 const GROUP_FIELDS = {
   colors: [...THEME_ROLES, 'series'],
   fonts: ['fonts'],
+  textStyles: ['textStyles'],
   background: ['background'],
 } as const satisfies Record<string, readonly (keyof Theme)[]>;
 export type ThemeGroup = keyof typeof GROUP_FIELDS;
@@ -54,11 +57,15 @@ export function toThemeColor(color: Color, theme: Theme): Color {
   return role === undefined ? color : theme[role];
 }
 
-/** Returns the operation that changes fields of the theme; [] if all fields already have the new values. */
+/**
+ * Returns the operations that change fields of the theme and the texts with changed text styles; [] if all fields
+ * already have the new values.
+ */
 export function changeTheme(store: RecordStore, change: Partial<Theme>): Operation[] {
   const theme = documentTheme(store);
-  const value = { ...theme, ...change };
-  return isEqual(value, theme) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
+  const value = withoutUndefined({ ...theme, ...change }) as Theme;
+  if (isEqual(value, theme)) return [];
+  return [...restyleTexts(store, theme, value), { op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
 }
 
 /**
@@ -73,10 +80,12 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
 
 /**
  * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the
- * theme is from an imported file. If the root topic has a layout, the background of the canvas is reset to a gradient
+ * theme is from an imported file. Text styles are reset to the default styles in all themes. If the root topic has a layout, the background of the canvas is reset to a gradient
  * of derived colours.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
+  // No built-in theme changes the default text styles.
+  if (group === 'textStyles') return changeTheme(store, { textStyles: undefined });
   const theme = builtInTheme(documentTheme(store));
   if (!theme) return [];
   const change = Object.fromEntries(GROUP_FIELDS[group].map((field) => [field, theme[field]]));

@@ -1,6 +1,7 @@
 import { insertFormulaCommand } from '@flydeck/editor/commands/insert-source';
 import type { TextFormat } from '@flydeck/editor/text/text-format';
 import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
+import { TEXT_STYLE_NAMES } from '@flydeck/scene/model/text-styles';
 import {
   Baseline,
   Bold,
@@ -18,8 +19,10 @@ import {
 } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
+import { Select } from '../../ui/input.tsx';
 import { IconToggle } from '../properties/fields/icon-toggle.tsx';
 import { NumberField } from '../properties/fields/number-field.tsx';
+import { ROLE_NAMES } from '../properties/sections/role-names.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { findCommand } from '../session/find-command.ts';
@@ -59,6 +62,9 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
   return (
     <>
       <div className={styles.group}>
+        <TextStyleTool session={session} text={text} />
+      </div>
+      <div className={styles.group}>
         <StyleTool session={session} text={text} name="bold" icon={Bold} />
         <StyleTool session={session} text={text} name="italic" icon={Italic} />
         <StyleTool session={session} text={text} name="underline" icon={Underline} />
@@ -95,6 +101,30 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
         <BaselineTool session={session} text={text} position="subscript" icon={Subscript} />
       </div>
     </>
+  );
+}
+
+/** A menu of the text styles. The chosen style is applied to the selected paragraphs. */
+function TextStyleTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
+  const role = text.formatting.property('role');
+  const isStyle = TEXT_STYLE_NAMES.some((name) => name === role);
+  const otherLabel = role === undefined || role === 'mixed' ? t('canvas-properties.mixed') : t(ROLE_NAMES[role]);
+  return (
+    <Select
+      className={styles.textStyle}
+      aria-label={t('canvas-properties.textStyle')}
+      title={t('canvas-properties.textStyle')}
+      value={isStyle ? role : ''}
+      options={[
+        ...(isStyle ? [] : [{ value: '', label: otherLabel }]),
+        ...TEXT_STYLE_NAMES.map((name) => ({ value: name, label: t(ROLE_NAMES[name]) })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const name = TEXT_STYLE_NAMES.find((style) => style === value);
+        if (name) session.update(() => text.formatting.setTextStyle(name));
+        focusTextInput();
+      }}
+    />
   );
 }
 

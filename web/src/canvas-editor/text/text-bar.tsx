@@ -35,7 +35,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
   const isNeeded = popup !== undefined || (!isCollapsed(text.shownSelection) && !text.isSelecting);
   const { isDocked, style, popupStyle } = useBarPosition(bar, text, isNeeded);
   useLayoutEffect(() => {
-    if (popup === 'bar') bar.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+    if (popup === 'bar') bar.current?.querySelector<HTMLElement>('[role="toolbar"] select')?.focus();
   }, [popup]);
   if (!isDocked && !isNeeded) return null;
   const toggle = (next: BarPopup) => setPopup(popup === next ? undefined : next);
@@ -119,7 +119,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   const toolbar = target instanceof HTMLElement ? target.closest('[role="toolbar"]') : null;
   if (!toolbar || !(target instanceof HTMLElement)) return;
-  const controls = [...toolbar.querySelectorAll<HTMLElement>('button, input')];
+  const controls = [...toolbar.querySelectorAll<HTMLElement>('button, input, select')];
   const index = controls.indexOf(target);
   const next = controls[nextIndex(event, index, controls.length)];
   if (!next) return;
@@ -129,8 +129,8 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 /** Returns the index of the control to which a key moves the focus; -1 for keys that do not move the focus. */
 function nextIndex({ key, target }: KeyboardEvent, index: number, count: number): number {
-  // In a field, these keys move the caret.
-  if (target instanceof HTMLInputElement) return -1;
+  // In a field, these keys move the caret; in a menu, they choose an option.
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return -1;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const isRightToLeft = document.dir === 'rtl';

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { ROLE_NAMES } from './role-names.ts';
 import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
 
 /** Fields for paragraphs and for how texts fill their boxes. */
@@ -74,14 +75,7 @@ type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'baseline' | 'dire
 
 /** Message keys of the values that a menu offers, by property. */
 const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValues[Name], string>> } = {
-  role: {
-    title: 'canvas-properties.role.title',
-    heading: 'canvas-properties.role.heading',
-    body: 'canvas-properties.role.body',
-    caption: 'canvas-properties.role.caption',
-    quote: 'canvas-properties.role.quote',
-    code: 'canvas-properties.role.code',
-  },
+  role: ROLE_NAMES,
   caps: {
     none: 'canvas-properties.caps.none',
     all: 'canvas-properties.caps.all',

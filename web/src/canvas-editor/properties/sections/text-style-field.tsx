@@ -1,27 +1,21 @@
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
-import { applyTextStyle, TEXT_STYLES, type TextStyleName, textStyle } from '@flydeck/editor/properties/text-styles';
+import { applyTextStyle, TEXT_STYLE_COLORS, TEXT_STYLE_FONTS } from '@flydeck/editor/properties/text-styles';
+import { TEXT_STYLE_NAMES, type TextStyleName, textStyleOf } from '@flydeck/scene/model/text-styles';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { type CSSProperties, useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { cssColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { ROLE_NAMES } from './role-names.ts';
 import styles from './text-style-field.module.css';
-
-/** Message keys of the names of roles. */
-const ROLE_NAMES = {
-  title: 'canvas-properties.role.title',
-  heading: 'canvas-properties.role.heading',
-  body: 'canvas-properties.role.body',
-  caption: 'canvas-properties.role.caption',
-  quote: 'canvas-properties.role.quote',
-  code: 'canvas-properties.role.code',
-} as const;
 
 /** Size of the name of a style in the list, in CSS pixels: at least `min`, and larger for larger styles. */
 const SAMPLE_PX = { min: 14, max: 24, perPoint: 0.55 };
 
-/** A button that shows the text style of the selected texts. A click opens or closes a list of all styles. */
+/**
+ * A button that shows the text style of the selected texts or paragraphs. A click opens or closes a list of all styles.
+ */
 export function TextStyleField() {
   const session = useFieldSession();
   const { store, selection } = session.editor;
@@ -31,6 +25,11 @@ export function TextStyleField() {
   const { value } = useTextProperty('role');
   const name = value === 'mixed' ? t('canvas-properties.mixed') : t(ROLE_NAMES[value ?? 'body']);
   const label = t('canvas-properties.textStyle');
+  const apply = (style: TextStyleName) =>
+    session.update((editor) => {
+      if (session.text) session.text.formatting.setTextStyle(style);
+      else editor.commit((view) => applyTextStyle(view, selection, style));
+    });
   return (
     <div>
       <div className={fields.row}>
@@ -51,16 +50,14 @@ export function TextStyleField() {
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: the field's label names the group, and a legend would repeat it.
         <div id={id} role="group" aria-label={label} className={styles.list}>
-          {TEXT_STYLES.map((style) => (
+          {TEXT_STYLE_NAMES.map((style) => (
             <button
               key={style}
               type="button"
               className={styles.style}
               style={sampleStyle(style, theme)}
               aria-pressed={style === value}
-              onClick={() =>
-                session.update((editor) => editor.commit((view) => applyTextStyle(view, selection, style)))
-              }
+              onClick={() => apply(style)}
             >
               {t(ROLE_NAMES[style])}
             </button>
@@ -73,12 +70,11 @@ export function TextStyleField() {
 
 /** Returns the look of a style's name in the list, on the background of the theme. */
 function sampleStyle(name: TextStyleName, theme: Theme): CSSProperties {
-  const { size, bold, italic, color } = textStyle(name);
-  const family = name === 'title' || name === 'heading' ? theme.fonts.heading : theme.fonts.body;
+  const { size, bold, italic } = textStyleOf(theme, name);
   return {
     background: cssColor('paper', theme),
-    color: cssColor(color, theme),
-    fontFamily: `${JSON.stringify(family)}, var(--font)`,
+    color: cssColor(TEXT_STYLE_COLORS[name], theme),
+    fontFamily: `${JSON.stringify(theme.fonts[TEXT_STYLE_FONTS[name]])}, var(--font)`,
     fontSize: Math.min(Math.max(size * SAMPLE_PX.perPoint, SAMPLE_PX.min), SAMPLE_PX.max),
     fontWeight: bold ? 700 : 400,
     fontStyle: italic ? 'italic' : undefined,

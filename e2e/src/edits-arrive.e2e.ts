@@ -48,12 +48,12 @@ async function measureArrival(
 ): Promise<number> {
   const arrived = new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${title} has not arrived.`)), TIMEOUT_MS);
-    to.store.onChange = () => {
+    const unsubscribe = to.store.subscribe(() => {
       if (to.store.get(DOCUMENT_ID)?.properties['title'] !== title) return;
       clearTimeout(timer);
-      to.store.onChange = undefined;
+      unsubscribe();
       resolve(performance.now());
-    };
+    });
   });
   const start = performance.now();
   from.change([{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }]);

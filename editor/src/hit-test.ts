@@ -2,10 +2,11 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
-import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { screenMatrix, sizeOf, type View } from './camera.ts';
+import { compareSiblings, type DocumentRecord } from '@flydeck/scene/records/record';
+import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
+import { childrenAt } from './spatial-index/children-near.ts';
 import type { PointerInput } from './tools/tool.ts';
 import { topicNameAt } from './topic-names.ts';
 
@@ -56,7 +57,7 @@ export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, 
  * Also finds locked records, and records in groups and closed topics.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
-  const query = { view, openIds: { has: () => true }, point, tolerance, includesLocked: true };
+  const query: HitQuery = { view, openIds: 'all', point, tolerance, includesLocked: true };
   if (view.cover !== undefined) {
     const element = hitCover(query, view.cover);
     return element.kind === 'record' ? element.id : undefined;
@@ -67,8 +68,8 @@ export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): 
 
 interface HitQuery {
   readonly view: View;
-  /** The ids of the open topics and groups. */
-  readonly openIds: { has(id: string): boolean };
+  /** The ids of the open topics and groups, or `all` if each topic and group is open. */
+  readonly openIds: ReadonlySet<string> | 'all';
   /** In CSS pixels of the window. */
   readonly point: Point;
   /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
@@ -79,12 +80,12 @@ interface HitQuery {
 
 /** Returns what is hit in an open topic; undefined if only the background of the topic itself is there. */
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
-  const { view, openIds, point } = query;
+  const { view, point } = query;
   // Topics are painted over the elements of their parent.
-  for (const { id, properties } of view.store.children(topic, 'topics').toReversed()) {
+  for (const { id, properties } of topicsToTest(query, topic).toReversed()) {
     if (properties['hidden']) continue;
     const isSelectable = !properties['locked'] || query.includesLocked;
-    if (!openIds.has(id)) {
+    if (!isOpen(query, id)) {
       if (isSelectable && isInTopic(view, id, point)) return { kind: 'record', id };
       continue;
     }
@@ -97,6 +98,25 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
 }
 
+/**
+ * Returns the child topics that can be hit, in the order of siblings: those at the point, and the open ones, whose
+ * content can be outside of the topics' boxes.
+ */
+function topicsToTest({ view, openIds, point }: HitQuery, parent: string): readonly DocumentRecord[] {
+  const { store } = view;
+  const siblings = store.children(parent, 'topics');
+  if (openIds === 'all' || siblings.length === 0) return siblings;
+  const topics = childrenAt(store, { parent, slot: 'topics' }, toSpace(view, parent, point));
+  if (topics.length === siblings.length) return siblings;
+  const openTopics = [...openIds].flatMap((id) => {
+    const record = store.get(id);
+    return record?.parent === parent && record.slot === 'topics' && !record.removed ? [record] : [];
+  });
+  return [...new Set([...topics, ...openTopics])].sort(compareSiblings);
+}
+
+const isOpen = ({ openIds }: HitQuery, id: string): boolean => openIds === 'all' || openIds.has(id);
+
 /** Returns what is hit while the cover of a topic is edited. */
 function hitCover(query: HitQuery, topic: string): Hit {
   const element = topmostElement(query, topic, 'cover');
@@ -107,7 +127,7 @@ function hitCover(query: HitQuery, topic: string): Hit {
 
 /** Returns the id of an element; for an open group, the id of its child at the point. */
 function resolveOpenGroups(query: HitQuery, element: string): string {
-  const child = query.openIds.has(element) ? topmostElement(query, element, 'children') : undefined;
+  const child = isOpen(query, element) ? topmostElement(query, element, 'children') : undefined;
   return child === undefined ? element : resolveOpenGroups(query, child);
 }
 
@@ -131,9 +151,9 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
   const m = screenMatrix(query.view, parent);
   const point = apply(invert(m), query.point);
   const tolerance = query.tolerance / scaleOf(m);
-  return query.view.store
-    .children(parent, slot)
-    .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
+  return childrenAt(query.view.store, { parent, slot }, point, tolerance).findLast(
+    (record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance),
+  )?.id;
 }
 
 /** Whether a press at a point of the parent's space hits an element. A group is hit where one of its children is. */

@@ -4,6 +4,7 @@ import { type RunningPeer, startPeer } from '../page-peers.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import type { Smoothness } from './frame-meter.ts';
 import { type EditorPage, GESTURES, measureGesture } from './gestures.ts';
+import { benchHitTests } from './hit-tests.ts';
 import { openAsAuthor, openExcalidraw, openOurEditor } from './open-editors.ts';
 import { benchOpening } from './opening.ts';
 import { benchReplay } from './replay.ts';
@@ -15,8 +16,8 @@ const INPUT_TO_PAINT_GOAL_MS = 32;
 const PEER = 'Excalidraw';
 
 /**
- * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards, compared with Excalidraw; the time until a large
- * presentation is shown; the size of the editor page's scripts; and the replay of a log on the server.
+ * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards, compared with Excalidraw; hit tests; the time until
+ * a large presentation is shown; the size of the editor page's scripts; and the replay of a log on the server.
  */
 export async function benchEditor(context: BenchContext): Promise<SectionResult> {
   const notes: string[] = [];
@@ -27,7 +28,10 @@ export async function benchEditor(context: BenchContext): Promise<SectionResult>
   try {
     const rows: Row[] = [];
     for (const count of [1000, 10_000]) rows.push(...(await benchGestures(context, count, peer)));
-    return { rows: [...rows, ...(await benchOpening(context)), ...(await benchReplay())], notes };
+    return {
+      rows: [...rows, ...(await benchHitTests()), ...(await benchOpening(context)), ...(await benchReplay())],
+      notes,
+    };
   } finally {
     peer?.stop();
   }

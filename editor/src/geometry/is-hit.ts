@@ -1,3 +1,5 @@
+import { boundsOfRect, mergeBounds, rectOfBounds } from '@flydeck/scene/compile/bounds';
+import { expandRect } from '@flydeck/scene/compile/local-transform';
 import type { Geometry } from '@flydeck/scene/model/elements';
 import type { Fill, Stroke } from '@flydeck/scene/model/fill';
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
@@ -30,6 +32,25 @@ export function isElementHit(record: DocumentRecord, point: Point, tolerance: nu
     distanceTo(lines.length > 0 ? lines : areas, point) <= reach ||
     isOnText(record, textBox, point, tolerance)
   );
+}
+
+/**
+ * Returns a rectangle in the space of an element's box. It contains the box, and all points where the element is hit
+ * with a tolerance of 0.
+ */
+export function elementReach(record: DocumentRecord): Rect {
+  const { width, height } = record.properties['box'] as Box;
+  const box = { x: 0, y: 0, width, height };
+  let bounds = boundsOfRect(box);
+  if (mayExceedBox(record)) {
+    const isOutlined = record.kind === 'shape' || record.kind === 'connector';
+    const outline = isOutlined ? elementOutline(record) : undefined;
+    for (const { from, to } of [...(outline?.areas ?? []), ...(outline?.lines ?? [])])
+      for (const { x, y } of [from, to]) bounds = mergeBounds(bounds, { left: x, top: y, right: x, bottom: y });
+    const text = textBounds(record, outline?.textBox ?? box);
+    if (text) bounds = mergeBounds(bounds, boundsOfRect(text));
+  }
+  return expandRect(rectOfBounds(bounds), strokeWidth(record) / 2);
 }
 
 const strokeWidth = ({ properties }: DocumentRecord): number =>
@@ -68,9 +89,14 @@ function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
 }
 
 /** Whether a point is within half of the tolerance of the estimated bounds of an element's text. */
-function isOnText({ properties, texts }: DocumentRecord, box: Rect, point: Point, tolerance: number): boolean {
-  const paragraphs = texts?.['body']?.paragraphs;
-  if (!paragraphs) return false;
-  const bounds = estimateTextBounds(paragraphs, (properties['body'] as TextBody | undefined) ?? {}, box);
+function isOnText(record: DocumentRecord, box: Rect, point: Point, tolerance: number): boolean {
+  const bounds = textBounds(record, box);
   return bounds !== undefined && isNear(bounds, point, tolerance / 2);
+}
+
+/** Returns the estimated bounds of an element's text, which is laid out in `box`; undefined without a text. */
+function textBounds({ properties, texts }: DocumentRecord, box: Rect): Rect | undefined {
+  const paragraphs = texts?.['body']?.paragraphs;
+  if (!paragraphs) return undefined;
+  return estimateTextBounds(paragraphs, (properties['body'] as TextBody | undefined) ?? {}, box);
 }

@@ -1,8 +1,10 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { childBounds } from '../bounds.ts';
+import { screenMatrix } from '../camera.ts';
 import { contentSlots } from '../covers/content-slots.ts';
 import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
+import { childrenInArea } from '../spatial-index/children-near.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
@@ -112,7 +114,10 @@ function whileMarqueeing(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' } };
   const marquee = rectBetween(state.start, input.point);
-  const children = contentSlots(view, state.topic).flatMap((slot) => view.store.children(state.topic, slot));
+  const toScreen = screenMatrix(view, state.topic);
+  const children = contentSlots(view, state.topic).flatMap((slot) =>
+    childrenInArea(view.store, { parent: state.topic, slot }, toScreen, marquee),
+  );
   const boundsOf = childBounds(view, state.topic);
   const recordsInMarquee = children.filter((record) => {
     const { furniture, hidden, locked } = record.properties;

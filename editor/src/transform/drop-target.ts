@@ -3,8 +3,9 @@ import { boundsOf, invert, multiply, type Point } from '@flydeck/scene/model/geo
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { screenBox } from '../bounds.ts';
-import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { screenMatrix, sizeOf, toSpace, type View } from '../camera.ts';
 import { isInTopic, rootTopic } from '../levels.ts';
+import { childrenAt } from '../spatial-index/children-near.ts';
 
 /** A search for the topic into which dragged records are moved. */
 export interface DropQuery {
@@ -68,7 +69,8 @@ function topicAt(
   parent: string,
   matches: (id: string) => boolean,
 ): string | undefined {
-  const topic = view.store.children(parent, 'topics').findLast(({ id, properties }) => {
+  const topics = childrenAt(view.store, { parent, slot: 'topics' }, toSpace(view, parent, point));
+  const topic = topics.findLast(({ id, properties }) => {
     if (properties['locked'] || properties['hidden'] || ids.includes(id)) return false;
     return matches(id) && isInTopic(view, id, point);
   });

@@ -1,7 +1,10 @@
-import { compareSiblings, type DocumentRecord } from './record.ts';
+import { type DocumentRecord, insertionIndex } from './record.ts';
 
 /** The children of a record by slot. */
 type Slots = Map<string, DocumentRecord[]>;
+
+/** Called after a record was added, replaced or deleted. `previous` is undefined for an added record. */
+export type RecordListener = (id: string, previous: DocumentRecord | undefined) => void;
 
 /**
  * The records of one document by id, with an index of children. Records themselves are immutable; `put` replaces one.
@@ -10,9 +13,7 @@ export class RecordStore {
   readonly #records = new Map<string, DocumentRecord>();
   /** Records that are not removed, by parent and slot, in the order of siblings. */
   readonly #children = new Map<string, Slots>();
-
-  /** Called with the id of each record that is added, replaced or deleted. */
-  onChange: ((id: string) => void) | undefined;
+  readonly #listeners = new Set<RecordListener>();
 
   constructor(records: Iterable<DocumentRecord> = []) {
     for (const record of records) this.put(record);
@@ -28,7 +29,10 @@ export class RecordStore {
     return this.#records.get(id);
   }
 
-  /** The children of a record in one slot, in order, without removed records. */
+  /**
+   * The children of a record in one slot, in order, without removed records. As long as there are children in the slot,
+   * the list is the same object, and changes with the records.
+   */
   children(parent: string, slot: string): readonly DocumentRecord[] {
     return this.#children.get(parent)?.get(slot) ?? [];
   }
@@ -53,14 +57,21 @@ export class RecordStore {
     return record.parent === null || this.isPresent(record.parent);
   }
 
+  /** Adds a listener. Returns a function that removes the listener. */
+  subscribe(listener: RecordListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** Adds a record, or replaces the one with the same id. */
   put(record: DocumentRecord): void {
     const previous = this.#records.get(record.id);
     this.#records.set(record.id, record);
-    this.onChange?.(record.id);
-    if (previous && isAtSameIndex(previous, record) && this.#replace(record)) return;
-    if (previous) this.#detach(previous);
-    this.#attach(record);
+    if (!previous || !isAtSameIndex(previous, record) || !this.#replace(record)) {
+      if (previous) this.#detach(previous);
+      this.#attach(record);
+    }
+    this.#notify(record.id, previous);
   }
 
   /** Deletes a record instead of marking it as removed. Must only be used to revert the creation of a record. */
@@ -68,7 +79,11 @@ export class RecordStore {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
     this.#records.delete(id);
-    this.onChange?.(id);
+    this.#notify(id, record);
+  }
+
+  #notify(id: string, previous: DocumentRecord | undefined): void {
+    for (const listener of this.#listeners) listener(id, previous);
   }
 
   /**
@@ -107,17 +122,4 @@ export class RecordStore {
 /** Whether two versions of a record are at the same index of the same list. */
 function isAtSameIndex(a: DocumentRecord, b: DocumentRecord): boolean {
   return a.parent === b.parent && a.slot === b.slot && a.order === b.order && !a.removed && !b.removed;
-}
-
-/** Returns the index of the record in the sorted list, or the index at which it would be inserted. */
-function insertionIndex(siblings: readonly DocumentRecord[], record: DocumentRecord): number {
-  let low = 0;
-  let high = siblings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const sibling = siblings[middle];
-    if (sibling && compareSiblings(sibling, record) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

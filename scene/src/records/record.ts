@@ -41,3 +41,16 @@ export function compareSiblings(a: DocumentRecord, b: DocumentRecord): number {
   if (a.order !== b.order) return a.order < b.order ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
+
+/** Returns the index of the record in the sorted list, or the index at which it would be inserted. */
+export function insertionIndex(siblings: readonly DocumentRecord[], record: DocumentRecord): number {
+  let low = 0;
+  let high = siblings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sibling = siblings[middle];
+    if (sibling && compareSiblings(sibling, record) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

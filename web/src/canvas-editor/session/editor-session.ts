@@ -53,6 +53,7 @@ export class EditorSession {
   #version = 0;
   #pathVersion = 0;
   #pointer: PointerState | undefined;
+  readonly #unsubscribe: () => void;
   /** Whether `resize` has been called. */
   #hasSize = false;
 
@@ -71,7 +72,7 @@ export class EditorSession {
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });
-    store.onChange = (id) => this.#trackChange(id);
+    this.#unsubscribe = store.subscribe((id) => this.#trackChange(id));
     this.#textManager = new OpenTextManager(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#scene = new SessionScene({
@@ -197,7 +198,7 @@ export class EditorSession {
   }
 
   close(): void {
-    this.editor.store.onChange = undefined;
+    this.#unsubscribe();
     this.#scene.close();
     void this.sync.close();
   }

@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
+import { screenMatrix, sizeOf, toSpace, type View, visibleCentre } from './camera.ts';
 import { topicChain } from './topic-chain.ts';
 
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
@@ -65,11 +65,11 @@ function isInWindow(view: View, topic: string): boolean {
   return Math.hypot(dx, dy) <= radius;
 }
 
-/** Returns the id of the deepest open topic at the centre of the window. Commands create new records in this topic. */
-export function currentTopic(view: View, open: ReadonlySet<string>): string {
-  const centre = { x: view.window.width / 2, y: view.window.height / 2 };
-  return deepestOpenTopic(view, open, centre);
-}
+/**
+ * Returns the id of the deepest open topic at the centre of the visible area. Commands create new records in this topic.
+ */
+export const currentTopic = (view: View, open: ReadonlySet<string>): string =>
+  deepestOpenTopic(view, open, visibleCentre(view));
 
 /**
  * Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. While a

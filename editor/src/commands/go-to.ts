@@ -37,7 +37,7 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
-  if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
+  if (kind === 'topic') return { camera: (current) => fitTopic(current, id), selection: [] };
   if (kind === 'group') {
     const [child] = view.store.children(id, 'children').toReversed();
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
@@ -60,7 +60,7 @@ const enter: Command = {
 };
 
 /**
- * Returns the parent of the current topic, which is the deepest open topic at the centre of the window. Returns
+ * Returns the parent of the current topic, which is the deepest open topic at the centre of the visible area. Returns
  * undefined if the current topic is the root.
  */
 function outerTopic({ view, openIds }: CommandContext): string | undefined {
@@ -82,8 +82,8 @@ const goToParent: Command = {
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
     if (view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    if (outer === undefined) return { camera: overviewCamera(view) };
-    return { camera: fitTopic(view, outer), selection: [currentTopic(view, openIds)] };
+    if (outer === undefined) return { camera: overviewCamera };
+    return { camera: (current) => fitTopic(current, outer), selection: [currentTopic(view, openIds)] };
   },
 };
 
@@ -96,7 +96,7 @@ const goOut: Command = {
     if (context.selection.length > 0) return { selection: [] };
     if (context.view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    return outer === undefined ? {} : { camera: fitTopic(context.view, outer) };
+    return outer === undefined ? {} : { camera: (current) => fitTopic(current, outer) };
   },
 };
 
@@ -104,17 +104,14 @@ const showOverview: Command = {
   id: 'show-whole',
   shortcuts: ['shift+1'],
   isEnabled: () => true,
-  run: ({ view }) => ({ camera: overviewCamera(view) }),
+  run: () => ({ camera: overviewCamera }),
 };
 
 const showSelection: Command = {
   id: 'show-selection',
   shortcuts: ['shift+2'],
   isEnabled: ({ selection }) => selection.length > 0,
-  run: ({ view, selection, visibleArea }) => {
-    const camera = fitRecords(view, selection, visibleArea());
-    return camera ? { camera } : {};
-  },
+  run: ({ selection }) => ({ camera: (current) => fitRecords(current, selection) ?? current.camera }),
 };
 
 const showLastView: Command = {

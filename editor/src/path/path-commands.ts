@@ -7,7 +7,7 @@ import { fitTopic } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
-import { cameraOfStepView, stepViewOfArea } from './step-view.ts';
+import { cameraOfStepView, stepViewOfVisibleArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
 
@@ -29,7 +29,7 @@ export function addStep(context: CommandContext, topic: string, after?: string):
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, openIds } = context;
   const topic = currentTopic(view, openIds);
-  const step = { id: context.newId(), topic, view: stepViewOfArea(view, context.visibleArea()) };
+  const step = { id: context.newId(), topic, view: stepViewOfVisibleArea(view, topic) };
   return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
 }
 
@@ -143,5 +143,8 @@ export function goToStep({ view }: CommandContext, id: string): CommandResult {
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};
   const stepView = step.properties['view'] as StepView | undefined;
   const topic = topicOfStep(step);
-  return { camera: stepView ? cameraOfStepView(view, topic, stepView) : fitTopic(view, topic), selection: [] };
+  return {
+    camera: (current) => (stepView ? cameraOfStepView(current, topic, stepView) : fitTopic(current, topic)),
+    selection: [],
+  };
 }

@@ -44,7 +44,7 @@ export class PathActions {
   goTo({ key, step, topic }: PanelRow): void {
     this.#model.visit(key);
     this.perform((context) =>
-      step === undefined ? { camera: fitTopic(context.view, topic), selection: [] } : goToStep(context, step),
+      step === undefined ? { camera: (view) => fitTopic(view, topic), selection: [] } : goToStep(context, step),
     );
   }
 

@@ -6,6 +6,5 @@ import type { EditorSession } from '../../session/editor-session.ts';
  * that moves a selection out of the area behind panels.
  */
 export function showTopic(session: EditorSession, topic: string): void {
-  const { openIds, view } = session.editor;
-  if (!openIds.has(topic)) session.update((editor) => editor.moveCamera(fitTopic(view, topic)));
+  if (!session.editor.openIds.has(topic)) session.update((editor) => editor.moveCamera(fitTopic(editor.view, topic)));
 }

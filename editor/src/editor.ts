@@ -74,8 +74,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Draws an element or topic at the centre of the visible area, or a connector between two selected records. Returns false
-   * if the tool does not draw by key.
+   * Draws an element or topic at the centre of the visible area, or a connector between two selected records. Returns
+   * false if the tool does not draw by key.
    */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);

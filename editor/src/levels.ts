@@ -32,8 +32,8 @@ export function fillFraction(view: View, topic: string): number {
 
 /**
  * Returns the ids of the open topics: the root, and each child topic of an open topic if the child topic is large
- * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids of
- * its topic and of the topics that contain this topic.
+ * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids
+ * of its topic and of the topics that contain this topic.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
@@ -66,7 +66,8 @@ function isInWindow(view: View, topic: string): boolean {
 }
 
 /**
- * Returns the id of the deepest open topic at the centre of the visible area. Commands create new records in this topic.
+ * Returns the id of the deepest open topic at the centre of the visible area. Commands create new records in this
+ * topic.
  */
 export const currentTopic = (view: View, open: ReadonlySet<string>): string =>
   deepestOpenTopic(view, open, visibleCentre(view));

@@ -185,7 +185,10 @@ function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[
   return multiple * spacing;
 }
 
-/** Returns the factor by which content of another topic is scaled so that it is large enough and fits in the visible area. */
+/**
+ * Returns the factor by which content of another topic is scaled so that it is large enough and fits in the visible
+ * area.
+ */
 function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
   const scale = scaleOf(screenMatrix(view, topic));
   const area = visibleAreaOf(view);

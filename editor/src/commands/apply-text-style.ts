@@ -1,10 +1,7 @@
 import { hasText } from '../properties/text-properties.ts';
 import { applyTextStyle, type TextStyleName } from '../properties/text-styles.ts';
-import { isLocked } from '../transform/area.ts';
-import type { Command, CommandContext } from './command.ts';
-
-const unlockedSelection = ({ view, selection }: CommandContext): string[] =>
-  selection.filter((id) => !isLocked(view.store, id));
+import type { Command } from './command.ts';
+import { unlockedSelection } from './selection-scope.ts';
 
 /** Returns a command that applies a text style to the selected texts. */
 const textStyleCommand = (name: TextStyleName, shortcut: string): Command => ({

@@ -66,8 +66,8 @@ export interface CommandResult {
   /** Whether the camera flies back to the previous view. */
   readonly goesBack?: boolean;
   /**
-   * Id of the topic whose cover is edited from now on. The cover is shown instead of the content of the topic. Null ends
-   * editing of a cover.
+   * Id of the topic whose cover is edited from now on. The cover is shown instead of the content of the topic. Null
+   * ends editing of a cover.
    */
   readonly editCover?: string | null;
   /** Id of the group to open. */

@@ -6,8 +6,8 @@ import type { Command, CommandContext, CommandResult } from './command.ts';
 
 /**
  * Returns the id of the topic to whose cover the commands apply: the topic whose cover is edited, else the selected
- * topic, else the deepest open topic at the centre of the visible area. Returns undefined for the root topic, which has no
- * cover, and for a locked topic.
+ * topic, else the deepest open topic at the centre of the visible area. Returns undefined for the root topic, which has
+ * no cover, and for a locked topic.
  */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string | undefined {
   if (view.cover !== undefined) return view.cover;

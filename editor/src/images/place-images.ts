@@ -35,7 +35,10 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly openIds: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre of the visible area. */
+  /**
+   * Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre of the
+   * visible area.
+   */
   readonly point?: Point;
   newId(): string;
 }

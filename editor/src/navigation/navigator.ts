@@ -165,7 +165,9 @@ export class Navigator {
     this.refresh();
   }
 
-  /** Ends editing of a cover if the cover does not contain the records `ids`. All these records have the same parent. */
+  /**
+   * Ends editing of a cover if the cover does not contain the records `ids`. All these records have the same parent.
+   */
   closeCoverOutside([first]: readonly string[]): void {
     const { cover } = this.view;
     if (first !== undefined && cover !== undefined && topicOfCover(this.#store, first) !== cover)

@@ -35,8 +35,9 @@ export const textStyle = (name: TextStyleName): TextStyle => STYLES[name];
 
 /**
  * Returns the operations that apply a text style to whole texts. The style replaces the role, the size, the font, the
- * weight and the colour; boxes are fitted to the estimated size of their texts. The fonts and colours of the texts then follow the theme. Texts in the background colour of
- * the theme keep this colour, because they are on a dark area. Bold and italic parts of a text stay so.
+ * weight and the colour; boxes are fitted to the estimated size of their texts. The fonts and colours of the texts then
+ * follow the theme. Texts in the background colour of the theme keep this colour, because they are on a dark area.
+ * Parts of a text that are bold or italic remain bold or italic.
  */
 export function applyTextStyle(view: View, ids: readonly string[], name: TextStyleName): Operation[] {
   return recordsWithText(view.store, ids).flatMap((record) => {

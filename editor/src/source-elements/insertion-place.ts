@@ -19,8 +19,9 @@ interface InsertionPlace {
 }
 
 /**
- * Returns where a new element is placed in the current topic: at the centre of the visible area. Topics are painted over
- * the elements of their parent. Therefore, in a topic that contains topics, the place is a free area near the centre.
+ * Returns where a new element is placed in the current topic: at the centre of the visible area. Topics are painted
+ * over the elements of their parent. Therefore, in a topic that contains topics, the place is a free area near the
+ * centre.
  * @param topic id of the current topic
  * @param size requested size in the units of the topic
  */

@@ -7,8 +7,8 @@ import type { ToolName } from './tool-choice.ts';
 const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'line', 'topic']);
 
 /**
- * Returns the pointer events with which the key Enter draws: a click at the centre of the visible area or, with the line tool
- * and two selected records, a drag between the sides with which the records face each other. The drag draws a
+ * Returns the pointer events with which the key Enter draws: a click at the centre of the visible area or, with the
+ * line tool and two selected records, a drag between the sides with which the records face each other. The drag draws a
  * connector. Returns undefined for tools with which Enter does not draw.
  */
 export function keyGesture(tool: ToolName, view: View, selection: readonly string[]): PointerInput[] | undefined {

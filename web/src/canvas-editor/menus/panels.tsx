@@ -52,8 +52,8 @@ const MENU_MARGIN_PX = 16;
 
 /**
  * Returns the point at which a key opens the context menu, in CSS pixels of the stage. The point is the lower left
- * corner of the selection, or the centre of the visible area if nothing is selected. A point outside of the stage is moved
- * inside.
+ * corner of the selection, or the centre of the visible area if nothing is selected. A point outside of the stage is
+ * moved inside.
  */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Modal } from '../menus/modal.tsx';
+import { ModalHeader } from '../menus/modal-header.tsx';
 import styles from './source-dialog.module.css';
 
 interface SourceDialogProps {
@@ -34,16 +34,11 @@ export function SourceDialog({ title, isChange, canSubmit, onSubmit, onClose, ch
           if (key === 'Enter' && (ctrlKey || metaKey)) submit(currentTarget);
         }}
       >
-        <div className={styles.header}>
-          <h2>{title}</h2>
-          <IconButton label={t('page.close')} onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <ModalHeader title={title} />
         <div className={styles.fields}>{children}</div>
         <div className={styles.footer}>
           <Button kind="quiet" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-            {t('canvas-menus.cancel')}
+            {t('form.cancel')}
           </Button>
           <Button kind="primary" type="submit" disabled={!canSubmit}>
             {t(isChange ? 'canvas-menus.sourceApply' : 'canvas-menus.sourceInsert')}
